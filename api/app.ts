@@ -50,19 +50,19 @@ import { commands, isSignedLink, needsFreshPages, routes } from './slice-endpoin
 export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
     Omit<AuthOptions, 'secure'>,
-    Pick<HealthOptions, 'helpless' | 'limits'> {
+    Pick<HealthOptions, 'unrecoverableReason' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
   dist: string;
   cachePages?: boolean;
   /** Where pages are kept, and what they are made of; the process's own unless given. */
-  kept?: { answers: QueryCache; cache: PageCache };
+  caches?: { answers: QueryCache; cache: PageCache };
   /** Which parts this process serves; every part unless said (product.md, Running). */
   roles?: ReadonlySet<ProcessRole>;
   /** What the door lets through (`http/create-app.ts`). */
-  door?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<AdmissionOptions> };
+  http?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<AdmissionOptions> };
   /** How often the desk's live stream beats and looks. */
-  live?: Pick<EventStreamOptions, 'beat' | 'look'>;
+  live?: Pick<EventStreamOptions, 'heartbeatMs' | 'presencePollMs'>;
   /** Whether to watch that visitors come under the host of `siteUrl`. */
   production?: boolean;
   logLevel?: string;
@@ -75,11 +75,11 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const options = { ...given, news, secure: siteUrl.startsWith('https:') };
   const serves = (role: ProcessRole) => options.roles?.has(role) ?? true;
 
-  const app = await createApp({ ...given.door, logLevel, siteUrl, secure: options.secure });
+  const app = await createApp({ ...given.http, logLevel, siteUrl, secure: options.secure });
   app.addHook('onClose', async () => news.stop());
   // First, so that who waits for a position takes no place from anybody.
   waitForMinPosition(app, options);
-  const costly = createAdmissionControl(app, trustedProxies(given.door?.trustedProxies), given.door?.costly);
+  const costly = createAdmissionControl(app, trustedProxies(given.http?.trustedProxies), given.http?.costly);
   applyAdmissionControl(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
   healthRoutes(app, options);
@@ -123,7 +123,7 @@ const readerRoutes = async (
   app: FastifyInstance,
   options: AppOptions & RouteServices & { costly: AdmissionControl; news: ChangeFeed },
 ): Promise<void> => {
-  const { changes, cachePages = true, kept = createPageCaches(options.read) } = options;
+  const { changes, cachePages = true, caches: kept = createPageCaches(options.read) } = options;
   localeRoutes(app, options);
   await publicFiles(app, options);
   await buildRoutes(app, options);
@@ -133,15 +133,15 @@ const readerRoutes = async (
   seoRoutes(app, { ...options, ...kept });
   adminScreenRoutes(app, options);
   const ours = {
-    isOurLink: (...link: Parameters<PreviewServices['isOurLink']>) => isSignedLink(options.personalData, ...link),
+    isSignedLink: (...link: Parameters<PreviewServices['isSignedLink']>) => isSignedLink(options.personalData, ...link),
   };
   previewRoutes(app, { ...options, ...kept, ...ours });
   pageRoutes(app, {
     ...options,
     ...kept,
     cachePages,
-    showWaiting,
-    seesAtOnce: needsFreshPages,
+    flushInvalidations: showWaiting,
+    needsFreshPages,
     ...ours,
   });
 };

@@ -60,7 +60,7 @@ const readOnce = async (
     try {
       // It says sooner than others that nobody answers.
       await store.ping();
-      await log.expect();
+      await log.verify();
       attempts.isRead = true;
       return;
     } catch (error) {

@@ -21,9 +21,12 @@ export interface Endpoints {
   schedules?: readonly Schedule[];
   reactors?: readonly CreateReactor[];
   /** Whether what this visitor did must be on the next page they see; it is on everybody's within a second. */
-  seesAtOnce?(request: Pick<FastifyRequest, 'cookies'>): boolean;
+  needsFreshPages?(request: Pick<FastifyRequest, 'cookies'>): boolean;
   /** Whether a link of a mail is one that the slice has signed. */
-  isOurLink?(personalData: Pick<PersonalData, 'keyedHash'>, ...link: Parameters<RequestContext['isOurLink']>): boolean;
+  isSignedLink?(
+    personalData: Pick<PersonalData, 'keyedHash'>,
+    ...link: Parameters<RequestContext['isValidEmailToken']>
+  ): boolean;
 }
 
 /** An address that programs ask. The host lets nobody else in (`permissions.ts`). */
@@ -31,7 +34,7 @@ export interface QueryRoute {
   /** `anyone`: readers need no account. */
   roles: readonly ActorRole[] | 'anyone';
   /** What stands behind the question mark. */
-  takes?: z.ZodObject;
+  querySchema?: z.ZodObject;
 }
 
 /** All staff may read these (product.md, People). */

@@ -49,7 +49,7 @@ describe('without the event log', () => {
   it('nothing is accepted, and reading goes on', async () => {
     const slug = unique('slug');
     const article = room.article({ translations: { pt: { title: 'Antes', slug } } });
-    const { id } = await room.done('CreateArticle', article);
+    const { id } = await room.execute('CreateArticle', article);
     const app = await site.another({ store: away });
     const commands: [string, object][] = [
       ['CreateArticle', room.article()],
@@ -142,15 +142,15 @@ describe('without the event log', () => {
     const key = { 'idempotency-key': randomUUID() };
     expect(await send(app, 'CreateArticle', article, key)).toMatchObject(unavailable);
     expect((await app.inject(`/api/articles/${slug}?locale=pt`)).statusCode).toBe(404);
-    const { id } = await room.done('CreateArticle', article, key);
-    expect(await room.done('CreateArticle', article, key)).toMatchObject({ id });
+    const { id } = await room.execute('CreateArticle', article, key);
+    expect(await room.execute('CreateArticle', article, key)).toMatchObject({ id });
     expect((await app.inject(`/api/articles/${slug}?locale=pt`)).json()).toMatchObject({ id, title: 'Meio' });
   });
 
   it('that dies after an edit, the edit stands and is not called a failure', async () => {
     const before = unique('before');
     const article = room.article({ translations: { pt: { title: 'Um', slug: before } } });
-    const { id } = await room.done('CreateArticle', article);
+    const { id } = await room.execute('CreateArticle', article);
     let written = false;
     const dying: EventStore = {
       ...site.runtime.store,

@@ -27,7 +27,7 @@ useEditorClient('editor', (opened) => {
 
 describe('/health/ready', () => {
   it('says that log, database and every projection run, and how far', async () => {
-    const { position } = await room.done('CreateArticle', room.article());
+    const { position } = await room.execute('CreateArticle', room.article());
     await vi.waitFor(async () => expect((await fedTo(position)).length).toBe(projections.length), 30_000);
     const answer = await site.app.inject('/health/ready');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -67,7 +67,7 @@ describe('/health/ready', () => {
       throw new Error('no such column');
     };
     const settings = { ...projections.find(({ name }) => name === 'settings')!, version: 99, project: stops };
-    const options = { db, store, relaxed: true, signal: new AbortController().signal };
+    const options = { db, store, asyncCommit: true, signal: new AbortController().signal };
     expect(await rebuildProjection(settings, options)).toBe('poisoned');
     onTestFinished(async () => {
       await sql`delete from projection where status = 'building'`.execute(db);
@@ -90,7 +90,7 @@ it('/health/live says that the process answers', async () => {
 
 it('/health/live fails, and says why, when the process needs help', async () => {
   let trouble: string | undefined = 'The embedded Postgres does not start (attempt 10): the disk is full.';
-  const app = await site.another({ helpless: () => trouble });
+  const app = await site.another({ unrecoverableReason: () => trouble });
   const answer = await app.inject('/health/live');
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'helpless', error: trouble }]);
   trouble = undefined;
@@ -172,9 +172,9 @@ describe('/health/ready where readers would get something old', () => {
       asked += 1;
       return new Promise<bigint>(() => {});
     };
-    const store = { ...site.runtime.store, end };
+    const store = { ...site.runtime.store, headPosition: end };
     const dead = await site.another({ db, store, limits: { answer: 500 } });
-    proxy.freeze();
+    proxy.blackholeAll();
     const answers = await Promise.all(Array.from({ length: 20 }, () => dead.inject('/health/ready')));
     await dead.inject('/health/ready');
     const silent = { ok: false, error: 'no answer within 0.5 seconds' };
@@ -187,7 +187,7 @@ describe('/health/ready where readers would get something old', () => {
       database: { ok: false },
     });
     expect((await app.inject('/health/live')).statusCode).toBe(200);
-    proxy.thaw();
+    proxy.acceptNew();
     await vi.waitFor(async () => expect((await app.inject('/health/ready')).statusCode).toBe(200), 30_000);
   });
 });

@@ -11,7 +11,7 @@ import { unfinishedReactions } from './reactors/reaction-store.ts';
 
 export interface HealthOptions {
   /** Why this process cannot go on without help, in a sentence; undefined while it can. */
-  helpless?: (() => string | undefined) | undefined;
+  unrecoverableReason?: (() => string | undefined) | undefined;
   db: Kysely<Database>;
   store: EventStore;
   files: Pick<FileStore, 'check'>;
@@ -26,18 +26,18 @@ export interface HealthOptions {
  */
 export const healthRoutes = (
   app: FastifyInstance,
-  { db, store, files, helpless = () => undefined, limits: given }: HealthOptions,
+  { db, store, files, unrecoverableReason = () => undefined, limits: given }: HealthOptions,
 ): void => {
   const limits: HealthLimits = { ...HEALTH_LIMITS, ...given };
   const stateOfLog = bounded(limits.answer, async () => {
-    const [end, name] = await Promise.all([store.end(), store.name()]);
+    const [end, name] = await Promise.all([store.headPosition(), store.logId()]);
     return { end, name };
   });
   const states = bounded(limits.answer, () => readStates(db));
   const stateOfFiles = bounded(limits.answer, () => files.check());
 
   app.get('/health/live', async (_request, reply) => {
-    const error = helpless();
+    const error = unrecoverableReason();
     reply.code(error === undefined ? 200 : 503).header('cache-control', 'no-store');
     return error === undefined ? { status: 'ok' } : { status: 'helpless', error };
   });

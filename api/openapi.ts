@@ -43,7 +43,7 @@ const partsOf = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
 const questionsOf = (path: string) => {
-  const { properties = {} } = jsonSchema(queries[path]?.takes ?? z.object({}));
+  const { properties = {} } = jsonSchema(queries[path]?.querySchema ?? z.object({}));
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 };
 

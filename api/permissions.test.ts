@@ -25,7 +25,7 @@ beforeAll(async () => {
   cookies.set(HALFWAY, await site.signIn('admin'));
   await giveFactor(cookies.get(HALFWAY)!);
   const room = await createEditorClient(site.app, cookies.get('editor')!);
-  ({ id: articleId } = await room.done('CreateArticle', room.article()));
+  ({ id: articleId } = await room.execute('CreateArticle', room.article()));
 });
 afterAll(() => site.close());
 

@@ -46,5 +46,5 @@ it('a read model whose rows depend on positions says so, since it has to be buil
     const there = await dumpAfter(database.db, projection, [wanted.map(elsewhere)]);
     if (JSON.stringify(here) !== JSON.stringify(there)) dependent.push(projection.name);
   }
-  expect(dependent).toEqual(projections.filter(({ keepsPositions }) => keepsPositions).map(({ name }) => name));
+  expect(dependent).toEqual(projections.filter(({ storesPositions }) => storesPositions).map(({ name }) => name));
 });

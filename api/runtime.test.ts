@@ -116,7 +116,7 @@ it('a start does not wait for ever for a database that answers no more, and says
   const proxy = await createFaultyProxy(connection);
   const db = connect(proxy.connection, { queryTimeout: 60_000 });
   await sql`select 1`.execute(db);
-  proxy.freeze();
+  proxy.blackholeAll();
   expect(await waitForReadableTables(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
   await proxy.close();
   await db.destroy();

@@ -85,7 +85,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
   const relaxed = eventStoreUrl === undefined;
   const running = project
-    ? startProjections(projections, { db: projectorsDb, store, changes, log, relaxed, onFault })
+    ? startProjections(projections, { db: projectorsDb, store, changes, log, asyncCommit: relaxed, onFault })
     : undefined;
   for (const name of await waitForReadableTables(db, projections)) {
     onFault(

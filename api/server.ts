@@ -50,7 +50,7 @@ const start = async (config: Config) => {
     const production = process.env.NODE_ENV === 'production';
     const mailer = createMailer(runtime, config.smtpUrl);
     closers.push(() => mailer.close());
-    const app = await buildSite({ ...runtime, mailer }, config, production, postgres?.helpless);
+    const app = await buildSite({ ...runtime, mailer }, config, production, postgres?.failureReason);
     const stopBackground = config.roles.has('scheduler') ? startBackground(runtime, config) : undefined;
     // Whoever waits for an answer does not wait for a mail that is being sent.
     closers.push(() => Promise.all([app.close(), stopBackground?.()]));
@@ -73,12 +73,22 @@ const buildSite = async (
   parts: Runtime & { mailer: Mailer },
   { siteUrl, roles, trustedProxies, authSignUp, authRedirects, authProviders }: Config,
   production: boolean,
-  helpless: EmbeddedPostgres['helpless'] | undefined,
+  helpless: EmbeddedPostgres['failureReason'] | undefined,
 ) => {
   const dist = currentReleaseDir();
   const door = { trustedProxies };
   const auth = { signUp: authSignUp, redirects: authRedirects, providers: authProviders };
-  return buildApp({ ...parts, ...auth, siteUrl, roles, production, door, web: await loadWeb(dist), dist, helpless });
+  return buildApp({
+    ...parts,
+    ...auth,
+    siteUrl,
+    roles,
+    production,
+    http: door,
+    web: await loadWeb(dist),
+    dist,
+    unrecoverableReason: helpless,
+  });
 };
 
 const withoutLog =

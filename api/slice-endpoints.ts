@@ -34,13 +34,13 @@ export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
 /** Whether a link of a mail is one that any slice has signed. */
-export const isSignedLink: NonNullable<Endpoints['isOurLink']> = (personalData, ...link) =>
-  endpoints.some((slice) => slice.isOurLink?.(personalData, ...link));
+export const isSignedLink: NonNullable<Endpoints['isSignedLink']> = (personalData, ...link) =>
+  endpoints.some((slice) => slice.isSignedLink?.(personalData, ...link));
 
 /** Carries out the command that the request names. Throws as `executeByName` does. */
 export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<ExecutedCommand> =>
   executeByName(commands, services, request);
 
 /** Whether what a visitor did must be on the next page they see. */
-export const needsFreshPages: NonNullable<Endpoints['seesAtOnce']> = (request) =>
-  endpoints.some((slice) => slice.seesAtOnce?.(request));
+export const needsFreshPages: NonNullable<Endpoints['needsFreshPages']> = (request) =>
+  endpoints.some((slice) => slice.needsFreshPages?.(request));

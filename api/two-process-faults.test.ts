@@ -74,7 +74,7 @@ const disturbances = (): Disturbance[] => {
   };
   const short: Disturbance[] = [
     { name: 'B killed', lasts: 1_000, begin: () => b.kill(), mend: () => b.start() },
-    { name: 'network of A frozen', lasts: 3_000, begin: networkOfA.freeze, mend: networkOfA.thaw },
+    { name: 'network of A frozen', lasts: 3_000, begin: networkOfA.blackholeAll, mend: networkOfA.acceptNew },
   ];
   const long: Disturbance[] = [
     { name: 'A frozen', lasts: 12_000, begin: () => a.signal('SIGSTOP'), mend: () => a.signal('SIGCONT') },
@@ -82,7 +82,7 @@ const disturbances = (): Disturbance[] => {
     { name: 'clock of B two hours ahead', lasts: 4_000, begin: () => b.shiftClock(2 * HOUR_MS) },
     { name: 'clock of B two hours behind', lasts: 4_000, begin: () => b.shiftClock(-2 * HOUR_MS) },
     { name: 'Postgres killed', lasts: 2_000, begin: killPostgres },
-    { name: 'network of B frozen', lasts: 12_000, begin: networkOfB.freeze, mend: networkOfB.thaw },
+    { name: 'network of B frozen', lasts: 12_000, begin: networkOfB.blackholeAll, mend: networkOfB.acceptNew },
     { name: 'A killed', lasts: 1_000, begin: () => a.kill(), mend: () => a.start() },
   ];
   return isFullRun ? [...short, ...long] : short;

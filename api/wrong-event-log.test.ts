@@ -71,5 +71,5 @@ it('a server without a log of ours is the log of a magazine that has none yet', 
     project: true,
   });
   onTestFinished(runtime.close);
-  expect(await runtime.log.expect()).toBe(await runtime.store.name());
+  expect(await runtime.log.verify()).toBe(await runtime.store.logId());
 });

@@ -41,7 +41,7 @@ const run = async (): Promise<void> => {
 };
 
 const createRender = async ({ read }: RecordedDatabase): Promise<Render> => {
-  const site = { web: await loadWeb(builtPages()), siteUrl: 'http://localhost', isOurLink: () => false };
+  const site = { web: await loadWeb(builtPages()), siteUrl: 'http://localhost', isSignedLink: () => false };
   return async (path) => {
     // Each page asks for everything that it shows.
     const page = await renderPage({ ...site, answers: createQueryCache(read) }, path, {

@@ -63,7 +63,7 @@ const openSite = async (
     ...runtime,
     siteUrl: 'http://127.0.0.1',
     dist,
-    kept: createPageCaches(runtime.read),
+    caches: createPageCaches(runtime.read),
     web: (request, context) => {
       renders += 1;
       return web(request, context);

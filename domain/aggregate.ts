@@ -7,14 +7,14 @@ export interface Aggregate<State, Command, Event extends DomainEvent> {
   prefix: string;
   decider: Decider<State, Command, Event>;
   /** Every event type with its steps from version 1 to 2, from 2 to 3 and so on: none while there is one version. */
-  events: { readonly [Type in Event['type']]: readonly Upcaster[] };
+  upcastersByType: { readonly [Type in Event['type']]: readonly Upcaster[] };
 }
 
 /** An aggregate of whatever types, for those who go through all of them. */
 export interface AnyAggregate {
   prefix: string;
   decider: { initial: unknown; evolve(state: never, event: never): unknown };
-  events: Readonly<Record<string, readonly Upcaster[]>>;
+  upcastersByType: Readonly<Record<string, readonly Upcaster[]>>;
 }
 
 /** What one slice brings to the domain; `slices.ts` lists them. */

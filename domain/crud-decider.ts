@@ -34,10 +34,10 @@ type Restored<Noun extends string> = { type: `${Noun}Restored`; data: { id: stri
 /** What differs from one noun to the next. Each rule answers with a rejection, or with undefined where nothing is wrong. */
 export interface CrudRules<Facts, Deletion> {
   /** Unless said otherwise, what was ever added is not added again (`already_exists`). */
-  refuseAdding?(id: string, state: CrudState<Facts>): Rejection | undefined;
+  rejectAdding?(id: string, state: CrudState<Facts>): Rejection | undefined;
   /** Judges the facts as they would be after the command. */
-  refuseFacts?(facts: Facts): Rejection | undefined;
-  refuseDeletion?(deletion: Deletion): Rejection | undefined;
+  rejectFacts?(facts: Facts): Rejection | undefined;
+  rejectDeletion?(deletion: Deletion): Rejection | undefined;
 }
 
 /**
@@ -47,13 +47,13 @@ export interface CrudRules<Facts, Deletion> {
  */
 export const crudDecider = <Noun extends string, Facts extends object, Deletion = unknown>(
   noun: Noun,
-  { refuseAdding = neverTwice, refuseFacts = nothing, refuseDeletion = nothing }: CrudRules<Facts, Deletion> = {},
+  { rejectAdding = neverTwice, rejectFacts = nothing, rejectDeletion = nothing }: CrudRules<Facts, Deletion> = {},
 ): Decider<CrudState<Facts>, CrudCommand<Noun, Facts, Deletion>, CrudEvent<Noun, Facts>> => ({
   initial: { status: 'none' },
   decide(command, state) {
     if (isAdding(noun, command)) {
       const { id, facts } = command;
-      const refused = refuseAdding(id, state) ?? refuseFacts(facts);
+      const refused = rejectAdding(id, state) ?? rejectFacts(facts);
       return refused ?? [{ type: `${noun}Added`, data: { id, ...facts } }];
     }
     if (state.status === 'none') return { rejected: 'not_found' };
@@ -65,9 +65,9 @@ export const crudDecider = <Noun extends string, Facts extends object, Deletion 
     if (isEditing(noun, command)) {
       const facts = changedFields(command.facts, state.facts);
       if (Object.keys(facts).length === 0) return [];
-      return refuseFacts({ ...state.facts, ...facts }) ?? [{ type: `${noun}Edited`, data: { id, facts } }];
+      return rejectFacts({ ...state.facts, ...facts }) ?? [{ type: `${noun}Edited`, data: { id, facts } }];
     }
-    return refuseDeletion(command) ?? [{ type: `${noun}Deleted`, data: { id } }];
+    return rejectDeletion(command) ?? [{ type: `${noun}Deleted`, data: { id } }];
   },
   evolve(state, event) {
     if (isAdded(noun, event)) {

@@ -3,10 +3,10 @@ import type { AnyAggregate } from './aggregate.ts';
 import { upcastersOf } from './event-registry.ts';
 import type { Upcaster } from './upcasters.ts';
 
-const aggregate = (prefix: string, events: AnyAggregate['events']): AnyAggregate => ({
+const aggregate = (prefix: string, events: AnyAggregate['upcastersByType']): AnyAggregate => ({
   prefix,
   decider: { initial: undefined, evolve: () => undefined },
-  events,
+  upcastersByType: events,
 });
 const steps: Upcaster[] = [(data) => data];
 

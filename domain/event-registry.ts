@@ -8,10 +8,10 @@ import { createEventUpcaster, type EventUpcaster, type Upcasters } from './upcas
  */
 export const upcastersOf = (aggregates: readonly AnyAggregate[]): Upcasters => {
   const upcasters: Record<string, Upcasters[string]> = {};
-  for (const { prefix, events } of aggregates) {
+  for (const { prefix, upcastersByType } of aggregates) {
     const same = aggregates.filter((other) => other.prefix.startsWith(prefix));
     if (same.length > 1) throw new Error(`Streams of two aggregates begin with ${prefix}`);
-    for (const [type, steps] of Object.entries(events)) {
+    for (const [type, steps] of Object.entries(upcastersByType)) {
       if ((upcasters[type] ?? steps) !== steps) throw new Error(`Two aggregates name ${type} with steps of their own`);
       upcasters[type] = steps;
     }

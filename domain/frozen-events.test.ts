@@ -28,7 +28,7 @@ const all = lines.map((line) => JSON.parse(line) as Sample);
 const samples = new Map(all.map((sample) => [sample.name, sample]));
 const lock = textsOf('*/frozen-events.lock.json').map((text) => JSON.parse(text) as Record<string, string>);
 
-const writtenTypes = aggregates.flatMap(({ events }) => Object.keys(events));
+const writtenTypes = aggregates.flatMap(({ upcastersByType }) => Object.keys(upcastersByType));
 
 const nameOf = (type: string, version: number): string => `${type}.v${version}`;
 
@@ -62,20 +62,20 @@ describe('every event that was ever written can be read for ever:', () => {
       initial,
     );
     expect(JSON.parse(JSON.stringify(folded))).toEqual(state);
-    expect(history.at(-1)!.version).toBe(eventUpcaster.currentOf(event.type));
+    expect(history.at(-1)!.version).toBe(eventUpcaster.currentVersion(event.type));
   });
 });
 
 test('every version of every event type has a sample, and no two have one name', () => {
   expect(writtenTypes).toContain('ArticleCreated');
-  const missing = requiredSamples(writtenTypes, eventUpcaster.currentOf).filter((name) => !samples.has(name));
+  const missing = requiredSamples(writtenTypes, eventUpcaster.currentVersion).filter((name) => !samples.has(name));
   expect(missing).toEqual([]);
   expect(samples.size).toBe(all.length);
 });
 
 test('a new type and a raised version need samples', () => {
-  const { currentOf } = createEventUpcaster({ KioskOpened: [(data) => data, (data) => data] });
-  expect(requiredSamples(['KioskOpened', 'KioskClosed', 'KioskOpened'], currentOf)).toEqual([
+  const { currentVersion } = createEventUpcaster({ KioskOpened: [(data) => data, (data) => data] });
+  expect(requiredSamples(['KioskOpened', 'KioskClosed', 'KioskOpened'], currentVersion)).toEqual([
     'KioskClosed.v1',
     'KioskOpened.v1',
     'KioskOpened.v2',

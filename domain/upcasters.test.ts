@@ -39,9 +39,9 @@ describe('an event', () => {
   });
 
   test('has version 1 unless said', () => {
-    expect(versions.currentOf('KioskOpened')).toBe(3);
+    expect(versions.currentVersion('KioskOpened')).toBe(3);
     for (const type of ['KioskClosed', 'constructor', '']) {
-      expect(versions.currentOf(type)).toBe(1);
+      expect(versions.currentVersion(type)).toBe(1);
       expect(versions.upcast({ type, version: 1, data: null })).toEqual({ type, version: 1, data: null });
     }
   });

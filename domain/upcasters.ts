@@ -16,7 +16,7 @@ export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
 export interface EventUpcaster {
   /** The version that is written today. */
-  currentOf(type: string): number;
+  currentVersion(type: string): number;
   /** The event in its current version. Throws `UnknownEventVersion`, and whatever an up-caster throws. */
   upcast(event: VersionedEvent): VersionedEvent;
 }
@@ -36,7 +36,7 @@ export const createEventUpcaster = (upcasters: Upcasters): EventUpcaster => {
   const steps = new Map(Object.entries(upcasters));
   const currentOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;
   return {
-    currentOf,
+    currentVersion: currentOf,
     upcast(event) {
       const current = currentOf(event.type);
       if (event.version === current) return event;

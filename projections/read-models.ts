@@ -18,7 +18,7 @@ export type Tag = TagOf<SliceProjection>;
 
 /** Tags that may change many times a second: pages hear of them together. */
 export const throttledTags: ReadonlySet<string> = new Set<Tag>(
-  Object.values(slices).flatMap((slice) => ('frequent' in slice ? slice.frequent : [])),
+  Object.values(slices).flatMap((slice) => ('throttledTags' in slice ? slice.throttledTags : [])),
 );
 
 /** Everything a page may ask. Each call notes the tags it depends on, so that the page cache knows when to drop the page. */

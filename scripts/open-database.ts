@@ -12,7 +12,7 @@ export interface SiteDatabase {
   /** Absolute. */
   dataDir: string;
   /** Whether another process, most likely the site, has this embedded Postgres and may end it at any moment. */
-  isJoined: boolean;
+  isShared: boolean;
   close(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export interface SiteDatabase {
  */
 export const openSiteDatabase = async ({ databaseUrl, dataDir }: Config): Promise<SiteDatabase> => {
   if (databaseUrl) await checkServer(databaseUrl);
-  if (databaseUrl) return { connection: databaseUrl, dataDir, isJoined: false, close: async () => {} };
+  if (databaseUrl) return { connection: databaseUrl, dataDir, isShared: false, close: async () => {} };
   const dir = join(dataDir, 'postgres');
   const running = await runningPostgres(prepareDataDirectory(dir));
-  if (running) return { connection: running, dataDir, isJoined: true, close: async () => {} };
+  if (running) return { connection: running, dataDir, isShared: true, close: async () => {} };
   const { connection, stop } = await startEmbeddedPostgres({ dir });
-  return { connection, dataDir, isJoined: false, close: stop };
+  return { connection, dataDir, isShared: false, close: stop };
 };
 
 /** Postgres writes the folder of its socket into the fifth line of its lock file. */

@@ -25,7 +25,7 @@ export const openAuthSite = async (options: Partial<AppOptions> = {}): Promise<A
   const textMessages = { send: async (message: TextMessage) => void messages.push(message) };
   const site = await openSite({ signUp: true, mailer: mailbox.mailer, textMessages, ...options });
   const clients = await authClients(site);
-  return { ...clients, site, mailbox, messages, settled: () => site.app.auth.settled() };
+  return { ...clients, site, mailbox, messages, settled: () => site.app.auth.drained() };
 };
 
 /** Says no to nothing that is asked of passwords. */
@@ -36,7 +36,7 @@ export const signUpSomebody = async ({ client, mailbox, site }: AuthSite) => {
   const somebody = client();
   const { error } = await somebody.signUp({ email, password: TEST_PASSWORD });
   if (error) throw error;
-  await site.app.auth.settled();
+  await site.app.auth.drained();
   const { data, error: wrong } = await somebody.verifyOtp({
     email,
     type: 'signup',

@@ -7,7 +7,7 @@ export interface EditorClient {
   /** Sends a command as JSON. */
   send(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
   /** Sends a command that must succeed, and answers with its outcome. */
-  done(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<Outcome>;
+  execute(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<Outcome>;
   /** A category and an author that exist, for articles. */
   category: string;
   categorySlug: string;
@@ -33,7 +33,7 @@ export const createEditorClient = async (app: FastifyInstance, cookie: string): 
       headers: { cookie, 'accept-language': 'en', 'content-type': 'application/json', ...headers },
       payload: JSON.stringify(body),
     });
-  const done: EditorClient['done'] = async (name, body, headers) => {
+  const done: EditorClient['execute'] = async (name, body, headers) => {
     const answer = await send(name, body, headers);
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
     return answer.json();
@@ -48,7 +48,7 @@ export const createEditorClient = async (app: FastifyInstance, cookie: string): 
     translations: { pt: { title: unique('Artigo') }, en: { title: unique('Article') } },
     ...changed,
   });
-  return { send, done, category: category.id, categorySlug, author: author.id, article };
+  return { send, execute: done, category: category.id, categorySlug, author: author.id, article };
 };
 
 /** Never the same twice, so that tests may share a site. */

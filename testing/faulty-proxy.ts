@@ -6,19 +6,19 @@ import type { ConnectionString } from '#storage/database/pool.ts';
 export interface FaultyProxy {
   connection: ConnectionString;
   /** Connections there are stay open and pass nothing on, for ever; new ones are served. */
-  forget(): void;
+  blackholeExisting(): void;
   /** The same, and new ones are accepted and not served either. */
-  freeze(): void;
+  blackholeAll(): void;
   /** Connections, those there are and new ones, pass on what Postgres is told, and nothing that it says from now on. */
-  silence(): void;
+  dropResponses(): void;
   /** New connections are served again; those that were forgotten or silenced stay so. */
-  thaw(): void;
+  acceptNew(): void;
   /** The next thing that Postgres says is lost, and its connection ends. */
-  loseNextAnswer(): void;
+  dropNextResponse(): void;
   /** How many answers were lost with their connections. */
-  lost(): number;
+  droppedResponses(): number;
   /** Bytes that Postgres said, and that were passed on. */
-  received(): number;
+  forwardedBytes(): number;
   close(): Promise<void>;
 }
 
@@ -71,23 +71,23 @@ export const createFaultyProxy = async (connection: ConnectionString): Promise<F
   };
   return {
     connection: throughPort(connection, (server.address() as AddressInfo).port),
-    forget,
-    freeze() {
+    blackholeExisting: forget,
+    blackholeAll() {
       mood = 'frozen';
       forget();
     },
-    silence() {
+    dropResponses() {
       mood = 'silent';
       for (const pair of pairs) pair.isSilent = true;
     },
-    thaw() {
+    acceptNew() {
       mood = 'open';
     },
-    loseNextAnswer() {
+    dropNextResponse() {
       losesNext = true;
     },
-    lost: () => lost,
-    received: () => received,
+    droppedResponses: () => lost,
+    forwardedBytes: () => received,
     async close() {
       const closed = once(server.close(), 'close');
       for (const socket of held) socket.destroy();

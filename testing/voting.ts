@@ -62,4 +62,4 @@ export const voterCookie = (answer: { cookies: { name: string; value: string }[]
 
 /** Adds a restaurant and answers with its id. */
 export const addRestaurant = async (room: EditorClient): Promise<string> =>
-  (await room.done('AddRestaurant', restaurantInput({ name: unique('Mesa') }))).id;
+  (await room.execute('AddRestaurant', restaurantInput({ name: unique('Mesa') }))).id;

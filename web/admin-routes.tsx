@@ -32,14 +32,14 @@ export const adminPaths = Object.keys(components) as AdminPath[];
 
 /** The host has let nobody in who may not; a screen says so again, and is nothing at all where the host did not render for the desk. */
 export const adminPage = (path: AdminPath) => async (props: AdminPageProps) => {
-  const { desk } = requestContext();
+  const { adminScreen } = requestContext();
   const screen = adminScreenAt(path);
-  if (!desk || !screen) return notFound();
+  if (!adminScreen || !screen) return notFound();
   // Waku's own answer would lead a router that already stands here to the same data again, without end.
-  if (!canView(screen, desk.account?.role)) return <AdminNotFound />;
+  if (!canView(screen, adminScreen.account?.role)) return <AdminNotFound />;
   const { default: Screen } = await components[path]();
   const { path: _, query, ...params } = props;
-  return <Screen locale={desk.locale} params={params} query={new URLSearchParams(query)} />;
+  return <Screen locale={adminScreen.locale} params={params} query={new URLSearchParams(query)} />;
 };
 
 /** As Waku gives them: what stands for `[id]` is called `id`. */

@@ -11,20 +11,20 @@ const handle = await builtWeb();
 
 const get = async (path: string, from: Queries = queries) => {
   const context: RequestContext = {
-    isOurLink: () => true,
+    isValidEmailToken: () => true,
     queries: from,
     siteUrl,
     today: '2026-11-20',
     now: '2026-11-20T12:00:00.000Z',
     response: {},
-    failures: [],
+    renderErrors: [],
   };
   const response = await handle(new Request(siteUrl + path), context);
   return {
     status: context.response.status ?? response.status,
     location: context.response.location,
     html: await response.text(),
-    failures: context.failures,
+    failures: context.renderErrors,
   };
 };
 

@@ -22,10 +22,10 @@ export interface AdminContext {
   /** Of the screen, with its query. */
   path: string;
   /** Id of what the live stream told last, before anything was read. */
-  news: string;
+  lastEventId: string;
   nonce: string;
   /** Whether somebody still has to prove a second factor before they are signed in. */
-  needsFactor: boolean;
+  needsSecondFactor: boolean;
   /** Where else people may say who they are. */
   providers: readonly string[];
   queries: AdminQueries;
@@ -41,7 +41,7 @@ export interface RequestContext {
   /** The moment of the request, ISO 8601 in UTC. Only pages that are never kept may show what follows from it. */
   now: string;
   /** Whether a link of a mail is one of ours, for confirming or for leaving; no query tells, since nothing of it is kept. */
-  isOurLink(purpose: 'confirm' | 'unsubscribe', token: string): boolean;
+  isValidEmailToken(purpose: 'confirm' | 'unsubscribe', token: string): boolean;
   /** What the reader's last form was answered with, for who has no script: such a page is rendered for this reader alone. */
   notice?: Notice | undefined;
   /**
@@ -50,9 +50,9 @@ export interface RequestContext {
    */
   response: { status?: number; location?: string; query?: string | undefined };
   /** Only where the host renders for the desk: by any other way, an address of the desk is no page. */
-  desk?: AdminContext | undefined;
+  adminScreen?: AdminContext | undefined;
   /** What components threw while they were rendered, early or late: such a page must reach no reader. */
-  failures: unknown[];
+  renderErrors: unknown[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -61,7 +61,7 @@ export const runWithContext = <T>(context: RequestContext, run: () => T): T => s
 
 /** Called by React with what a component threw, whatever of the page is sent already (`waku.config.ts`). */
 export const recordRenderError = (error: unknown): void => {
-  storage.getStore()?.failures.push(error);
+  storage.getStore()?.renderErrors.push(error);
 };
 
 /** Undefined where nothing is asked for: while the pages are built. */

@@ -25,7 +25,7 @@ export const pagePaths = Object.fromEntries(
 ) as Record<PageName, Localized<`/${string}`>>;
 
 const secretPaths = pageNames
-  .filter((screen) => pageDefinitions[screen].secret)
+  .filter((screen) => pageDefinitions[screen].hasToken)
   .flatMap((screen) => Object.values(pagePaths[screen]).map((path) => path.replace(/\[\w+\]$/, '')));
 
 /** Whether an address holds a secret of one reader: no cache, count, index or other site may learn it. */

@@ -4,7 +4,9 @@ import type { Slice } from './slice.ts';
 import * as slices from './slices.ts';
 
 type Slices = typeof slices;
-type SharedSlice = { [Name in keyof Slices]: Slices[Name] extends { shared: unknown } ? Name : never }[keyof Slices];
+type SharedSlice = {
+  [Name in keyof Slices]: Slices[Name] extends { shareImage: unknown } ? Name : never;
+}[keyof Slices];
 
 /** A share picture is of a screen, by its key, or of a thing of the slice that is named, by its id there. */
 export type ShareImageKind = 'screen' | SharedSlice;
@@ -16,8 +18,8 @@ export interface ShareImageRef {
 
 /** What the share pictures of each slice's things show. */
 export const shareImageSources = new Map(
-  Object.entries<Slice>(slices).flatMap(([name, { shared }]) =>
-    shared ? [[name, shared as NonNullable<Slice<MessageId>['shared']>] as const] : [],
+  Object.entries<Slice>(slices).flatMap(([name, { shareImage }]) =>
+    shareImage ? [[name, shareImage as NonNullable<Slice<MessageId>['shareImage']>] as const] : [],
   ),
 );
 

@@ -16,18 +16,18 @@ export interface Slice<Id extends string = string> {
    * What the share picture of one of its things shows: `/share/pt/edition/47.jpg` asks the slice `edition` for the id `47`.
    * Undefined where readers find no such thing.
    */
-  shared?(queries: Queries, locale: Locale, id: string): Promise<ShareImageContent<Id> | undefined>;
+  shareImage?(queries: Queries, locale: Locale, id: string): Promise<ShareImageContent<Id> | undefined>;
 }
 
 export interface PageDefinition<Id extends string = string> {
   /** `/artigos/[category]`: parameters stand in brackets, the same ones in both languages. */
   paths: Localized<`/${string}`>;
   /** The parts of its query that change what it shows. */
-  query?: readonly string[];
+  cachedQuery?: readonly string[];
   /** Those with as many values as there are readers, or whose answer changes by the minute: such a page is not kept in memory. */
-  queryNotKept?: readonly string[];
+  uncachedQuery?: readonly string[];
   /** Its address holds a secret of one reader: no cache, count, index or other site may learn it. */
-  secret?: boolean;
+  hasToken?: boolean;
   /** What links to it are called, and its place among the links of the masthead and of the footer, from low to high. */
   link?: { text: Id; masthead?: number; footer: number };
   /** How it is called and coloured on its share picture; without it the picture shows the magazine itself. */
@@ -35,16 +35,16 @@ export interface PageDefinition<Id extends string = string> {
   /** Which articles stand in its feed, at its address with `/feed.xml` behind; undefined where there is no such page. No feed without it. */
   feed?(queries: Queries, locale: Locale, params: Record<string, string>): Promise<FeedContents | undefined>;
   /** What the sitemap says of it. Default: its plain address, where it has no parameters; else nothing. */
-  listed?(queries: Queries): Promise<SitemapEntry[]>;
+  sitemapEntries?(queries: Queries): Promise<SitemapEntry[]>;
   /** In place of `listed` where the addresses are too many to be asked for at once. */
-  listedInParts?: SitemapBatches;
+  sitemapBatches?: SitemapBatches;
 }
 
 export interface PageShareImage<Id extends string = string> {
   title: Id;
   hue: Hue;
   /** The newsroom's own words for it, which go before ours; empty where there are none. */
-  written?(queries: Queries, locale: Locale): Promise<string>;
+  customTitle?(queries: Queries, locale: Locale): Promise<string>;
 }
 
 export interface FeedContents {
@@ -83,5 +83,5 @@ export interface SitemapEntry {
 export interface SitemapBatches {
   count(queries: Queries): Promise<number>;
   /** In an order that new ones do not change. */
-  part(queries: Queries, window: { limit: number; offset: number }): Promise<(SitemapEntry & { locale: Locale })[]>;
+  batch(queries: Queries, window: { limit: number; offset: number }): Promise<(SitemapEntry & { locale: Locale })[]>;
 }

@@ -21,15 +21,15 @@ type PageProps = { path: string; query: string } & Record<string, string>;
 
 /** Readers' pages and the desk are documents with nothing in common. */
 const RootOfPage = ({ children }: { children: ReactNode }) =>
-  optionalRequestContext()?.desk ? <AdminRoot>{children}</AdminRoot> : <Root>{children}</Root>;
+  optionalRequestContext()?.adminScreen ? <AdminRoot>{children}</AdminRoot> : <Root>{children}</Root>;
 
-const NotFoundOfPage = () => (optionalRequestContext()?.desk ? <AdminNotFound /> : <NotFoundPage />);
+const NotFoundOfPage = () => (optionalRequestContext()?.adminScreen ? <AdminNotFound /> : <NotFoundPage />);
 
 export default adapter(
   withHtmlRendering(
     createPages(async ({ createRoot, createPage, createInterceptor }) => {
       createInterceptor(async (next) => {
-        const desk = optionalRequestContext()?.desk;
+        const desk = optionalRequestContext()?.adminScreen;
         if (desk) setNonce(desk.nonce);
         return next();
       });

@@ -40,12 +40,12 @@ export const accountRoutes = (app: FastifyInstance): void => {
   app.post('/api/account/password', async (request, reply) => {
     const { account, session } = await requireSignedIn(request);
     const { current, password } = validate(newPassword, request.body);
-    await auth.guesses.count(request, account.email ?? account.id);
-    if (!(await auth.tryPassword(() => verifyPassword(current, account.password_hash)))) {
+    await auth.throttle.count(request, account.email ?? account.id);
+    if (!(await auth.passwordLimit(() => verifyPassword(current, account.password_hash)))) {
       throw new Problem(422, 'invalid', { fields: [{ path: 'current', code: 'password_wrong' }] });
     }
     requireStrongPasswordField(password);
-    const passwordHash = await auth.tryPassword(() => hashPassword(password));
+    const passwordHash = await auth.passwordLimit(() => hashPassword(password));
     await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
     return reply.send({});
   });

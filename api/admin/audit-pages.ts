@@ -50,7 +50,7 @@ const entryOf = ({
   stream,
   type,
   at,
-  who: actor.name,
+  userName: actor.name,
   isUndoable: isUndoable(command),
   isRestorable: isRestorable(stream),
 });
@@ -72,10 +72,10 @@ export const deletedItemsPage = async (
     items.map(({ stream }) => stream),
   );
   return {
-    things: items.map(({ stream, at, actor }) => ({
+    items: items.map(({ stream, at, actor }) => ({
       stream,
       at,
-      who: actor.name,
+      userName: actor.name,
       name: displayName(names.get(stream), locale) ?? '',
     })),
     next: found.length > PAGE ? items.at(-1)?.position : undefined,

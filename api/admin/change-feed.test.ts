@@ -5,7 +5,7 @@ import { createChangeFeed } from './change-feed.ts';
 const setup = (remembered?: number) => {
   const changes = createReadModelChanges();
   const news = createChangeFeed(changes, remembered);
-  const tell = (...tags: string[]) => changes.announce({ projection: 'articles', position: 7n, tags });
+  const tell = (...tags: string[]) => changes.publish({ projection: 'articles', position: 7n, tags });
   return { changes, news, tell };
 };
 const typesIn = (text: string) => [...text.matchAll(/^event: (.+)$/gm)].map(([, type]) => type);
@@ -14,10 +14,10 @@ describe('news of read models', () => {
   it('are numbered, and told to who listens until they stop', () => {
     const { news, tell } = setup();
     const heard: string[] = [];
-    const stop = news.onNews((text) => heard.push(text));
+    const stop = news.subscribe((text) => heard.push(text));
     tell('article:1');
     expect(heard).toEqual([
-      `id: ${news.last()}\nevent: changed\ndata: {"projection":"articles","position":"7","tags":["article:1"]}\n\n`,
+      `id: ${news.lastEventId()}\nevent: changed\ndata: {"projection":"articles","position":"7","tags":["article:1"]}\n\n`,
     ]);
     stop();
     tell('article:2');
@@ -26,36 +26,36 @@ describe('news of read models', () => {
 
   it('of nothing that is shown are none', () => {
     const { news, tell } = setup();
-    const before = news.last();
+    const before = news.lastEventId();
     tell();
-    expect(news.last()).toBe(before);
+    expect(news.lastEventId()).toBe(before);
   });
 
   it('that were missed are told again, and where that leads', () => {
     const { news, tell } = setup();
-    const before = news.last();
+    const before = news.lastEventId();
     tell('a');
     tell('b');
-    expect(typesIn(news.since(before))).toEqual(['changed', 'changed', 'here']);
-    expect(news.since(before)).toMatch(new RegExp(`id: ${news.last()}\nevent: here\n`));
-    expect(typesIn(news.since(news.last()))).toEqual(['here']);
-    expect(typesIn(news.since(undefined))).toEqual(['here']);
+    expect(typesIn(news.replaySince(before))).toEqual(['changed', 'changed', 'here']);
+    expect(news.replaySince(before)).toMatch(new RegExp(`id: ${news.lastEventId()}\nevent: here\n`));
+    expect(typesIn(news.replaySince(news.lastEventId()))).toEqual(['here']);
+    expect(typesIn(news.replaySince(undefined))).toEqual(['here']);
   });
 
   it('that are not kept any more are not told in part', () => {
     const { news, tell } = setup(2);
-    const before = news.last();
+    const before = news.lastEventId();
     for (const tag of ['a', 'b', 'c']) tell(tag);
-    expect(typesIn(news.since(before))).toEqual(['here']);
-    expect(typesIn(news.since('another.1'))).toEqual(['here']);
-    expect(typesIn(news.since('rubbish'))).toEqual(['here']);
+    expect(typesIn(news.replaySince(before))).toEqual(['here']);
+    expect(typesIn(news.replaySince('another.1'))).toEqual(['here']);
+    expect(typesIn(news.replaySince('rubbish'))).toEqual(['here']);
   });
 
   it('end with their process', () => {
     const { news, tell } = setup();
     news.stop();
-    const before = news.last();
+    const before = news.lastEventId();
     tell('a');
-    expect(news.last()).toBe(before);
+    expect(news.lastEventId()).toBe(before);
   });
 });

@@ -4,11 +4,11 @@ import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts
 /** What changed in read models, as server-sent events with running numbers, which are of this process alone. */
 export interface ChangeFeed {
   /** Id of the last event: whatever is read from now on knows of all up to it. */
-  last(): string;
+  lastEventId(): string;
   /** What somebody missed who heard of that event last, or nothing where that is not kept any more; and then `here`, with the last id. */
-  since(id: string | undefined): string;
+  replaySince(id: string | undefined): string;
   /** Calls `listener` for each event from now on. Answers how to stop. */
-  onNews(listener: (text: string) => void): () => void;
+  subscribe(listener: (text: string) => void): () => void;
 }
 
 /** Keeps as many of the changes as `remembered` says, for who was away. */
@@ -41,9 +41,9 @@ export const createChangeFeed = (
       .join('');
   };
   return {
-    last,
-    since: (id) => `${id === undefined ? '' : missedSince(id)}id: ${last()}\nevent: here\ndata: {}\n\n`,
-    onNews(listener) {
+    lastEventId: last,
+    replaySince: (id) => `${id === undefined ? '' : missedSince(id)}id: ${last()}\nevent: here\ndata: {}\n\n`,
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

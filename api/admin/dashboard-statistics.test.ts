@@ -15,7 +15,7 @@ afterAll(() => site.close());
 it('counts what readers did on each of the last fourteen days, today the last', async () => {
   const today = todayInMadeira(new Date());
   const room = await createEditorClient(site.app, await site.signIn('editor'));
-  const { id } = await room.done('AddRestaurant', restaurantInput());
+  const { id } = await room.execute('AddRestaurant', restaurantInput());
   expect((await createVotingClient(site.app).vote(newBrowser(), id)).statusCode).toBe(200);
   const read = (day: string, path: string, views: number) => ({
     day,

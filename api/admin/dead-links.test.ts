@@ -16,7 +16,7 @@ const leadingTo = (...hrefs: string[]) => [{ type: 'text', text: hrefs.map((href
 const publish = async (hrefs: string[] = []) => {
   const slug = unique('slug');
   const translations = { pt: { title: unique('Um'), slug, content: leadingTo(...hrefs) } };
-  const { id } = await room.done('CreateArticle', room.article({ translations }));
+  const { id } = await room.execute('CreateArticle', room.article({ translations }));
   return { id, slug, path: `/artigos/${room.categorySlug}/${slug}` };
 };
 const deadIn = async (id: string): Promise<string[]> =>
@@ -54,18 +54,18 @@ describe('links that lead nowhere', () => {
   it('follow what they lead to: an address that was left leads on, one that was withdrawn does not', async () => {
     const { id } = await publish([other.path]);
     expect(await deadIn(id)).toEqual([]);
-    await room.done('EditArticle', { id: other.id, translations: { pt: { slug: unique('moved') } } });
+    await room.execute('EditArticle', { id: other.id, translations: { pt: { slug: unique('moved') } } });
     expect(await deadIn(id)).toEqual([]);
-    await room.done('UnpublishArticle', { id: other.id, locale: 'pt' });
+    await room.execute('UnpublishArticle', { id: other.id, locale: 'pt' });
     expect(await deadIn(id)).toEqual([other.path]);
-    await room.done('EditArticle', { id, translations: { pt: { content: [] } } });
+    await room.execute('EditArticle', { id, translations: { pt: { content: [] } } });
     expect(await deadIn(id)).toEqual([]);
   });
 
   it('are not told of texts that nobody sees', async () => {
     const { id } = await publish(['/nada']);
     expect(await deadIn(id)).toEqual(['/nada']);
-    await room.done('UnpublishArticle', { id, locale: 'pt' });
+    await room.execute('UnpublishArticle', { id, locale: 'pt' });
     expect(await deadIn(id)).toEqual([]);
   });
 });

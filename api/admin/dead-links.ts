@@ -31,7 +31,7 @@ const existence = async (queries: Queries, places: PlaceOf[]): Promise<(place: P
   await Promise.all(
     locales.map(async (locale) => {
       const asked = places.filter((place) => place.screen === 'article' && place.locale === locale);
-      slugs[locale] = await queries.slugsThatLead(locale, [...new Set(asked.map(({ params }) => params.slug!))]);
+      slugs[locale] = await queries.resolvableSlugs(locale, [...new Set(asked.map(({ params }) => params.slug!))]);
       categories[locale] = new Set((await queries.categories(locale)).map(({ slug }) => slug));
     }),
   );

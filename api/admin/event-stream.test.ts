@@ -95,7 +95,7 @@ it('lets nobody in who is not of the staff', async () => {
 });
 
 it('ends with the session, and with its site', async () => {
-  const app = await site.another({ live: { beat: 20 } });
+  const app = await site.another({ live: { heartbeatMs: 20 } });
   const own = await app.listen({ port: 0, host: '127.0.0.1' });
   const as = await site.signIn('editor');
   const stream = await fetch(`${own}/api/desk/live`, { headers: { cookie: as } });

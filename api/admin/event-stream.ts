@@ -21,9 +21,9 @@ export interface EventStreamOptions {
   news: ChangeFeed;
   db: Kysely<Database>;
   /** Between two signs of life, milliseconds; the session is looked at again each time. */
-  beat?: number;
+  heartbeatMs?: number;
   /** Between two looks at who is where, milliseconds: other processes tell nobody here. */
-  look?: number;
+  presencePollMs?: number;
 }
 
 const asked = z.object({ since: z.string().max(100).optional() });
@@ -45,7 +45,7 @@ const STREAMS_OF_ONE = 20;
  */
 export const eventStreamRoutes = (
   app: FastifyInstance,
-  { news, db, beat = 25_000, look = 3_000 }: EventStreamOptions,
+  { news, db, heartbeatMs = 25_000, presencePollMs = 3_000 }: EventStreamOptions,
 ): void => {
   const streams = new Map<PassThrough, string>();
 
@@ -57,12 +57,12 @@ export const eventStreamRoutes = (
   const tellAll = (text: string): void => {
     for (const stream of streams.keys()) tell(stream, text);
   };
-  const stopNews = news.onNews(tellAll);
+  const stopNews = news.subscribe(tellAll);
   const presence = lookForPresence(db, () => tellAll(presence.text()));
   presenceRoutes(app, db, presence.look);
   const looking = setInterval(() => {
     if (streams.size > 0) presence.look();
-  }, look);
+  }, presencePollMs);
   // Before `close` waits for open connections.
   app.addHook('preClose', async () => {
     stopNews();
@@ -83,14 +83,16 @@ export const eventStreamRoutes = (
       if (await isSessionActive(app.auth, signedIn)) return tell(stream, 'event: beat\ndata: {}\n\n');
       tell(stream, 'event: signed-out\ndata: {}\n\n');
       stream.end();
-    }, beat);
+    }, heartbeatMs);
     stream.once('close', () => {
       clearInterval(timer);
       streams.delete(stream);
     });
     // A stream that ends before its reader came is never read: it closes with the request.
     request.raw.once('close', () => stream.destroy());
-    stream.write(`retry: 2000\n${news.since(request.headers['last-event-id']?.toString() ?? since)}${presence.text()}`);
+    stream.write(
+      `retry: 2000\n${news.replaySince(request.headers['last-event-id']?.toString() ?? since)}${presence.text()}`,
+    );
     presence.look();
     return reply
       .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })

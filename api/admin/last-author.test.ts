@@ -18,17 +18,17 @@ const named = async (cookie = account) => lastAuthor(site.runtime.read, await id
 
 it('is the author of the article that one added last', async () => {
   expect(await named()).toBe(undefined);
-  await room.done('CreateArticle', room.article());
+  await room.execute('CreateArticle', room.article());
   expect(await named()).toBe(room.author);
-  const { id: other } = await room.done('AddContributor', { name: unique('Autora'), role: 'author' });
-  const { id: article } = await room.done('CreateArticle', room.article({ author: other }));
+  const { id: other } = await room.execute('AddContributor', { name: unique('Autora'), role: 'author' });
+  const { id: article } = await room.execute('CreateArticle', room.article({ author: other }));
   expect(await named()).toBe(other);
-  await room.done('EditArticle', { id: article, author: room.author });
+  await room.execute('EditArticle', { id: article, author: room.author });
   expect(await named()).toBe(room.author);
 });
 
 it('is nobody for who added nothing, and for nobody', async () => {
-  await room.done('CreateArticle', room.article());
+  await room.execute('CreateArticle', room.article());
   expect(await named(await site.signIn('admin'))).toBe(undefined);
   expect(await lastAuthor(site.runtime.read, null)).toBe(undefined);
 });

@@ -72,22 +72,24 @@ export const adminQueries = (
         userAgent: row.user_agent,
         begun: row.created_at.toISOString(),
         seen: row.seen_at.toISOString(),
-        isThis: row.id === signedIn?.session.id,
+        isCurrentSession: row.id === signedIn?.session.id,
       }));
     },
     lastAuthor: () => lastAuthor(read, accountId),
-    unsavedTexts: () => unsavedDrafts(db, accountId),
+    unsavedArticles: () => unsavedDrafts(db, accountId),
     unusedPictures: (query) => libraryPage(read, query, usedPictureIds()),
-    placesOf: (mediaId) => mediaUsages(read, mediaId),
-    async historyOf(stream) {
+    mediaUsages: (mediaId) => mediaUsages(read, mediaId),
+    async streamHistory(stream) {
       const items = await withAccountNames(db, await historyOf(read, stream));
-      return items.map(({ position, type, at, actor }) => ({ position, type, at, who: actor.name ?? '' })).reverse();
+      return items
+        .map(({ position, type, at, actor }) => ({ position, type, at, userName: actor.name ?? '' }))
+        .reverse();
     },
     audit: (locale, query) => auditPage({ db, read }, locale, query),
     deleted: (locale, before) => deletedItemsPage(read, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
     deadLinks: () => deadLinksIn(read)(),
-    figures: (today) => dashboardStatistics({ db, read }, today),
+    dashboardFigures: (today) => dashboardStatistics({ db, read }, today),
     async people() {
       const rows = await db
         .selectFrom('account')
@@ -105,7 +107,7 @@ export const adminQueries = (
         role: row.role!,
         lastSignIn: row.last_sign_in_at?.toISOString(),
         isBanned: row.is_banned,
-        isYou: row.id === accountId,
+        isCurrentUser: row.id === accountId,
       }));
     },
   };

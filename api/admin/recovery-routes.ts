@@ -36,10 +36,10 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
 
   app.post('/api/session/recovery', async (request, reply) => {
     const { email } = validate(recovery, request.body);
-    await auth.sending.count(request, { email }).catch(throwAsProblem);
+    await auth.sendingLimits.count(request, { email }).catch(throwAsProblem);
     const locale = localeOfRequest(request);
     const redirectTo = `${auth.siteUrl}/admin/new-password`;
-    auth.later('A letter about a password', async () => {
+    auth.runInBackground('A letter about a password', async () => {
       const account = await findAccount(auth.db, { email });
       if (account) await sendTokenEmail(auth, { kind: 'recovery', account, recipient: email, redirectTo, locale });
     });
@@ -49,7 +49,7 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
   app.post('/api/session/password', async (request, reply) => {
     const { type, tokenHash, password, name, code } = validate(chosen, request.body);
     requireStrongPasswordField(password);
-    const passwordHash = await auth.tryPassword(() => hashPassword(password));
+    const passwordHash = await auth.passwordLimit(() => hashPassword(password));
     const userAgent = request.headers['user-agent'];
     const proved = await recoverWithFactor(auth, { type, tokenHash, code, userAgent });
     const { account } = await verifyLink(auth, type, tokenHash).catch(throwAsProblem);

@@ -98,17 +98,17 @@ const render = async (
     siteUrl,
     today: todayInMadeira(now),
     now: now.toISOString(),
-    isOurLink: () => false,
+    isValidEmailToken: () => false,
     response: {},
-    failures: [],
-    desk: {
+    renderErrors: [],
+    adminScreen: {
       account,
       expiresAt: account ? (signedIn?.expiresAt ?? 0) : 0,
       locale: chosenLocale(request) ?? preferredLocale(request),
       path: path + search,
-      news: news.last(),
+      lastEventId: news.lastEventId(),
       nonce,
-      needsFactor: signedIn !== undefined && needsSecondFactor(signedIn),
+      needsSecondFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,
       queries: adminQueries({ db, read, store }, signedIn),
     },
@@ -116,7 +116,7 @@ const render = async (
   // No header and no body of the request crosses: neither etags of the client nor actions reach Waku.
   const response = await web(new Request(siteUrl + request.raw.url), context);
   const body = Buffer.from(await response.arrayBuffer());
-  for (const err of context.failures) request.log.error({ err, path }, 'screen failed');
+  for (const err of context.renderErrors) request.log.error({ err, path }, 'screen failed');
   // Data that is not 200 is a failure to the router, which would leave the desk.
   reply.code(payload ? response.status : statusOf(context, response));
   reply.headers({
@@ -126,8 +126,8 @@ const render = async (
   return sendEncoded(request, reply, body);
 };
 
-const statusOf = ({ failures, response }: RequestContext, { status }: Response): number =>
-  failures.length > 0 ? 500 : (response.status ?? status);
+const statusOf = ({ renderErrors, response }: RequestContext, { status }: Response): number =>
+  renderErrors.length > 0 ? 500 : (response.status ?? status);
 
 const toBrotli = promisify(brotliCompress);
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

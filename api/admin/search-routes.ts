@@ -39,7 +39,7 @@ export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): voi
 type Language = (typeof locales)[number];
 
 const articles = async (queries: Queries, locale: Language, q: string) => {
-  const { articles: found } = await queries.deskArticles(locale, { q, labels: [], sort: 'changed' });
+  const { articles: found } = await queries.adminArticles(locale, { q, labels: [], sort: 'changed' });
   return found.slice(0, MOST_ARTICLES).map(({ id, title, category, translations }) => {
     const published = [locale, ...locales].find((each) => translations[each]?.publication.status === 'published');
     const of = published && translations[published];

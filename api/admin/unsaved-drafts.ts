@@ -8,7 +8,7 @@ const MOST = 20;
 export const unsavedDrafts = async (
   db: Kysely<Database>,
   accountId: string | null,
-): ReturnType<AdminQueries['unsavedTexts']> => {
+): ReturnType<AdminQueries['unsavedArticles']> => {
   const rows = await db
     .selectFrom('article_draft')
     .select(['article', 'at'])

@@ -44,15 +44,15 @@ describe('an advert', () => {
     const target = 'https://example.org/primeiro';
     expect(await list()).not.toContain(target);
     const tomorrow = '2099-01-01';
-    const { id, stream, message } = await room.done('AddAdvert', { ...advert, target, from: tomorrow });
+    const { id, stream, message } = await room.execute('AddAdvert', { ...advert, target, from: tomorrow });
     expect({ stream, message }).toEqual({ stream: `advert-${id}`, message: 'Advertisement successfully added' });
     expect(await list()).not.toContain(target);
 
     const begins = { id, from: todayInMadeira(new Date()) };
-    expect((await room.done('EditAdvert', begins)).message).toBe('Advertisement successfully updated');
+    expect((await room.execute('EditAdvert', begins)).message).toBe('Advertisement successfully updated');
     expect(await list()).toContain(target);
 
-    expect((await room.done('DeleteAdvert', { id })).message).toBe('Advertisement successfully deleted');
+    expect((await room.execute('DeleteAdvert', { id })).message).toBe('Advertisement successfully deleted');
     expect(await list()).not.toContain(target);
     expect((await room.send('EditAdvert', { id, name: 'Outra' })).json()).toMatchObject({
       status: 409,
@@ -73,7 +73,7 @@ describe('an advert', () => {
     const alt = { pt: 'Um jardim', en: '' };
     const answer = await room.send('AddAdvert', { ...advert, alt });
     expect(answer.json()).toMatchObject({ status: 409, code: 'alt_required', errors: [{ path: 'alt.en' }] });
-    await room.done('AddAdvert', { ...advert, alt, locale: 'pt', placement: 'guide' });
+    await room.execute('AddAdvert', { ...advert, alt, locale: 'pt', placement: 'guide' });
   });
 
   it('has no picture that does not exist', async () => {
@@ -84,8 +84,8 @@ describe('an advert', () => {
 
   it('is added once, however often the request is repeated', async () => {
     const once = { 'idempotency-key': 'advert-once' };
-    const first = await room.done('AddAdvert', { ...advert, placement: 'guide' }, once);
-    expect(await room.done('AddAdvert', { ...advert, placement: 'guide' }, once)).toEqual(first);
+    const first = await room.execute('AddAdvert', { ...advert, placement: 'guide' }, once);
+    expect(await room.execute('AddAdvert', { ...advert, placement: 'guide' }, once)).toEqual(first);
   });
 
   it('is not for analysts, nor for visitors', async () => {

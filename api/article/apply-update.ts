@@ -18,7 +18,7 @@ export const applyUpdateOfArticle = async (
 ): Promise<CommandOutcome> => {
   let attempt = 0;
   const prepare = async (read: LoadedStream<Article>) => {
-    const { slugs, company } = await sideWritesOfEdit(
+    const { slugs, sideWrites } = await sideWritesOfEdit(
       store,
       id,
       read,
@@ -27,7 +27,7 @@ export const applyUpdateOfArticle = async (
       ++attempt,
     );
     const chosen = Object.fromEntries(slugs.map(({ locale, slug }) => [locale, slug]));
-    return { command: { name: 'ApplyArticleUpdate' as const, update, slugs: chosen }, company };
+    return { command: { name: 'ApplyArticleUpdate' as const, update, slugs: chosen }, sideWrites };
   };
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
 };

@@ -20,7 +20,7 @@ const queryOf = (slug: string, locale: 'pt' | 'en' = 'pt') => get(`/api/articles
 /** An article in both languages, read once so that its pages are kept before the next command. */
 const published = async (changed = {}) => {
   const slug = unique('slug');
-  const { id } = await room.done('CreateArticle', {
+  const { id } = await room.execute('CreateArticle', {
     ...room.article({ translations: { pt: { title: 'Antes', slug }, en: { title: 'Before', slug } } }),
     ...changed,
   });
@@ -76,7 +76,7 @@ describe('the commands of an article', () => {
     const list = `/artigos/${room.categorySlug}`;
     await get(list);
     const title = unique('Depois');
-    const { message, revision } = await room.done('EditArticle', { id, translations: { pt: { title } } });
+    const { message, revision } = await room.execute('EditArticle', { id, translations: { pt: { title } } });
     expect({ message, revision }).toEqual({ message: 'Article successfully updated', revision: 3 });
     expect((await pageOf(slug)).body).toContain(title);
     expect((await get(list)).body).toContain(title);
@@ -85,12 +85,12 @@ describe('the commands of an article', () => {
 
   it('UnpublishArticle and PublishArticle concern the language they name, or all', async () => {
     const { id, slug } = await published();
-    const { message } = await room.done('UnpublishArticle', { id, locale: 'en' });
+    const { message } = await room.execute('UnpublishArticle', { id, locale: 'en' });
     expect(message).toBe('Article successfully unpublished');
     expect(await visibility(slug)).toEqual({ pt: true, en: false });
-    await room.done('UnpublishArticle', { id });
+    await room.execute('UnpublishArticle', { id });
     expect(await visibility(slug)).toEqual({ pt: false, en: false });
-    expect((await room.done('PublishArticle', { id })).message).toBe('Article successfully published');
+    expect((await room.execute('PublishArticle', { id })).message).toBe('Article successfully published');
     expect(await visibility(slug)).toEqual({ pt: true, en: true });
   });
 
@@ -102,32 +102,32 @@ describe('the commands of an article', () => {
     expect(refused.json()).toMatchObject({ code: 'already_published', errors: [{ path: 'locale' }] });
     expect(await visibility(slug)).toEqual({ pt: true, en: true });
 
-    await room.done('UnpublishArticle', { id, locale: 'pt' });
-    const { message } = await room.done('ScheduleArticle', { id, scheduleFor });
+    await room.execute('UnpublishArticle', { id, locale: 'pt' });
+    const { message } = await room.execute('ScheduleArticle', { id, scheduleFor });
     expect(message).toBe('Article successfully scheduled');
     expect(await visibility(slug)).toEqual({ pt: false, en: true });
   });
 
   it('DeleteArticle takes it away, RestoreArticle brings it back', async () => {
     const { id, slug } = await published();
-    expect((await room.done('DeleteArticle', { id })).message).toBe('Article successfully deleted');
+    expect((await room.execute('DeleteArticle', { id })).message).toBe('Article successfully deleted');
     expect(await visibility(slug)).toEqual({ pt: false, en: false });
-    expect((await room.done('RestoreArticle', { id })).message).toBe('Article successfully restored');
+    expect((await room.execute('RestoreArticle', { id })).message).toBe('Article successfully restored');
     expect(await visibility(slug)).toEqual({ pt: true, en: true });
   });
 
   it('FeatureArticle and UnfeatureArticle show in lists', async () => {
     const { id, slug } = await published();
-    expect((await room.done('FeatureArticle', { id })).message).toBe('Article successfully added to featured');
+    expect((await room.execute('FeatureArticle', { id })).message).toBe('Article successfully added to featured');
     expect((await queryOf(slug)).json()).toMatchObject({ featured: true });
-    expect((await room.done('UnfeatureArticle', { id })).message).toBe('Article successfully removed from featured');
+    expect((await room.execute('UnfeatureArticle', { id })).message).toBe('Article successfully removed from featured');
     expect((await queryOf(slug)).json()).toMatchObject({ featured: false });
   });
 
   it('RevertArticle brings back an earlier text and refuses a version that never was', async () => {
     const { id, slug } = await published();
-    await room.done('EditArticle', { id, translations: { pt: { title: 'Depois' } } });
-    const { message } = await room.done('RevertArticle', { id, toRevision: 2 });
+    await room.execute('EditArticle', { id, translations: { pt: { title: 'Depois' } } });
+    const { message } = await room.execute('RevertArticle', { id, toRevision: 2 });
     expect(message).toBe('Article successfully reverted to the earlier version');
     expect(headingOf((await pageOf(slug)).body)).toBe('Antes');
     const refused = await room.send('RevertArticle', { id, toRevision: 99 });
@@ -152,6 +152,6 @@ describe('the message of a command', () => {
   ])('is in the language of %s', async (_who, { cookie, ...headers }: Record<string, string>, message) => {
     const session = await site.signIn('admin');
     const all = { ...headers, cookie: cookie ? `${session}; ${cookie}` : session };
-    expect((await room.done('CreateArticle', room.article(), all)).message).toBe(message);
+    expect((await room.execute('CreateArticle', room.article(), all)).message).toBe(message);
   });
 });

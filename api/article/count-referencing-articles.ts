@@ -22,7 +22,7 @@ export const countArticlesReferencing = (
     .execute(async (trx) => {
       const { rows } = await sql<{ position: bigint; log: string | null }>`
         select position, log from public.projection where name = 'articles' and status = 'live'`.execute(trx);
-      const known = rows[0]?.log === (await store.name()) ? rows[0].position : START_POSITION;
+      const known = rows[0]?.log === (await store.logId()) ? rows[0].position : START_POSITION;
       const later = new Set<string>();
       for await (const { stream } of store.readAll(known, [articleAggregate.prefix])) {
         later.add(stream.slice(articleAggregate.prefix.length));

@@ -30,9 +30,12 @@ export const createNewArticle = async (
   let attempt = 0;
   const prepare = async ({ state, events }: LoadedStream<Article>) => {
     const following = await guardReferences(store, referencesIn(given, given.translations), origin);
-    const { slugs, promised } = await planSlugReservations(store, wishesOf(id, given), origin, ++attempt);
+    const { slugs, preceding } = await planSlugReservations(store, wishesOf(id, given), origin, ++attempt);
     const undo = compensatingEvents(id, state, events.length);
-    return { command: command(id, given, slugs), company: async () => ({ promised, following, undo }) };
+    return {
+      command: command(id, given, slugs),
+      sideWrites: async () => ({ preceding, following, compensation: undo }),
+    };
   };
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin));
 };

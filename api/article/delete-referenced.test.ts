@@ -188,7 +188,7 @@ it('articles are counted from the whole log where the read model is of another o
   const category = await newCategory();
   await newArticle({ category });
   const { read, store } = site.runtime;
-  const left = { ...store, name: async () => 'a log that was left' };
+  const left = { ...store, logId: async () => 'a log that was left' };
   expect(await countArticlesReferencing({ read, store: left }, category, ['category'])).toBe(1);
   expect(await countArticlesReferencing({ read, store }, category, ['category'])).toBe(1);
 });

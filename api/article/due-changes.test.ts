@@ -23,7 +23,7 @@ const isVisible = async (slug: string, locale: string) =>
 const schedule = async () => {
   const slug = unique('slug');
   const translations = { pt: { title: 'Agendado', slug }, en: { title: 'Scheduled', slug } };
-  const { id } = await room.done('CreateArticle', room.article({ translations, scheduleFor: LATER }));
+  const { id } = await room.execute('CreateArticle', room.article({ translations, scheduleFor: LATER }));
   return { id, slug };
 };
 const eventsOf = async (id: string): Promise<string[]> => {
@@ -56,8 +56,8 @@ describe('an article that is scheduled', () => {
 
   it('is left alone when somebody withdrew or deleted it', async () => {
     const [withdrawn, deleted] = [await schedule(), await schedule()];
-    await room.done('UnpublishArticle', { id: withdrawn.id });
-    await room.done('DeleteArticle', { id: deleted.id });
+    await room.execute('UnpublishArticle', { id: withdrawn.id });
+    await room.execute('DeleteArticle', { id: deleted.id });
     expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await eventsOf(withdrawn.id)).not.toContain('ArticlePublished');
     expect(await eventsOf(deleted.id)).not.toContain('ArticlePublished');
@@ -88,11 +88,11 @@ describe('an article that is scheduled', () => {
   it('is not published again because its read model was built anew', async () => {
     const { id } = await schedule();
     while ((await applyDueChanges(site.runtime, then)) > 0);
-    await room.done('UnpublishArticle', { id });
+    await room.execute('UnpublishArticle', { id });
     const before = await eventsOf(id);
     const articles = projections.find(({ name }) => name === 'articles')!;
     const signal = new AbortController().signal;
-    await rebuildProjection(articles, { db: site.runtime.db, store: site.runtime.store, signal, relaxed: true });
+    await rebuildProjection(articles, { db: site.runtime.db, store: site.runtime.store, signal, asyncCommit: true });
     expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await eventsOf(id)).toEqual(before);
   });
@@ -102,8 +102,8 @@ describe('an article whose end is scheduled', () => {
   const ending = async () => {
     const slug = unique('slug');
     const translations = { pt: { title: 'Acaba', slug }, en: { title: 'Ends', slug } };
-    const { id } = await room.done('CreateArticle', room.article({ translations }));
-    await room.done('ScheduleUnpublish', { id, locale: 'pt', unpublishFor: LATER });
+    const { id } = await room.execute('CreateArticle', room.article({ translations }));
+    await room.execute('ScheduleUnpublish', { id, locale: 'pt', unpublishFor: LATER });
     return { id, slug };
   };
   const visibility = async (slug: string) => [await isVisible(slug, 'pt'), await isVisible(slug, 'en')];
@@ -129,16 +129,16 @@ describe('an article whose end is scheduled', () => {
 
   it('stays when the end was cancelled, and when it was deleted it is left alone', async () => {
     const [kept, deleted] = [await ending(), await ending()];
-    await room.done('CancelUnpublish', { id: kept.id });
-    await room.done('DeleteArticle', { id: deleted.id });
+    await room.execute('CancelUnpublish', { id: kept.id });
+    await room.execute('DeleteArticle', { id: deleted.id });
     expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await visibility(kept.slug)).toEqual([true, true]);
   });
 
   it('has no end any more when it was withdrawn by hand and published again', async () => {
     const { id, slug } = await ending();
-    await room.done('UnpublishArticle', { id });
-    await room.done('PublishArticle', { id });
+    await room.execute('UnpublishArticle', { id });
+    await room.execute('PublishArticle', { id });
     expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await visibility(slug)).toEqual([true, true]);
   });
@@ -148,9 +148,9 @@ describe('an article whose changes are scheduled', () => {
   const changing = async (changes: object = { summary: 'Depois.' }) => {
     const slug = unique('slug');
     const translations = { pt: { title: 'Muda', slug, summary: 'Antes.' } };
-    const { id } = await room.done('CreateArticle', room.article({ translations }));
+    const { id } = await room.execute('CreateArticle', room.article({ translations }));
     const update = crypto.randomUUID();
-    await room.done('ScheduleArticleUpdate', { id, update, at: LATER, translations: { pt: changes } });
+    await room.execute('ScheduleArticleUpdate', { id, update, at: LATER, translations: { pt: changes } });
     return { id, slug, update };
   };
   const summaryOf = async (slug: string) => (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().summary;
@@ -205,17 +205,17 @@ describe('an article whose changes are scheduled', () => {
   it('waits where its address went to another meanwhile; that is told', async () => {
     const wanted = unique('slug');
     const { slug, update, id } = await changing({ slug: wanted });
-    await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Primeiro', slug: wanted } } }));
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Primeiro', slug: wanted } } }));
     await expect(applyDueChanges(site.runtime, then)).rejects.toThrow(
       `ApplyArticleUpdate ${id} (${update}) failed (1)`,
     );
     expect(await isVisible(slug, 'pt')).toBe(true);
-    await room.done('CancelArticleUpdate', { id, update });
+    await room.execute('CancelArticleUpdate', { id, update });
   });
 
   it('waits where somebody wrote otherwise meanwhile, and is found by that; what they wrote stands', async () => {
     const { id, slug, update } = await changing();
-    await room.done('EditArticle', { id, translations: { pt: { summary: 'Entretanto.' } } });
+    await room.execute('EditArticle', { id, translations: { pt: { summary: 'Entretanto.' } } });
     expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await summaryOf(slug)).toBe('Entretanto.');
     const { labels } = await site.runtime.read
@@ -224,7 +224,7 @@ describe('an article whose changes are scheduled', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(labels).toEqual(expect.arrayContaining(['updating', 'conflicting']));
-    await room.done('EditArticle', { id, translations: { pt: { summary: 'Antes.' } } });
+    await room.execute('EditArticle', { id, translations: { pt: { summary: 'Antes.' } } });
     await all();
     expect(await summaryOf(slug)).toBe('Depois.');
     expect(await room.send('CancelArticleUpdate', { id, update })).toMatchObject({ statusCode: 409 });
@@ -232,11 +232,11 @@ describe('an article whose changes are scheduled', () => {
 
   it('stays as it is when they were cancelled, moves with them, and is left alone while it is deleted', async () => {
     const [cancelled, moved, deleted] = [await changing(), await changing(), await changing()];
-    await room.done('CancelArticleUpdate', { id: cancelled.id, update: cancelled.update });
-    await room.done('MoveArticleUpdate', { id: moved.id, update: moved.update, at: '2101-01-01T09:00:00.000Z' });
-    await room.done('DeleteArticle', { id: deleted.id });
+    await room.execute('CancelArticleUpdate', { id: cancelled.id, update: cancelled.update });
+    await room.execute('MoveArticleUpdate', { id: moved.id, update: moved.update, at: '2101-01-01T09:00:00.000Z' });
+    await room.execute('DeleteArticle', { id: deleted.id });
     expect(await applyDueChanges(site.runtime, then)).toBe(0);
-    await room.done('RestoreArticle', { id: deleted.id });
+    await room.execute('RestoreArticle', { id: deleted.id });
     await all();
     expect(await Promise.all([cancelled, moved, deleted].map(({ slug }) => summaryOf(slug)))).toEqual([
       'Antes.',
@@ -247,9 +247,9 @@ describe('an article whose changes are scheduled', () => {
 
   it('is changed although it was withdrawn meanwhile: whoever publishes it again publishes the changes', async () => {
     const { id, slug } = await changing();
-    await room.done('UnpublishArticle', { id });
+    await room.execute('UnpublishArticle', { id });
     await all();
-    await room.done('PublishArticle', { id });
+    await room.execute('PublishArticle', { id });
     expect(await summaryOf(slug)).toBe('Depois.');
   });
 });

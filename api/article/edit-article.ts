@@ -26,9 +26,9 @@ export const editExistingArticle = async (
 ): Promise<CommandOutcome> => {
   let attempt = 0;
   const prepare = async (read: LoadedStream<Article>) => {
-    const { slugs, company } = await sideWritesOfEdit(store, id, read, { facts, translations }, origin, ++attempt);
+    const { slugs, sideWrites } = await sideWritesOfEdit(store, id, read, { facts, translations }, origin, ++attempt);
     const texts = withSlugs(translations, slugs);
-    return { command: { name: 'EditArticle' as const, facts: omitUndefined(facts), translations: texts }, company };
+    return { command: { name: 'EditArticle' as const, facts: omitUndefined(facts), translations: texts }, sideWrites };
   };
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
 };
@@ -46,13 +46,18 @@ export const sideWritesOfEdit = async (
   attempt: number,
 ) => {
   const held = await guardReferences(store, referencesIn(facts, translations), origin);
-  const { slugs, promised } = await planSlugReservations(store, slugChanges(id, before, translations), origin, attempt);
+  const { slugs, preceding } = await planSlugReservations(
+    store,
+    slugChanges(id, before, translations),
+    origin,
+    attempt,
+  );
   const company = async (after: Article) => ({
-    promised,
+    preceding,
     following: [...held, ...(await planSlugReleases(store, releasedArticleSlugs(id, before, after)))],
-    undo: compensatingEvents(id, before, events.length),
+    compensation: compensatingEvents(id, before, events.length),
   });
-  return { held, slugs, company };
+  return { held, slugs, sideWrites: company };
 };
 
 /** A language needs a slug as soon as it has a title; so does one whose slug is changed, or emptied to be made anew. */

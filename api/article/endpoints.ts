@@ -7,8 +7,8 @@ import { articleFilter, articleRoutes } from './routes.ts';
 export const article: Endpoints = {
   commands: articleCommands,
   queries: {
-    '/api/articles': { roles: 'anyone', takes: articleFilter },
-    '/api/articles/:slug': { roles: 'anyone', takes: localeQuery },
+    '/api/articles': { roles: 'anyone', querySchema: articleFilter },
+    '/api/articles/:slug': { roles: 'anyone', querySchema: localeQuery },
   },
   routes: [{ servedBy: ['api'], register: articleRoutes }],
   schedules: [dueChangesSchedule],

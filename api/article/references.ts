@@ -14,7 +14,7 @@ export interface GivenFacts {
 }
 
 /** Categories and contributors are not deleted while an article names them; pictures never are. */
-const BLOCKS_DELETION = { isHeld: true };
+const BLOCKS_DELETION = { blocksDeletion: true };
 
 /** Everything that an article names. */
 export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] => [

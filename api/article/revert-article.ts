@@ -23,8 +23,12 @@ export const revertExistingArticle = async (
     const to =
       toRevision < events.length ? foldEvents(articleDecider, events.slice(0, toRevision + 1)) : initialArticle;
     const following = await guardReferences(store, referencesIn(namedAgain(before, to), {}), origin);
-    const company = async () => ({ promised: [], following, undo: compensatingEvents(id, before, events.length) });
-    return { command: { name: 'RevertArticle' as const, toRevision, to }, company };
+    const company = async () => ({
+      preceding: [],
+      following,
+      compensation: compensatingEvents(id, before, events.length),
+    });
+    return { command: { name: 'RevertArticle' as const, toRevision, to }, sideWrites: company };
   };
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
 };

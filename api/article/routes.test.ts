@@ -19,7 +19,7 @@ describe('the articles', () => {
   it('are listed as promised, in the language asked for', async () => {
     const slug = unique('slug');
     const translations = { pt: { title: 'Um', slug, summary: 'Resumo' }, en: { title: 'One', slug } };
-    const { id } = await room.done('CreateArticle', room.article({ translations, date: '2999-12-31' }));
+    const { id } = await room.execute('CreateArticle', room.article({ translations, date: '2999-12-31' }));
     const { items, total, nextOffset } = (await get('/api/articles?locale=pt&limit=1')).json();
     const name = expect.stringMatching(/^categoria/);
     expect(items).toEqual([
@@ -48,7 +48,7 @@ describe('the articles', () => {
   it('are found by words and by category, a page at a time', async () => {
     const word = `palavra${randomUUID().slice(0, 8)}`;
     for (const n of [1, 2, 3]) {
-      await room.done('CreateArticle', room.article({ translations: { pt: { title: `${word} ${n}` } } }));
+      await room.execute('CreateArticle', room.article({ translations: { pt: { title: `${word} ${n}` } } }));
     }
     const seen: string[] = [];
     for (let offset: number | null = 0; offset !== null; ) {
@@ -78,7 +78,7 @@ describe('the articles', () => {
 
   it('are of the days asked for, both included', async () => {
     const slug = unique('dated');
-    await room.done(
+    await room.execute(
       'CreateArticle',
       room.article({ translations: { pt: { title: 'Datado', slug } }, date: '1999-12-31' }),
     );

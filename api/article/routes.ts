@@ -31,27 +31,31 @@ export const articleFilter = z.object({
  * which answers 404 where nothing is published under the slug (product.md, Queries for programs).
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
-  app.get('/api/articles', { config: { costly: true } }, async (request, reply) => {
+  app.get('/api/articles', { config: { admission: true } }, async (request, reply) => {
     const { locale: asked, ...wanted } = validate(articleFilter, request.query);
     const list = await listArticles(read, asked ?? localeOfRequest(request), wanted);
     return reply.headers(REVALIDATE_HEADERS).send({ ...list, items: list.items.map(listedArticleJson) });
   });
 
-  app.get<{ Params: { slug: string } }>('/api/articles/:slug', { config: { costly: true } }, async (request, reply) => {
-    const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
-    if (!article) throw new Problem(404, 'not_found');
-    const { content, pictures, words, alternates, publishedAt, editedAt } = article;
-    const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
-    const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
-    const more = {
-      content,
-      pictures,
-      words,
-      alternates,
-      publishedAt,
-      editedAt,
-      related: related.map(articleJson),
-    };
-    return reply.headers(REVALIDATE_HEADERS).send({ ...articleJson(article), ...more });
-  });
+  app.get<{ Params: { slug: string } }>(
+    '/api/articles/:slug',
+    { config: { admission: true } },
+    async (request, reply) => {
+      const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
+      if (!article) throw new Problem(404, 'not_found');
+      const { content, pictures, words, alternates, publishedAt, editedAt } = article;
+      const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
+      const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
+      const more = {
+        content,
+        pictures,
+        words,
+        alternates,
+        publishedAt,
+        editedAt,
+        related: related.map(articleJson),
+      };
+      return reply.headers(REVALIDATE_HEADERS).send({ ...articleJson(article), ...more });
+    },
+  );
 };

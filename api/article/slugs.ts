@@ -16,8 +16,8 @@ export const articleSlugs: SlugKind = {
     return {
       isUsed: articleSlugOf(read.state, locale) === slug,
       stream: streamName(articleAggregate, id),
-      end: expectedRevisionOf(read),
-      withdrawn: { type: 'ArticleSlugWithdrawn', data: { id, locale, slug } } satisfies ArticleEvent,
+      expectedRevision: expectedRevisionOf(read),
+      withdrawalEvent: { type: 'ArticleSlugWithdrawn', data: { id, locale, slug } } satisfies ArticleEvent,
     };
   },
 };
@@ -32,7 +32,14 @@ export const articleSlugRequest = (
   locale: Locale,
   wanted: string | undefined,
   title: string,
-): SlugRequest => ({ kind: articleSlugs, locale, owner, wanted, title, path: `translations.${locale}.slug` });
+): SlugRequest => ({
+  kind: articleSlugs,
+  locale,
+  owner,
+  requestedSlug: wanted,
+  title,
+  path: `translations.${locale}.slug`,
+});
 
 /** The slugs at which an article stood and stands no longer. */
 export const releasedArticleSlugs = (owner: string, before: Article, after: Article): OwnedSlug[] =>

@@ -18,9 +18,9 @@ const textOf = (article: Article) => article.status !== 'none' && article.transl
 
 describe('the versions of an article', () => {
   it('are events of one person that follow each other closely; the last is compared with the one before', async () => {
-    const { id } = await room.done('CreateArticle', room.article({ draft: true }));
-    await room.done('EditArticle', { id, translations: { pt: { summary: 'Um.' } } });
-    await room.done('PublishArticle', { id, locale: 'pt' });
+    const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
+    await room.execute('EditArticle', { id, translations: { pt: { summary: 'Um.' } } });
+    await room.execute('PublishArticle', { id, locale: 'pt' });
     const found = await versions(id);
     expect(found.versions).toMatchObject([
       { revision: 2, events: 3, types: ['ArticleCreated', 'ArticleEdited', 'ArticlePublished'] },
@@ -30,22 +30,22 @@ describe('the versions of an article', () => {
 
   it('are none where there never was an article, and the last for a revision that is none', async () => {
     expect(await articleVersions(site.runtime.store, crypto.randomUUID(), {})).toBeUndefined();
-    const { id } = await room.done('CreateArticle', room.article({ draft: true }));
+    const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
     expect((await versions(id, { from: 999, to: 999 })).to.revision).toBe(0);
   });
 
   it('restored compare equal with what they were, whatever was written', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyContent, { minLength: 2, maxLength: 4 }), fc.nat(), async (contents, pick) => {
-        const { id } = await room.done('CreateArticle', room.article({ draft: true }));
+        const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
         for (const [index, content] of contents.entries()) {
           const kept = content.filter(({ type }) => type !== 'image' && type !== 'gallery');
-          await room.done('EditArticle', { id, translations: { pt: { title: `Título ${index}`, content: kept } } });
+          await room.execute('EditArticle', { id, translations: { pt: { title: `Título ${index}`, content: kept } } });
         }
         const last = (await versions(id)).to.revision;
         const toRevision = pick % last;
         const before = textOf((await versions(id, { to: toRevision })).to.article);
-        await room.done('RevertArticle', { id, toRevision });
+        await room.execute('RevertArticle', { id, toRevision });
         const { article } = (await versions(id)).to;
         expect(textOf(article)).toEqual(before);
       }),

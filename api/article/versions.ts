@@ -40,7 +40,12 @@ const versionsOf = (events: readonly RecordedEvent[]): ArticleVersion[] => {
   for (const { type, revision, metadata } of events) {
     const last = versions.at(-1);
     const isSame = last?.by === metadata.actor.id && Date.parse(metadata.at) - Date.parse(last.at) <= TOGETHER_MS;
-    const version = { revision: Number(revision), at: metadata.at, who: metadata.actor.name, by: metadata.actor.id };
+    const version = {
+      revision: Number(revision),
+      at: metadata.at,
+      userName: metadata.actor.name,
+      by: metadata.actor.id,
+    };
     if (!isSame) versions.push({ ...version, types: [type], events: 1 });
     else
       Object.assign(last, version, {

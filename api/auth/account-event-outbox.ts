@@ -24,7 +24,7 @@ export const recordAccountEvent = async (
       id: randomUUID(),
       account_id: accountId,
       type,
-      version: eventUpcaster.currentOf(type),
+      version: eventUpcaster.currentVersion(type),
       data: JSON.stringify({ id: accountId, ...data }),
       actor,
     })

@@ -19,10 +19,10 @@ export const addNewCategory = async (
   const wishes = locales.map((locale) => categorySlugRequest(id, locale, given.slug, given.name));
   let attempt = 0;
   const prepare = async () => {
-    const { slugs, promised } = await planSlugReservations(store, wishes, origin, ++attempt);
+    const { slugs, preceding } = await planSlugReservations(store, wishes, origin, ++attempt);
     const [pt, en] = slugs;
     const command = { name: 'AddCategory' as const, id, facts: { ...given, slug: { pt: pt!.slug, en: en!.slug } } };
-    return { command, company: async () => ({ promised, following: [] }) };
+    return { command, sideWrites: async () => ({ preceding, following: [] }) };
   };
   return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, origin));
 };

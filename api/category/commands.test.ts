@@ -18,7 +18,7 @@ const home = async () => (await site.app.inject('/en')).body;
 
 const added = async () => {
   const name = { pt: unique('Nome'), en: unique('Name') };
-  return { ...(await room.done('AddCategory', { name })), name };
+  return { ...(await room.execute('AddCategory', { name })), name };
 };
 
 describe('a category', () => {
@@ -37,18 +37,18 @@ describe('a category', () => {
     await home();
     const slug = { pt: name.pt, en: unique('moved') };
     const renamed = { pt: name.pt, en: unique('Renamed') };
-    const { message } = await room.done('EditCategory', { id, name: renamed, slug, hue: 'atlantic' });
+    const { message } = await room.execute('EditCategory', { id, name: renamed, slug, hue: 'atlantic' });
     expect(message).toBe('Category successfully updated');
     expect(await categories()).toContainEqual(
       expect.objectContaining({ id, name: renamed.en, hue: 'atlantic', slugs: slug }),
     );
     expect(await home()).toContain(renamed.en);
-    await room.done('AddCategory', { name, slug: { pt: '', en: name.en } });
+    await room.execute('AddCategory', { name, slug: { pt: '', en: name.en } });
   });
 
   it('keeps its address when the slug is left empty and the name says the same', async () => {
     const { id, name } = await added();
-    await room.done('EditCategory', { id, slug: { pt: '', en: name.en } });
+    await room.execute('EditCategory', { id, slug: { pt: '', en: name.en } });
     const other = await room.send('AddCategory', { name, slug: { pt: name.pt, en: unique('other') } });
     expect(other.json()).toMatchObject({ code: 'slug_taken', errors: [{ path: 'slug.pt' }] });
   });
@@ -57,23 +57,23 @@ describe('a category', () => {
     const { id } = await added();
     const slug = { pt: unique('wanted'), en: unique('wanted') };
     expect((await room.send('EditCategory', { id, slug, expectedRevision: 7 })).statusCode).toBe(412);
-    await room.done('AddCategory', { name: { pt: 'Outra', en: 'Other' }, slug });
+    await room.execute('AddCategory', { name: { pt: 'Outra', en: 'Other' }, slug });
   });
 
   it('is deleted only when no article stands in it, not even a deleted one', async () => {
     const { id } = await added();
-    const article = await room.done('CreateArticle', room.article({ category: id }));
-    await room.done('DeleteArticle', { id: article.id });
+    const article = await room.execute('CreateArticle', room.article({ category: id }));
+    await room.execute('DeleteArticle', { id: article.id });
     const refused = await room.send('DeleteCategory', { id });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'category_in_use',
       detail: 'The category holds 1 article. Move them to another one first.',
     });
-    await room.done('EditArticle', { id: article.id, category: room.category }).catch(() => undefined);
-    await room.done('RestoreArticle', { id: article.id });
-    await room.done('EditArticle', { id: article.id, category: room.category });
-    expect((await room.done('DeleteCategory', { id })).message).toBe('Category successfully deleted');
+    await room.execute('EditArticle', { id: article.id, category: room.category }).catch(() => undefined);
+    await room.execute('RestoreArticle', { id: article.id });
+    await room.execute('EditArticle', { id: article.id, category: room.category });
+    expect((await room.execute('DeleteCategory', { id })).message).toBe('Category successfully deleted');
     expect((await categories()).map((each) => each.id)).not.toContain(id);
     expect((await room.send('EditCategory', { id, hue: 'cane' })).json()).toMatchObject({ code: 'deleted' });
   });
@@ -81,13 +81,16 @@ describe('a category', () => {
   it('is restored at its addresses, unless another has one of them by then', async () => {
     const { id } = await added();
     const { slug } = (await categories()).find((each) => each.id === id)!;
-    await room.done('DeleteCategory', { id });
-    expect((await room.done('RestoreCategory', { id })).message).toBe('Category successfully restored');
+    await room.execute('DeleteCategory', { id });
+    expect((await room.execute('RestoreCategory', { id })).message).toBe('Category successfully restored');
     expect((await categories()).find((each) => each.id === id)).toMatchObject({ slug });
-    const article = await room.done('CreateArticle', room.article({ category: id }));
-    await room.done('EditArticle', { id: article.id, category: room.category });
-    await room.done('DeleteCategory', { id });
-    await room.done('AddCategory', { name: { pt: unique('P'), en: unique('E') }, slug: { pt: unique('p'), en: slug } });
+    const article = await room.execute('CreateArticle', room.article({ category: id }));
+    await room.execute('EditArticle', { id: article.id, category: room.category });
+    await room.execute('DeleteCategory', { id });
+    await room.execute('AddCategory', {
+      name: { pt: unique('P'), en: unique('E') },
+      slug: { pt: unique('p'), en: slug },
+    });
     expect((await room.send('RestoreCategory', { id })).json()).toMatchObject({ code: 'slug_taken' });
     expect((await categories()).map((each) => each.id)).not.toContain(id);
   });
@@ -95,7 +98,7 @@ describe('a category', () => {
   it('stands where the editors put it', async () => {
     await added();
     const order = (await categories()).map(({ id }) => id).reverse();
-    const { id, stream, message } = await room.done('ReorderCategories', { order });
+    const { id, stream, message } = await room.execute('ReorderCategories', { order });
     expect({ id, stream, message }).toEqual({
       id: 'order',
       stream: 'categories-order',

@@ -57,7 +57,7 @@ export const categoryCommands: Record<string, CommandDefinition> = {
       const deletable = {
         aggregate: categoryAggregate,
         id,
-        count: () => countArticlesReferencing(services, id, ['category']),
+        countReferences: () => countArticlesReferencing(services, id, ['category']),
         command: (articles: number): CategoryCommand => ({ name: 'DeleteCategory', articles }),
         following: (before: Category, after: Category) =>
           planSlugReleases(services.store, releasedCategorySlugs(id, before, after)),

@@ -24,13 +24,13 @@ export const editExistingCategory = async (
   const { id, expectedRevision, slug: _wanted, ...facts } = given;
   let attempt = 0;
   const prepare = async ({ state: before }: LoadedStream<Category>) => {
-    const { slugs, promised } = await planSlugReservations(store, slugChanges(given, before), origin, ++attempt);
+    const { slugs, preceding } = await planSlugReservations(store, slugChanges(given, before), origin, ++attempt);
     const company = async (after: Category) => ({
-      promised,
+      preceding,
       following: await planSlugReleases(store, releasedCategorySlugs(id, before, after)),
     });
     const changed = { ...omitUndefined(facts), ...slugsAfter(before, slugs) };
-    return { command: { name: 'EditCategory' as const, facts: changed }, company };
+    return { command: { name: 'EditCategory' as const, facts: changed }, sideWrites: company };
   };
   return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, origin, expectedRevision));
 };

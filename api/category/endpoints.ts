@@ -5,6 +5,6 @@ import { categoryRoutes } from './routes.ts';
 
 export const category: Endpoints = {
   commands: categoryCommands,
-  queries: { '/api/categories': { roles: 'anyone', takes: localeQuery } },
+  queries: { '/api/categories': { roles: 'anyone', querySchema: localeQuery } },
   routes: [{ servedBy: ['api'], register: categoryRoutes }],
 };

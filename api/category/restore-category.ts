@@ -21,8 +21,8 @@ export const restoreDeletedCategory = async (
     if (before.status !== 'deleted') return [];
     const { slug, name } = before.facts;
     const wishes = locales.map((locale) => categorySlugRequest(id, locale, slug, name));
-    return (await planSlugReservations(store, wishes, origin, attempt)).promised;
+    return (await planSlugReservations(store, wishes, origin, attempt)).preceding;
   };
-  const restorable = { aggregate: categoryAggregate, id, command, promised };
+  const restorable = { aggregate: categoryAggregate, id, command, precedingWrites: promised };
   return outcomeOf(id, await restoreDeleted(store, restorable, origin, expectedRevision));
 };

@@ -6,7 +6,7 @@ import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 
 /** `GET /api/categories?locale` → `{total, items}`, in the order of the magazine. */
 export const categoryRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
-  app.get('/api/categories', { config: { costly: true } }, async (request, reply) => {
+  app.get('/api/categories', { config: { admission: true } }, async (request, reply) => {
     const items = await countCategories(read, requestedLocale(request));
     return reply.headers(REVALIDATE_HEADERS).send({ total: items.length, items });
   });

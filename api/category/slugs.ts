@@ -15,8 +15,8 @@ export const categorySlugs: SlugKind = {
     return {
       isUsed: categorySlugOf(read.state, locale) === slug,
       stream: streamName(categoryAggregate, id),
-      end: expectedRevisionOf(read),
-      withdrawn: { type: 'CategorySlugWithdrawn', data: { id, locale, slug } } satisfies CategoryEvent,
+      expectedRevision: expectedRevisionOf(read),
+      withdrawalEvent: { type: 'CategorySlugWithdrawn', data: { id, locale, slug } } satisfies CategoryEvent,
     };
   },
 };
@@ -35,7 +35,7 @@ export const categorySlugRequest = (
   kind: categorySlugs,
   locale,
   owner,
-  wanted: wanted[locale],
+  requestedSlug: wanted[locale],
   title: name[locale],
   path: `slug.${locale}`,
 });

@@ -9,7 +9,7 @@ export interface Visitor {
   /** Network address. */
   address: string;
   /** The header `User-Agent`. */
-  agent: string;
+  userAgent: string;
   /** By name, as they came, signature and all. */
   cookies: Readonly<Record<string, string | undefined>>;
 }
@@ -19,9 +19,9 @@ export interface CommandContext {
   actor: EventMetadata['actor'];
   command: string;
   /** The caller's `Idempotency-Key`, or a fresh UUID. */
-  key: string;
+  idempotencyKey: string;
   correlationId: string;
-  context: DecisionContext;
+  decisionContext: DecisionContext;
   /** The browser that asks, where the command came over HTTP. */
   visitor?: Visitor | undefined;
   /** Whether anything was written under this origin so far, and under those made from it; noted by whoever writes. */
@@ -34,12 +34,12 @@ export const markWritten = ({ progress }: CommandContext): void => {
 };
 
 /** Whether an event was written by this very command when it was sent before. */
-export const isCausedBy = ({ actor, command, key }: CommandContext, written: EventMetadata): boolean =>
-  written.causationId === key && written.command === command && written.actor.id === actor.id;
+export const isCausedBy = ({ actor, command, idempotencyKey }: CommandContext, written: EventMetadata): boolean =>
+  written.causationId === idempotencyKey && written.command === command && written.actor.id === actor.id;
 
 /** Names of this product's own making within version-5 UUIDs (RFC 9562). */
 const NAMESPACE = '6f4b9c0e-3f0b-5d0e-9a57-0f3c1d8f2a11';
 
 /** A UUID: the same command with the same key by the same actor makes the same ids, so a repeated append is recognised by the store. */
-export const deterministicId = ({ actor, command, key }: CommandContext, name: string): string =>
-  uuid(`${actor.id}/${command}/${key}/${name}`, NAMESPACE);
+export const deterministicId = ({ actor, command, idempotencyKey }: CommandContext, name: string): string =>
+  uuid(`${actor.id}/${command}/${idempotencyKey}/${name}`, NAMESPACE);

@@ -18,7 +18,7 @@ const codesOf = (answers: { statusCode: number }[]) => new Set(answers.map(({ st
 
 describe('edits at once, none of which names a revision', () => {
   it('of one article are all decided: fifty of them, each written once', async () => {
-    const { id, stream } = await room.done('CreateArticle', room.article());
+    const { id, stream } = await room.execute('CreateArticle', room.article());
     const answers = await Promise.all(days.map((date) => room.send('EditArticle', { id, date })));
     expect([...codesOf(answers)]).toEqual([200]);
     const dates: string[] = [];
@@ -29,7 +29,7 @@ describe('edits at once, none of which names a revision', () => {
   });
 
   it('are decided in two processes at once too', async () => {
-    const { id } = await room.done('AddContributor', { name: unique('Ana'), role: 'author' });
+    const { id } = await room.execute('AddContributor', { name: unique('Ana'), role: 'author' });
     const rooms = [room, await createEditorClient(await site.another({}), cookie)];
     const edits = days.map((_, at) => rooms[at % 2]!.send('EditContributor', { id, name: unique('Ana') }));
     expect([...codesOf(await Promise.all(edits))]).toEqual([200]);
@@ -48,7 +48,7 @@ describe('edits at once, none of which names a revision', () => {
         },
       },
     });
-    const { id } = await room.done('AddContributor', { name: unique('Rui'), role: 'author' });
+    const { id } = await room.execute('AddContributor', { name: unique('Rui'), role: 'author' });
     const other = await newsroomWithout(app);
     const answer = await other('EditContributor', { id, name: unique('Rui') });
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'busy', '5']);
@@ -58,7 +58,7 @@ describe('edits at once, none of which names a revision', () => {
 
 describe('edits at once that name a revision', () => {
   it('are written once; all others hear of it', async () => {
-    const { id } = await room.done('AddContributor', { name: unique('Ana'), role: 'author' });
+    const { id } = await room.execute('AddContributor', { name: unique('Ana'), role: 'author' });
     const edits = days
       .slice(0, 20)
       .map(() => room.send('EditContributor', { id, name: unique('Ana'), expectedRevision: 0 }));

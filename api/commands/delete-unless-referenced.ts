@@ -24,9 +24,9 @@ export const guardReference = async (
   if (read.state === 'settled') return undefined;
   return {
     stream: streamName(deletionAggregate, stream),
-    expected: expectedRevisionOf(read),
+    expectedRevision: expectedRevisionOf(read),
     events: decide('GiveUpDeletion', stream, read.state),
-    mend: async () => {
+    onConflict: async () => {
       const { state } = await tell(store, 'GiveUpDeletion', stream, origin);
       return state === 'settled' ? refused : undefined;
     },
@@ -38,7 +38,7 @@ interface Deletable<State, Command, Event extends DomainEvent> {
   aggregate: Aggregate<State, Command, Event>;
   id: string;
   /** How much names it at this moment, by the log. */
-  count(): Promise<number>;
+  countReferences(): Promise<number>;
   /** The command, given how much names it; its rule refuses where that is anything. */
   command(naming: number): Command;
   /** What else is written with the deletion. */
@@ -56,23 +56,23 @@ export const deleteUnlessReferenced = async <
   Event extends DomainEvent,
 >(
   store: EventStore,
-  { aggregate, id, count, command, following }: Deletable<State, Command, Event>,
+  { aggregate, id, countReferences, command, following }: Deletable<State, Command, Event>,
   origin: CommandContext,
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
   const stream = streamName(aggregate, id);
   let hasBegun = false;
   const prepare = async ({ state: before }: LoadedStream<State>) => {
-    const naming = await count();
+    const naming = await countReferences();
     if (naming > 0 || before.status !== 'existing')
-      return { command: command(naming), company: async () => noSideWrites };
+      return { command: command(naming), sideWrites: async () => noSideWrites };
     const begun = await tell(store, 'BeginDeletion', stream, origin);
     hasBegun = true;
     const company = async (after: State): Promise<SideWrites> => ({
-      promised: settling(stream, begun),
+      preceding: settling(stream, begun),
       following: (await following?.(before, after)) ?? [],
     });
-    return { command: command(await count()), company };
+    return { command: command(await countReferences()), sideWrites: company };
   };
   try {
     return await handleWithSideWrites(store, aggregate, id, prepare, origin, expected);
@@ -85,12 +85,14 @@ export const deleteUnlessReferenced = async <
 const settling = (stream: string, begun: HandleResult<DeletionState, DomainEvent>): PrecedingWrite[] => {
   const events = decide('SettleDeletion', stream, begun.state);
   const undo: DomainEvent[] = [{ type: 'DeletionGivenUp', data: { stream } }];
-  return events.length > 0 ? [{ stream: begun.stream, expected: begun.revision, events, undo }] : [];
+  return events.length > 0
+    ? [{ stream: begun.stream, expectedRevision: begun.revision, events, compensation: undo }]
+    : [];
 };
 
 /** One command may begin, give up and begin again, so its key says nothing here. */
 const tell = (store: EventStore, name: DeletionCommand['name'], stream: string, origin: CommandContext) =>
-  handleCommand(store, deletionAggregate, stream, { name, stream }, { ...origin, key: randomUUID() });
+  handleCommand(store, deletionAggregate, stream, { name, stream }, { ...origin, idempotencyKey: randomUUID() });
 
 const decide = (name: DeletionCommand['name'], stream: string, state: DeletionState): DomainEvent[] =>
   deletionDecider.decide({ name, stream }, state, NO_CONTEXT) as DomainEvent[];

@@ -83,7 +83,7 @@ describe('a command is refused with', () => {
   it('409 when a rule says no, in both languages', async () => {
     const slug = unique('taken');
     const article = room.article({ translations: { en: { title: 'Taken', slug } } });
-    const { id } = await room.done('CreateArticle', article);
+    const { id } = await room.execute('CreateArticle', article);
     expectProblem(await room.send('CreateArticle', article), {
       status: 409,
       code: 'slug_taken',
@@ -104,14 +104,14 @@ describe('a command is refused with', () => {
       code: 'schedule_in_past',
       errors: [{ path: 'scheduleFor', message: 'Choose a date in the future' }],
     });
-    await room.done('DeleteArticle', { id });
+    await room.execute('DeleteArticle', { id });
     expectProblem(await room.send('EditArticle', { id, featured: true, date: '2026-01-01' }), { status: 422 });
     expectProblem(await room.send('EditArticle', { id, date: '2026-01-01' }), { status: 409, code: 'deleted' });
   });
 
   it('412 with the current revision when somebody was faster', async () => {
-    const { id, revision } = await room.done('CreateArticle', room.article());
-    await room.done('FeatureArticle', { id, expectedRevision: revision });
+    const { id, revision } = await room.execute('CreateArticle', room.article());
+    await room.execute('FeatureArticle', { id, expectedRevision: revision });
     for (const expectedRevision of [revision, String(revision), revision + 50]) {
       expectProblem(await room.send('EditArticle', { id, date: '2026-01-01', expectedRevision }), {
         status: 412,
@@ -126,7 +126,7 @@ describe('a command is refused with', () => {
     const content = Array.from({ length: 6 }, () => ({ type: 'text', text: [{ text: 'á'.repeat(100_000) }] }));
     const large = room.article({ translations: { pt: { title: 'Grande', slug, content } } });
     expectProblem(await room.send('CreateArticle', large), { status: 413, code: 'too_large' });
-    await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Pequeno', slug } } }));
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Pequeno', slug } } }));
     const body = `"${'x'.repeat(4 * 1024 * 1024)}"`;
     expectProblem(await post('CreateArticle', body), { status: 413, code: 'body_too_large' });
   });

@@ -50,9 +50,9 @@ export const executeDefinition = async (
   const origin: CommandContext = {
     actor: actorOf(definition, actor),
     command: name,
-    key: idempotencyKey ?? randomUUID(),
+    idempotencyKey: idempotencyKey ?? randomUUID(),
     correlationId: randomUUID(),
-    context: decisionContext(new Date()),
+    decisionContext: decisionContext(new Date()),
     visitor,
     progress,
   };

@@ -80,7 +80,7 @@ describe('a form', () => {
   });
 
   it('changes, features, schedules and deletes like JSON does', async () => {
-    const { id } = await room.done('CreateArticle', room.article());
+    const { id } = await room.execute('CreateArticle', room.article());
     const of: [string, string][] = [
       ['id', id],
       ['expectedRevision', ''],

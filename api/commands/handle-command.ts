@@ -20,7 +20,7 @@ export type BuildCommand<State, Command> = (read: LoadedStream<State>) => Promis
 export interface CommandWithSideWrites<State, Command> {
   command: Command;
   /** Asked where something is written; `after` is the state with it. */
-  company(after: State): Promise<SideWrites>;
+  sideWrites(after: State): Promise<SideWrites>;
 }
 
 /** What a command led to. `revision` and `position` are of the stream's end; -1 and 0 where nothing was ever written. */
@@ -73,7 +73,7 @@ export const handleExpectingNewStream = async <State, Command extends object, Ev
 
 const unaccompanied =
   <State, Command>(prepare: BuildCommand<State, Command>): BuildCommand<State, CommandWithSideWrites<State, Command>> =>
-  async (read) => ({ command: await prepare(read), company: async () => noSideWrites });
+  async (read) => ({ command: await prepare(read), sideWrites: async () => noSideWrites });
 
 /** The same with what is written to other streams in the same moment; who was faster there makes it decide anew, too. */
 export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
@@ -116,8 +116,8 @@ const decideOn = async <State, Command extends object, Event extends DomainEvent
   if (earlier.length > 0)
     return { stream, ...endAt(earlier.at(-1)), events: earlier.map(decided<Event>), state: read.state };
 
-  const { command, company } = await prepare(read);
-  const events = aggregate.decider.decide(command, read.state, origin.context);
+  const { command, sideWrites } = await prepare(read);
+  const events = aggregate.decider.decide(command, read.state, origin.decisionContext);
   if (isRejection(events)) throw new Rejected(events);
   const end = endAt(read.events.at(-1));
   if (expected !== undefined && BigInt(expected) !== end.revision)
@@ -127,7 +127,7 @@ const decideOn = async <State, Command extends object, Event extends DomainEvent
   const state = events.reduce(aggregate.decider.evolve, read.state);
   const expectedNow = end.revision === NO_STREAM ? 'no_stream' : end.revision;
   const own = { stream, expected: expectedNow, events: toNewEvents(events, stream, origin) } as const;
-  const { revision, position } = await appendWithSideWrites(store, own, await company(state), origin);
+  const { revision, position } = await appendWithSideWrites(store, own, await sideWrites(state), origin);
   markWritten(origin);
   return { stream, revision, position, events, state };
 };

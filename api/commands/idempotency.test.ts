@@ -23,10 +23,10 @@ describe('a command sent again with its key', () => {
     const title = unique('Uma só vez');
     const article = room.article({ translations: { pt: { title } } });
     const key = withKey();
-    const first = await room.done('CreateArticle', article, key);
-    expect(await room.done('CreateArticle', article, key)).toEqual(first);
+    const first = await room.execute('CreateArticle', article, key);
+    expect(await room.execute('CreateArticle', article, key)).toEqual(first);
     expect(await articlesCalled(title)).toBe(1);
-    expect((await room.done('CreateArticle', article, withKey())).id).not.toBe(first.id);
+    expect((await room.execute('CreateArticle', article, withKey())).id).not.toBe(first.id);
     expect(await articlesCalled(title)).toBe(2);
   });
 
@@ -36,7 +36,7 @@ describe('a command sent again with its key', () => {
     for (const translation of [{ title }, { title, slug }]) {
       const article = room.article({ translations: { pt: translation } });
       const key = withKey();
-      const outcomes = await Promise.all(Array.from({ length: 8 }, () => room.done('CreateArticle', article, key)));
+      const outcomes = await Promise.all(Array.from({ length: 8 }, () => room.execute('CreateArticle', article, key)));
       expect(new Set(outcomes.map(({ id, revision, position }) => `${id} ${revision} ${position}`)).size).toBe(1);
     }
     expect(await articlesCalled(title)).toBe(2);
@@ -49,8 +49,8 @@ describe('a command sent again with its key', () => {
       ['AddContributor', { name: name.en, role: 'author' }],
     ] as const) {
       const key = withKey();
-      const first = await room.done(command, body, key);
-      expect(await room.done(command, body, key)).toEqual(first);
+      const first = await room.execute(command, body, key);
+      expect(await room.execute(command, body, key)).toEqual(first);
     }
   });
 
@@ -58,35 +58,35 @@ describe('a command sent again with its key', () => {
     const slug = unique('first');
     const article = room.article({ translations: { pt: { title: 'Título', slug } } });
     const key = withKey();
-    const first = await room.done('CreateArticle', article, key);
-    await room.done('EditArticle', { id: first.id, translations: { pt: { slug: unique('second') } } });
-    await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Outro', slug } } }));
-    expect(await room.done('CreateArticle', article, key)).toEqual(first);
+    const first = await room.execute('CreateArticle', article, key);
+    await room.execute('EditArticle', { id: first.id, translations: { pt: { slug: unique('second') } } });
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Outro', slug } } }));
+    expect(await room.execute('CreateArticle', article, key)).toEqual(first);
   });
 
   it('does not undo a later edit, nor give away the slug of today', async () => {
-    const { id } = await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Título' } } }));
+    const { id } = await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Título' } } }));
     const [older, newer] = [unique('older'), unique('newer')];
     const key = withKey();
-    const first = await room.done('EditArticle', { id, translations: { pt: { slug: older } } }, key);
-    await room.done('EditArticle', { id, translations: { pt: { slug: newer } } });
-    expect(await room.done('EditArticle', { id, translations: { pt: { slug: older } } }, key)).toEqual(first);
+    const first = await room.execute('EditArticle', { id, translations: { pt: { slug: older } } }, key);
+    await room.execute('EditArticle', { id, translations: { pt: { slug: newer } } });
+    expect(await room.execute('EditArticle', { id, translations: { pt: { slug: older } } }, key)).toEqual(first);
     const thief = await room.send('CreateArticle', room.article({ translations: { pt: { title: 'x', slug: newer } } }));
     expect(thief.json()).toMatchObject({ code: 'slug_taken' });
-    await room.done('CreateArticle', room.article({ translations: { pt: { title: 'x', slug: older } } }));
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'x', slug: older } } }));
   });
 
   it('takes back no address that a category has left', async () => {
     const name = { pt: unique('Nome'), en: unique('Name') };
     const slugs = [name, { pt: unique('um'), en: unique('one') }, { pt: unique('dois'), en: unique('two') }];
     const [adding, editing] = [withKey(), withKey()];
-    const added = await room.done('AddCategory', { name, slug: slugs[0] }, adding);
-    const edited = await room.done('EditCategory', { id: added.id, slug: slugs[1] }, editing);
-    await room.done('EditCategory', { id: added.id, slug: slugs[2] });
-    await room.done('AddCategory', { name, slug: slugs[0] });
-    await room.done('AddCategory', { name, slug: slugs[1] });
-    expect(await room.done('AddCategory', { name, slug: slugs[0] }, adding)).toEqual(added);
-    expect(await room.done('EditCategory', { id: added.id, slug: slugs[1] }, editing)).toEqual(edited);
+    const added = await room.execute('AddCategory', { name, slug: slugs[0] }, adding);
+    const edited = await room.execute('EditCategory', { id: added.id, slug: slugs[1] }, editing);
+    await room.execute('EditCategory', { id: added.id, slug: slugs[2] });
+    await room.execute('AddCategory', { name, slug: slugs[0] });
+    await room.execute('AddCategory', { name, slug: slugs[1] });
+    expect(await room.execute('AddCategory', { name, slug: slugs[0] }, adding)).toEqual(added);
+    expect(await room.execute('EditCategory', { id: added.id, slug: slugs[1] }, editing)).toEqual(edited);
     expect((await room.send('AddCategory', { name, slug: slugs[2] })).json()).toMatchObject({ code: 'slug_taken' });
   });
 
@@ -94,12 +94,12 @@ describe('a command sent again with its key', () => {
     const key = withKey();
     const colleague = await createEditorClient(site.app, await site.signIn('editor'));
     const article = room.article({ translations: { pt: { title: unique('De dois') } } });
-    const mine = await room.done('CreateArticle', article, key);
-    const theirs = await colleague.done('CreateArticle', article, key);
+    const mine = await room.execute('CreateArticle', article, key);
+    const theirs = await colleague.execute('CreateArticle', article, key);
     expect(theirs.id).not.toBe(mine.id);
 
-    await room.done('EditArticle', { id: mine.id, date: '2026-01-01' }, key);
-    await colleague.done('EditArticle', { id: mine.id, date: '2026-02-02' }, key);
+    await room.execute('EditArticle', { id: mine.id, date: '2026-01-01' }, key);
+    await colleague.execute('EditArticle', { id: mine.id, date: '2026-02-02' }, key);
     const { items } = (await site.app.inject('/api/articles?locale=pt&limit=100')).json();
     expect(items.find((each: { id: string }) => each.id === mine.id)).toMatchObject({ date: '2026-02-02' });
   });
@@ -111,7 +111,7 @@ describe('a key that is sent with another body', () => {
   it('is refused in both languages, and nothing is done', async () => {
     const key = withKey();
     const title = unique('Outro');
-    const first = await room.done('CreateArticle', room.article(), key);
+    const first = await room.execute('CreateArticle', room.article(), key);
     const other = room.article({ translations: { pt: { title } } });
     const answer = await room.send('CreateArticle', other, key);
     expect(answer.json()).toMatchObject({
@@ -125,11 +125,11 @@ describe('a key that is sent with another body', () => {
   });
 
   it('is refused where the other body is about something else, or names a revision', async () => {
-    const one = await room.done('CreateArticle', room.article());
-    const other = await room.done('CreateArticle', room.article());
+    const one = await room.execute('CreateArticle', room.article());
+    const other = await room.execute('CreateArticle', room.article());
     const key = withKey();
     const edit = { id: one.id, date: '2026-01-01' };
-    const first = await room.done('EditArticle', edit, key);
+    const first = await room.execute('EditArticle', edit, key);
     for (const body of [
       { ...edit, id: other.id },
       { ...edit, date: '2026-01-02' },
@@ -137,14 +137,14 @@ describe('a key that is sent with another body', () => {
     ]) {
       expect((await room.send('EditArticle', body, key)).json()).toMatchObject(reused);
     }
-    expect(await room.done('EditArticle', { date: '2026-01-01', id: one.id }, key)).toEqual(first);
+    expect(await room.execute('EditArticle', { date: '2026-01-01', id: one.id }, key)).toEqual(first);
   });
 
   it('is refused in another process, and after a restart', async () => {
     const key = withKey();
     const cookie = await site.signIn('editor');
     const mine = await createEditorClient(site.app, cookie);
-    await mine.done('AddContributor', { name: 'Ana', role: 'author' }, key);
+    await mine.execute('AddContributor', { name: 'Ana', role: 'author' }, key);
     const elsewhere = await createEditorClient(await site.another({}), cookie);
     expect((await elsewhere.send('AddContributor', { name: 'Rui', role: 'author' }, key)).json()).toMatchObject(reused);
     expect((await elsewhere.send('AddContributor', { name: 'Ana', role: 'author' }, key)).statusCode).toBe(200);

@@ -19,7 +19,7 @@ export interface IdempotentRequest {
 
 /** An account, or the browser of a visitor as far as a request tells: its network and its name. Keys of two visitors have nothing to do with each other. */
 export const idempotencyScope = (actor: { id: string } | undefined, visitor: Visitor | undefined): string =>
-  actor?.id ?? JSON.stringify(visitor ? [networkOf(visitor.address), visitor.agent] : []);
+  actor?.id ?? JSON.stringify(visitor ? [networkOf(visitor.address), visitor.userAgent] : []);
 
 /**
  * Binds an `Idempotency-Key` to what it is first sent with, whatever comes of it; all processes see it, and it outlives them. Nothing of it is

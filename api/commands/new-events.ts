@@ -13,8 +13,8 @@ export const toNewEvents = (events: DomainEvent[], stream: string, origin: Comma
       actor: origin.actor,
       command: origin.command,
       correlationId: origin.correlationId,
-      causationId: origin.key,
-      schemaVersion: eventUpcaster.currentOf(type),
-      at: origin.context.now,
+      causationId: origin.idempotencyKey,
+      schemaVersion: eventUpcaster.currentVersion(type),
+      at: origin.decisionContext.now,
     },
   }));

@@ -13,7 +13,7 @@ export interface Reference {
   path: string;
   stream: string;
   /** Whether it is deleted only where nothing names it, and so must not go in the moment in which it is named. */
-  isHeld: boolean;
+  blocksDeletion: boolean;
   exists(store: EventStore): Promise<boolean>;
 }
 
@@ -22,14 +22,14 @@ export const referenceTo = <State extends { status: string }, Event extends Doma
   aggregate: Aggregate<State, never, Event>,
   path: string,
   id: string | null | undefined,
-  { isHeld = false }: { isHeld?: boolean } = {},
+  { blocksDeletion = false }: { blocksDeletion?: boolean } = {},
 ): Reference[] =>
   id
     ? [
         {
           path,
           stream: streamName(aggregate, id),
-          isHeld,
+          blocksDeletion,
           exists: async (store) => (await loadState(store, aggregate, id)).status === 'existing',
         },
       ]
@@ -50,7 +50,7 @@ export const guardReferences = async (
   references: Reference[],
   origin: CommandContext,
 ): Promise<FollowingWrite[]> => {
-  const held = references.filter(({ isHeld }) => isHeld);
+  const held = references.filter(({ blocksDeletion }) => blocksDeletion);
   const pathsOf = (stream: string) => held.filter((each) => each.stream === stream);
   const [following] = await Promise.all([
     askOnce(held, ({ stream }) => guardReference(store, stream, origin, leadingNowhere(pathsOf(stream)))),

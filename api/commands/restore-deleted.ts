@@ -13,7 +13,7 @@ interface Restorable<State, Command, Event extends DomainEvent> {
   id: string;
   command: Command;
   /** What else must be taken again with it, such as its addresses; `attempt` counts from 1. */
-  promised?(before: State, attempt: number): Promise<PrecedingWrite[]>;
+  precedingWrites?(before: State, attempt: number): Promise<PrecedingWrite[]>;
 }
 
 /** Restores what `deleteUnlessReferenced` deleted: from then on it may be named again. Throws as `handle` does. */
@@ -23,19 +23,19 @@ export const restoreDeleted = async <
   Event extends DomainEvent,
 >(
   store: EventStore,
-  { aggregate, id, command, promised }: Restorable<State, Command, Event>,
+  { aggregate, id, command, precedingWrites }: Restorable<State, Command, Event>,
   origin: CommandContext,
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
   let attempt = 0;
   const prepare = async ({ state: before }: LoadedStream<State>) => {
     attempt += 1;
-    const more = before.status === 'deleted' ? ((await promised?.(before, attempt)) ?? []) : [];
+    const more = before.status === 'deleted' ? ((await precedingWrites?.(before, attempt)) ?? []) : [];
     const company = async () => ({
-      promised: [...(await reopening(store, streamName(aggregate, id))), ...more],
+      preceding: [...(await reopening(store, streamName(aggregate, id))), ...more],
       following: [],
     });
-    return { command, company };
+    return { command, sideWrites: company };
   };
   return handleWithSideWrites(store, aggregate, id, prepare, origin, expected);
 };
@@ -46,6 +46,13 @@ const reopening = async (store: EventStore, stream: string): Promise<PrecedingWr
   const events = deletionDecider.decide(command, read.state, { now: '', today: '' }) as DomainEvent[];
   const undo: DomainEvent[] = [{ type: 'DeletionSettled', data: { stream } }];
   return events.length > 0
-    ? [{ stream: streamName(deletionAggregate, stream), expected: expectedRevisionOf(read), events, undo }]
+    ? [
+        {
+          stream: streamName(deletionAggregate, stream),
+          expectedRevision: expectedRevisionOf(read),
+          events,
+          compensation: undo,
+        },
+      ]
     : [];
 };

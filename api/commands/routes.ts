@@ -77,7 +77,7 @@ const commandRoute = (
       const outcome = await executeDefinition(services, definition, {
         name,
         body: request.body ?? {},
-        actor: request.account,
+        actor: request.staffAccount,
         idempotencyKey: key,
         visitor: visitorOf(request),
       }).catch(async (error) => {
@@ -117,7 +117,7 @@ const failureOf =
 const visitorOf = (request: FastifyRequest): Visitor => ({
   locale: localeOfRequest(request),
   address: clientAddress(request),
-  agent: request.headers['user-agent'] ?? '',
+  userAgent: request.headers['user-agent'] ?? '',
   cookies: request.cookies,
 });
 

@@ -14,14 +14,14 @@ import { toNewEvents } from './new-events.ts';
 /** What is written to another stream in the same moment as a command's own events. */
 export interface SideWrite {
   stream: string;
-  expected: ExpectedRevision;
+  expectedRevision: ExpectedRevision;
   /** None: only if the stream is still at that revision. */
   events: DomainEvent[];
 }
 
 /** Is written before the command's own events where the log cannot write both at once; `undo` then takes it back. */
 export interface PrecedingWrite extends SideWrite {
-  undo: DomainEvent[];
+  compensation: DomainEvent[];
 }
 
 /** Comes behind the command's own events where the log cannot write both at once. */
@@ -30,19 +30,19 @@ export interface FollowingWrite extends SideWrite {
    * What is done where the own events were written and this was refused; answers with the error that undoes them, or with nothing
    * where all is well. Left out, nothing is lost by leaving it.
    */
-  mend?(): Promise<Error | undefined>;
+  onConflict?(): Promise<Error | undefined>;
 }
 
 /** Everything that is written, or must hold, together with a command's own events. No two concern the same stream. */
 export interface SideWrites {
-  promised: PrecedingWrite[];
+  preceding: PrecedingWrite[];
   following: FollowingWrite[];
   /** The events that undo the command's own. */
-  undo?: DomainEvent[];
+  compensation?: DomainEvent[];
 }
 
 /** Nothing goes with it. */
-export const noSideWrites: SideWrites = { promised: [], following: [] };
+export const noSideWrites: SideWrites = { preceding: [], following: [] };
 
 /**
  * Appends a command's own events with their company: Postgres all or nothing. EventStoreDB writes what is promised, then the own
@@ -55,42 +55,42 @@ export const appendWithSideWrites = async (
   company: SideWrites,
   origin: CommandContext,
 ): Promise<AppendResult> => {
-  const { promised, following } = company;
-  if (promised.length + following.length === 0) return store.append(own.stream, own.expected, own.events);
+  const { preceding, following } = company;
+  if (preceding.length + following.length === 0) return store.append(own.stream, own.expected, own.events);
   const record = (companion: SideWrite): StreamAppend => recorded(companion, origin);
   try {
-    const appended = await store.appendMany([...promised.map(record), own, ...following.map(record)]);
-    return appended[promised.length]!;
+    const appended = await store.appendMany([...preceding.map(record), own, ...following.map(record)]);
+    return appended[preceding.length]!;
   } catch (error) {
     if (!(error instanceof PartialAppendError)) throw error;
     markWritten(origin);
-    const ownWritten = error.written[promised.length];
+    const ownWritten = error.written[preceding.length];
     if (ownWritten) return finish(store, ownWritten, company, error.written.length, origin);
-    await undo(store, promised, error.written, origin);
+    await undo(store, preceding, error.written, origin);
     throw error.cause;
   }
 };
 
 /** Ids of their own: one command may promise, take back and promise again. */
-const recorded = ({ stream, expected, events }: SideWrite, origin: CommandContext): StreamAppend => ({
+const recorded = ({ stream, expectedRevision, events }: SideWrite, origin: CommandContext): StreamAppend => ({
   stream,
-  expected,
-  events: toNewEvents(events, stream, { ...origin, key: randomUUID() }),
+  expected: expectedRevision,
+  events: toNewEvents(events, stream, { ...origin, idempotencyKey: randomUUID() }),
 });
 
 /** The own events are written, and of what follows only a part. */
 const finish = async (
   store: EventStore,
   own: StreamAppend & AppendResult,
-  { promised, following, undo: undoOwn }: SideWrites,
+  { preceding, following, compensation: undoOwn }: SideWrites,
   written: number,
   origin: CommandContext,
 ): Promise<AppendResult> => {
-  for (const companion of following.slice(written - promised.length - 1)) {
+  for (const companion of following.slice(written - preceding.length - 1)) {
     const refused = await tryAgain(store, companion, origin);
     if (!refused) continue;
     if (undoOwn)
-      await appendUnlessMoved(store, { stream: own.stream, expected: own.revision, events: undoOwn }, origin);
+      await appendUnlessMoved(store, { stream: own.stream, expectedRevision: own.revision, events: undoOwn }, origin);
     throw refused;
   }
   return own;
@@ -98,10 +98,10 @@ const finish = async (
 
 const tryAgain = async (
   store: EventStore,
-  { mend, ...companion }: FollowingWrite,
+  { onConflict, ...companion }: FollowingWrite,
   origin: CommandContext,
 ): Promise<Error | undefined> => {
-  if (mend) return mend();
+  if (onConflict) return onConflict();
   if (companion.events.length > 0) await appendUnlessMoved(store, companion, origin);
   return undefined;
 };
@@ -112,9 +112,10 @@ const undo = async (
   written: AppendResult[],
   origin: CommandContext,
 ): Promise<void> => {
-  for (const [index, { stream, undo: events }] of promised.entries()) {
+  for (const [index, { stream, compensation: events }] of promised.entries()) {
     const at = written[index];
-    if (at && events.length > 0) await appendUnlessMoved(store, { stream, expected: at.revision, events }, origin);
+    if (at && events.length > 0)
+      await appendUnlessMoved(store, { stream, expectedRevision: at.revision, events }, origin);
   }
 };
 

@@ -39,7 +39,7 @@ it('CreateArticle reads each stream once: its own, what it names and whether tha
   const picture = await registerPicture(runtime);
   reads.clear();
   const content = [{ type: 'image', mediaId: picture, alt: '', caption: '', width: 'text' }];
-  await room.done(
+  await room.execute(
     'CreateArticle',
     room.article({
       photographer: room.author,
@@ -52,17 +52,17 @@ it('CreateArticle reads each stream once: its own, what it names and whether tha
 });
 
 it('EditArticle with a changed slug reads the article once, and the slugs that it takes and leaves', async () => {
-  const { id } = await room.done('CreateArticle', room.article({ translations: { pt: { title: unique('Um') } } }));
+  const { id } = await room.execute('CreateArticle', room.article({ translations: { pt: { title: unique('Um') } } }));
   reads.clear();
-  await room.done('EditArticle', { id, translations: { pt: { slug: unique('outro') } } });
+  await room.execute('EditArticle', { id, translations: { pt: { slug: unique('outro') } } });
   expect(readsUntilNow()).toEqual(['article 1', 'slug 1', 'slug 1']);
 });
 
 it('RevertArticle reads the article once', async () => {
-  const { id } = await room.done('CreateArticle', room.article({ translations: { pt: { title: unique('Um') } } }));
-  await room.done('EditArticle', { id, translations: { pt: { summary: randomUUID() } } });
+  const { id } = await room.execute('CreateArticle', room.article({ translations: { pt: { title: unique('Um') } } }));
+  await room.execute('EditArticle', { id, translations: { pt: { summary: randomUUID() } } });
   reads.clear();
-  await room.done('RevertArticle', { id, toRevision: 0 });
+  await room.execute('RevertArticle', { id, toRevision: 0 });
   expect(readsUntilNow()).toEqual(['article 1']);
 });
 

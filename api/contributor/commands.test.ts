@@ -15,7 +15,7 @@ const contributors = async () => (await site.app.inject('/api/contributors')).js
 describe('a contributor', () => {
   it('is added, with one role or both', async () => {
     const name = unique('Both');
-    const { id, stream, message } = await room.done('AddContributor', { name, role: ['photographer', 'author'] });
+    const { id, stream, message } = await room.execute('AddContributor', { name, role: ['photographer', 'author'] });
     expect({ stream, message }).toEqual({ stream: `contributor-${id}`, message: 'Author successfully added' });
     expect(await contributors()).toContainEqual(
       expect.objectContaining({ id, name, roles: ['author', 'photographer'] }),
@@ -23,26 +23,26 @@ describe('a contributor', () => {
   });
 
   it('is renamed on every page that names them', async () => {
-    const { id } = await room.done('AddContributor', { name: unique('Before'), role: 'author' });
-    await room.done('CreateArticle', room.article({ author: id }));
+    const { id } = await room.execute('AddContributor', { name: unique('Before'), role: 'author' });
+    await room.execute('CreateArticle', room.article({ author: id }));
     await site.app.inject('/artigos');
     const name = unique('After');
-    expect((await room.done('EditContributor', { id, name })).message).toBe('Author successfully updated');
+    expect((await room.execute('EditContributor', { id, name })).message).toBe('Author successfully updated');
     expect((await site.app.inject('/artigos')).body).toContain(name);
     expect(await contributors()).toContainEqual(expect.objectContaining({ id, name, roles: ['author'] }));
   });
 
   it('is deleted only when no article names them', async () => {
-    const { id } = await room.done('AddContributor', { name: unique('Gone'), role: 'photographer' });
-    const article = await room.done('CreateArticle', room.article({ photographer: id }));
+    const { id } = await room.execute('AddContributor', { name: unique('Gone'), role: 'photographer' });
+    const article = await room.execute('CreateArticle', room.article({ photographer: id }));
     const refused = await room.send('DeleteContributor', { id });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'contributor_in_use',
       detail: '1 article is by this person. Give them to somebody else first.',
     });
-    await room.done('EditArticle', { id: article.id, photographer: null });
-    expect((await room.done('DeleteContributor', { id })).message).toBe('Author successfully deleted');
+    await room.execute('EditArticle', { id: article.id, photographer: null });
+    expect((await room.execute('DeleteContributor', { id })).message).toBe('Author successfully deleted');
     expect((await contributors()).map((each) => each.id)).not.toContain(id);
     const late = await room.send('CreateArticle', room.article({ author: id }));
     expect(late.statusCode).toBe(422);
@@ -50,11 +50,11 @@ describe('a contributor', () => {
   });
 
   it('is restored, and may be named again', async () => {
-    const { id } = await room.done('AddContributor', { name: unique('Back'), role: 'author' });
-    await room.done('DeleteContributor', { id });
-    expect((await room.done('RestoreContributor', { id })).message).toBe('Author successfully restored');
+    const { id } = await room.execute('AddContributor', { name: unique('Back'), role: 'author' });
+    await room.execute('DeleteContributor', { id });
+    expect((await room.execute('RestoreContributor', { id })).message).toBe('Author successfully restored');
     expect((await contributors()).map((each) => each.id)).toContain(id);
-    await room.done('CreateArticle', room.article({ author: id }));
+    await room.execute('CreateArticle', room.article({ author: id }));
     expect((await room.send('DeleteContributor', { id })).json()).toMatchObject({ code: 'contributor_in_use' });
     expect((await room.send('RestoreContributor', { id })).json()).toMatchObject({ code: 'not_deleted' });
   });

@@ -52,7 +52,7 @@ export const contributorCommands: Record<string, CommandDefinition> = {
       const deletable = {
         aggregate: contributorAggregate,
         id,
-        count: () => countArticlesReferencing(services, id, ['author', 'photographer']),
+        countReferences: () => countArticlesReferencing(services, id, ['author', 'photographer']),
         command: (articles: number): ContributorCommand => ({ name: 'DeleteContributor', articles }),
       };
       return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, origin, expectedRevision));

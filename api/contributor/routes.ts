@@ -5,7 +5,7 @@ import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 
 /** `GET /api/contributors` → `{total, items}`, by name. */
 export const contributorRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
-  app.get('/api/contributors', { config: { costly: true } }, async (_request, reply) => {
+  app.get('/api/contributors', { config: { admission: true } }, async (_request, reply) => {
     const items = await listContributors(read);
     return reply.headers(REVALIDATE_HEADERS).send({ total: items.length, items });
   });

@@ -20,13 +20,13 @@ const nextNumber = () => ++numbers;
 const opened = async (changed: object = {}) => {
   const number = nextNumber();
   const title = { pt: unique('Título'), en: unique('Title') };
-  const outcome = await room.done('OpenEdition', { number, title, month: '2026-11', ...changed });
+  const outcome = await room.execute('OpenEdition', { number, title, month: '2026-11', ...changed });
   return { number, title, ...outcome };
 };
 
 const latest = async () => (await site.app.inject('/api/editions/latest?locale=en')).json();
 const page = async () => (await site.app.inject('/en/latest-edition')).body;
-const article = async () => (await room.done('CreateArticle', room.article())).id;
+const article = async () => (await room.execute('CreateArticle', room.article())).id;
 
 const addPicture = async (colour: string, { app } = site, session = cookie) =>
   uploadPicture(app, session, await drawPicture(640, 400, colour).jpeg().toBuffer());
@@ -77,13 +77,13 @@ describe('an edition', () => {
     const [first, second] = [await article(), await article()];
     const before = await opened();
     const { number, title } = await opened({ articles: [first] });
-    const { message } = await room.done('EditEdition', { number, articles: [second, first], month: '2026-12' });
+    const { message } = await room.execute('EditEdition', { number, articles: [second, first], month: '2026-12' });
     expect(message).toBe('Edition successfully updated');
     expect(await latest()).toMatchObject({ month: '2026-12', articles: [{ id: second }, { id: first }] });
-    await room.done('EditEdition', { number, published: false });
+    await room.execute('EditEdition', { number, published: false });
     expect(await latest()).toMatchObject({ number: before.number });
     expect(await page()).not.toContain(title.en);
-    await room.done('EditEdition', { number, published: true });
+    await room.execute('EditEdition', { number, published: true });
     expect(await latest()).toMatchObject({ number });
   });
 
@@ -100,7 +100,7 @@ describe('an edition', () => {
 
   it('names only articles and pictures that exist', async () => {
     const gone = await article();
-    await room.done('DeleteArticle', { id: gone });
+    await room.execute('DeleteArticle', { id: gone });
     const number = nextNumber();
     const given = { number, title: { pt: 'A', en: 'A' }, month: '2026-11' };
     const articles = [await article(), gone, '00000000-0000-4000-8000-000000000000'];
@@ -118,11 +118,14 @@ describe('an edition', () => {
   });
 
   it('shows an article in the other language rather than none, and forgets one that is withdrawn', async () => {
-    const only = await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Só em português' } } }));
+    const only = await room.execute(
+      'CreateArticle',
+      room.article({ translations: { pt: { title: 'Só em português' } } }),
+    );
     await opened({ articles: [only.id] });
     expect((await latest()).articles).toMatchObject([{ id: only.id, locale: 'pt', title: 'Só em português' }]);
     expect(await page()).toContain('Só em português');
-    await room.done('UnpublishArticle', { id: only.id });
+    await room.execute('UnpublishArticle', { id: only.id });
     expect((await latest()).articles).toEqual([]);
     expect(await page()).not.toContain('Só em português');
   });
@@ -134,14 +137,14 @@ describe('a cover', () => {
     const older = await opened();
     const newest = await opened();
     const alt = { pt: 'Azul', en: 'Blue' };
-    const { stream, message } = await room.done('UpdateCover', { mediaId: blue, alt });
+    const { stream, message } = await room.execute('UpdateCover', { mediaId: blue, alt });
     expect({ stream, message }).toEqual({
       stream: `edition-${newest.number}`,
       message: 'Cover successfully updated',
     });
     expect(await latest()).toMatchObject({ cover: { alt: 'Blue', width: 640, height: 400 } });
     expect(await page()).toContain(blue);
-    const named = await room.done('UpdateCover', { number: older.number, mediaId: red });
+    const named = await room.execute('UpdateCover', { number: older.number, mediaId: red });
     expect(named.stream).toBe(`edition-${older.number}`);
     expect(await page()).toContain(blue);
   });

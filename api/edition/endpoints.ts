@@ -5,6 +5,6 @@ import { editionRoutes } from './routes.ts';
 
 export const edition: Endpoints = {
   commands: editionCommands,
-  queries: { '/api/editions/latest': { roles: 'anyone', takes: localeQuery } },
+  queries: { '/api/editions/latest': { roles: 'anyone', querySchema: localeQuery } },
   routes: [{ servedBy: ['api'], register: editionRoutes }],
 };

@@ -11,7 +11,7 @@ import { pictureJson } from '../media/picture-json.ts';
 
 /** `GET /api/editions/latest?locale`: the newest published edition with its articles in order; 404 before there is one. */
 export const editionRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
-  app.get('/api/editions/latest', { config: { costly: true } }, async (request, reply) => {
+  app.get('/api/editions/latest', { config: { admission: true } }, async (request, reply) => {
     const language = requestedLocale(request);
     const edition = await findEdition(read, language);
     if (!edition) throw new Problem(404, 'not_found');

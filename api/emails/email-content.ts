@@ -17,8 +17,8 @@ export interface EmailContent {
   /** Below the button, smaller. */
   note?: string;
   /** Why somebody gets this mail, and the way out where there is one. */
-  why: string;
-  leave?: EmailLink;
+  reason: string;
+  unsubscribe?: EmailLink;
   /** Where the magazine is, as the settings say; may be empty. */
   address: string;
 }
@@ -35,8 +35,8 @@ export const emailText = ({
   code,
   button,
   note,
-  why,
-  leave,
+  reason,
+  unsubscribe,
   title,
   address,
   siteUrl,
@@ -48,7 +48,7 @@ export const emailText = ({
     ...(button ? [`${button.text}:\n${button.href}`] : []),
     ...(note ? [note] : []),
     ['-- ', title, address, siteUrl].filter(Boolean).join('\n'),
-    why,
-    ...(leave ? [`${leave.text}:\n${leave.href}`] : []),
+    reason,
+    ...(unsubscribe ? [`${unsubscribe.text}:\n${unsubscribe.href}`] : []),
     '',
   ].join('\n\n');

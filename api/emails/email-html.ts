@@ -123,7 +123,7 @@ const BUTTON: CSSProperties = {
   textDecoration: 'none',
 };
 
-const foot = ({ title, address, why, leave }: EmailContent) =>
+const foot = ({ title, address, reason, unsubscribe }: EmailContent) =>
   h(
     'div',
     { className: 'rule', style: { marginTop: '40px', paddingTop: '14px', borderTop: `1px solid ${light.rule}` } },
@@ -135,9 +135,10 @@ const foot = ({ title, address, why, leave }: EmailContent) =>
     h(
       'p',
       { className: 'quiet', style: { ...small(13), margin: 0 } },
-      why,
+      reason,
       ' ',
-      leave && h('a', { className: 'quiet', href: leave.href, style: { color: light.quiet } }, leave.text),
+      unsubscribe &&
+        h('a', { className: 'quiet', href: unsubscribe.href, style: { color: light.quiet } }, unsubscribe.text),
     ),
   );
 

@@ -3,7 +3,7 @@ import { eventFilter, historyRoutes } from './routes.ts';
 
 export const history: Endpoints = {
   queries: {
-    '/api/events': { roles: STAFF_ROLES, takes: eventFilter },
+    '/api/events': { roles: STAFF_ROLES, querySchema: eventFilter },
     '/api/history/:stream': { roles: STAFF_ROLES },
   },
   routes: [{ servedBy: ['api'], register: historyRoutes }],

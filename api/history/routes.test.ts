@@ -21,8 +21,11 @@ const problem = (status: number, code: string) => ({ status, code });
 
 describe('the history', () => {
   it('of one thing tells who did what, from which command, and what it changed', async () => {
-    const { id, stream } = await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Antes' } } }));
-    const { position } = await room.done('EditArticle', { id, translations: { pt: { title: 'Depois' } } });
+    const { id, stream } = await room.execute(
+      'CreateArticle',
+      room.article({ translations: { pt: { title: 'Antes' } } }),
+    );
+    const { position } = await room.execute('EditArticle', { id, translations: { pt: { title: 'Depois' } } });
     for (const role of ['admin', 'editor', 'analyst'] as const) {
       const answer = await get(`/api/history/${stream}`, { cookie: await site.signIn(role) });
       expect(answer.headers['cache-control']).toContain('no-store');
@@ -86,7 +89,7 @@ describe('the events', () => {
   const events = async (query: string) => (await get(`/api/events?${query}`, { cookie })).json();
 
   it('come in order, a page at a time, each once', async () => {
-    await room.done('CreateArticle', room.article());
+    await room.execute('CreateArticle', room.article());
     const all = (await events('limit=1000')).items;
     const paged: unknown[] = [];
     for (let after = '0'; ; ) {

@@ -12,7 +12,7 @@ const realPages = await builtWeb();
 useEditorClient('editor', async (opened) => {
   ({ site } = opened);
   const { room } = opened;
-  for (let number = 0; number < 3; number++) await room.done('CreateArticle', room.article());
+  for (let number = 0; number < 3; number++) await room.execute('CreateArticle', room.article());
 });
 
 /** The site with a front end whose searches end when told; counts what is rendered. */
@@ -24,14 +24,14 @@ const siteWith = async (costly: Partial<AdmissionOptions>, options: Partial<AppO
     if (request.url.includes('q=')) await released;
     return realPages(request, context);
   };
-  return { app: await site.another({ web, door: { costly }, ...options }), rendered, release };
+  return { app: await site.another({ web, http: { costly }, ...options }), rendered, release };
 };
 
 const asReader = { accept: 'text/html' };
 
 describe('while the pool is full of searches', () => {
   it('pages that are kept are answered from memory, others in a turn of their own, and whoever comes late is told when to come back', async () => {
-    const { app, rendered, release } = await siteWith({ odd: { atOnce: 2, waiting: 3 } });
+    const { app, rendered, release } = await siteWith({ uncached: { concurrency: 2, maxQueued: 3 } });
     expect((await app.inject('/artigos')).statusCode).toBe(200);
     const answered: string[] = [];
     const searches = Array.from({ length: 5 }, (_, at) =>
@@ -67,7 +67,7 @@ describe('while the pool is full of searches', () => {
   });
 
   it('no answer to a program leaves its place taken, however it ends', async () => {
-    const { app } = await siteWith({ odd: { atOnce: 1, waiting: 0 } });
+    const { app } = await siteWith({ uncached: { concurrency: 1, maxQueued: 0 } });
     for (const url of ['/api/articles', '/api/articles?limit=0', '/api/articles/none', '/share/pt/none/none.jpg']) {
       for (let round = 0; round < 3; round++) expect((await app.inject(url)).statusCode).not.toBe(503);
     }
@@ -79,7 +79,7 @@ describe('one address', () => {
     app.inject({ url, remoteAddress, headers: { ...asReader, 'accept-language': 'en' } });
 
   it('has so many costly answers a minute, of whatever kind; from memory it is answered on', async () => {
-    const { app, release } = await siteWith({ eachMinute: 6 });
+    const { app, release } = await siteWith({ perMinute: 6 });
     release();
     const kinds = [
       '/artigos',
@@ -107,14 +107,14 @@ describe('one address', () => {
   });
 
   it('is not counted where it is a proxy that names nobody: all readers would be one', async () => {
-    const { app, release } = await siteWith({ eachMinute: 2 });
+    const { app, release } = await siteWith({ perMinute: 2 });
     release();
     for (let reader = 0; reader < 5; reader++)
       expect((await ask(app, '/api/articles', '127.0.0.1')).statusCode).toBe(200);
   });
 
   it('that counts views of pages which do not exist is counted for them', async () => {
-    const { app, release } = await siteWith({ eachMinute: 3 });
+    const { app, release } = await siteWith({ perMinute: 3 });
     release();
     for (let view = 0; view < 5; view++) {
       await app.inject({
@@ -128,7 +128,7 @@ describe('one address', () => {
   });
 
   it('that asks for its toast again and again is counted: such a page is made for it alone', async () => {
-    const { app, release } = await siteWith({ eachMinute: 2 });
+    const { app, release } = await siteWith({ perMinute: 2 });
     release();
     const cookie = `toast=${encodeURIComponent(JSON.stringify({ kind: 'success', message: 'x', form: 'x' }))}`;
     const codes: number[] = [];

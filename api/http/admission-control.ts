@@ -7,32 +7,32 @@ import type { IsTrustedProxy } from './trusted-proxies.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Is answered from the read models each time it is asked: see `applyAdmissionControl`. */
-    costly?: boolean;
+    admission?: boolean;
   }
 }
 
 export interface AdmissionOptions {
   /** Answers that are not in memory, to one network in one minute: a reader needs a few, a search engine one a second. */
-  eachMinute: number;
+  perMinute: number;
   /** For what is asked in as many ways as there are readers: searches, odd lists, queries of programs, pictures that are drawn. */
-  odd: { atOnce: number; waiting: number };
+  uncached: { concurrency: number; maxQueued: number };
   /** For pages that are kept, when they are made: each of them once, so that more may wait. */
-  kept: { atOnce: number; waiting: number };
+  cacheable: { concurrency: number; maxQueued: number };
 }
 
 const LIMITS: AdmissionOptions = {
-  eachMinute: 300,
-  odd: { atOnce: 2, waiting: 50 },
-  kept: { atOnce: 4, waiting: 500 },
+  perMinute: 300,
+  uncached: { concurrency: 2, maxQueued: 50 },
+  cacheable: { concurrency: 4, maxQueued: 500 },
 };
 
 /** Makes answers that cost something: few at a time, so that between them those from memory get their turn. */
 export interface AdmissionControl {
   /** Counts one against the network that asks. Throws 429 when it asked for too many. */
-  count(request: FastifyRequest): Promise<void>;
+  checkRate(request: FastifyRequest): Promise<void>;
   /** Throw 503 `busy` when too many wait. */
-  odd: ConcurrencyLimit;
-  kept: ConcurrencyLimit;
+  uncached: ConcurrencyLimit;
+  cacheable: ConcurrencyLimit;
 }
 
 /**
@@ -44,14 +44,14 @@ export const createAdmissionControl = (
   trusts: IsTrustedProxy,
   changed: Partial<AdmissionOptions> = {},
 ): AdmissionControl => {
-  const { eachMinute, odd, kept } = { ...LIMITS, ...changed };
-  const limit = createRateLimiter(app, { max: eachMinute, timeWindow: '1 minute', key: clientNetwork });
+  const { perMinute, uncached, cacheable } = { ...LIMITS, ...changed };
+  const limit = createRateLimiter(app, { max: perMinute, timeWindow: '1 minute', key: clientNetwork });
   return {
-    count: async (request) => {
+    checkRate: async (request) => {
       if (!trusts(clientAddress(request))) await limit(request);
     },
-    odd: createConcurrencyLimit(odd),
-    kept: createConcurrencyLimit(kept),
+    uncached: createConcurrencyLimit(uncached),
+    cacheable: createConcurrencyLimit(cacheable),
   };
 };
 
@@ -59,7 +59,7 @@ export const createAdmissionControl = (
 export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionControl): void => {
   const leaving = new WeakMap<FastifyRequest, () => void>();
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    await costly.count(request);
+    await costly.checkRate(request);
     await new Promise<void>((entered, refused) => {
       const whole = () =>
         new Promise<void>((leave) => {
@@ -67,12 +67,12 @@ export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionCon
           reply.raw.once('close', leave);
           entered();
         });
-      Promise.try(costly.odd, whole).catch(refused);
+      Promise.try(costly.uncached, whole).catch(refused);
     });
   };
   const leave = async (request: FastifyRequest): Promise<void> => leaving.get(request)?.();
   app.addHook('onRoute', (route) => {
-    if (!route.config?.costly) return;
+    if (!route.config?.admission) return;
     route.preHandler = [enter, ...[route.preHandler ?? []].flat()];
     route.onSend = [leave, ...[route.onSend ?? []].flat()];
   });

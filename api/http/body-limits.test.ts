@@ -19,8 +19,8 @@ const open = async (changed: Partial<HttpOptions> = {}) => {
     read.push(JSON.stringify(body).length);
     return { done: true };
   });
-  const asStaff = async (request: { account?: unknown }) => {
-    request.account = { id: 'ana', email: 'ana@levada.test', name: 'Ana', role: 'editor' };
+  const asStaff = async (request: { staffAccount?: unknown }) => {
+    request.staffAccount = { id: 'ana', email: 'ana@levada.test', name: 'Ana', role: 'editor' };
   };
   app.post('/staff', { bodyLimit: 4 * KB * KB, onRequest: asStaff }, async () => ({ done: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -71,7 +71,7 @@ describe('bodies that never end', () => {
   });
 
   it('of what a vote may have hold no more than one network may', async () => {
-    const bodies = createBodyLimits({ visitors: createByteQuota({ each: 100 * KB, all: 1000 * KB }) });
+    const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 100 * KB, total: 1000 * KB }) });
     const { port, app, read } = await open({ bodies });
     const senders: Sender[] = [];
     for (let each = 0; each < 200; each++) senders.push(await begin(port, '/anyone', 10 * KB, 5 * KB));
@@ -88,7 +88,7 @@ describe('bodies that never end', () => {
   });
 
   it('of unknown length count as the longest that are read', async () => {
-    const bodies = createBodyLimits({ visitors: createByteQuota({ each: 100 * KB, all: 1000 * KB }) });
+    const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 100 * KB, total: 1000 * KB }) });
     const { port } = await open({ bodies });
     const senders: Sender[] = [];
     for (let each = 0; each < 12; each++) senders.push(await begin(port, '/anyone', 'chunked', 10));
@@ -97,7 +97,7 @@ describe('bodies that never end', () => {
   });
 
   it('from many networks hold no more than all may; who comes then is told to come back', async () => {
-    const bodies = createBodyLimits({ visitors: createByteQuota({ each: 100 * KB, all: 50 * KB }) });
+    const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 100 * KB, total: 50 * KB }) });
     const { port, app } = await open({ bodies });
     for (let each = 0; each < 5; each++) await begin(port, '/anyone', 10 * KB, 10);
     await vi.waitFor(() => expect(bodies.visitors.held).toBe(50 * KB));
@@ -141,14 +141,14 @@ describe('bodies that never end', () => {
 
 describe('room for bodies', () => {
   it('is given back once, however often one says so', () => {
-    const room = createByteQuota({ each: 10, all: 15 });
-    const first = room.take('a', 10);
-    expect(room.take('a', 1)).toEqual({ full: 'each' });
-    expect(room.take('b', 6)).toEqual({ full: 'all' });
-    if ('full' in first) return expect.unreachable();
+    const room = createByteQuota({ perOwner: 10, total: 15 });
+    const first = room.reserve('a', 10);
+    expect(room.reserve('a', 1)).toEqual({ exhausted: 'each' });
+    expect(room.reserve('b', 6)).toEqual({ exhausted: 'all' });
+    if ('exhausted' in first) return expect.unreachable();
     first.release();
     first.release();
     expect(room.held).toBe(0);
-    expect('release' in room.take('b', 10)).toBe(true);
+    expect('release' in room.reserve('b', 10)).toBe(true);
   });
 });

@@ -7,9 +7,9 @@ import { Problem } from './problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, once somebody asked (`auth/signed-in/require-account.ts`). */
-    account?: StaffAccount | undefined;
+    staffAccount?: StaffAccount | undefined;
     /** Whose room a body takes where its route let them in by other means than a session; they count as staff. */
-    bodyOwner?: string;
+    bodyQuotaOwner?: string;
   }
 }
 
@@ -30,8 +30,8 @@ export interface BodyLimits {
 /** The limits of a process; what a test needs smaller it brings itself. */
 export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits => ({
   visitorTime: 10_000,
-  visitors: createByteQuota({ each: 512 * KB, all: 32 * MB }),
-  staff: createByteQuota({ each: 108 * MB, all: 128 * MB }),
+  visitors: createByteQuota({ perOwner: 512 * KB, total: 32 * MB }),
+  staff: createByteQuota({ perOwner: 108 * MB, total: 128 * MB }),
   ...changed,
 });
 
@@ -45,10 +45,10 @@ const RETRY_AFTER = 10;
 export const limitBodies = (app: FastifyInstance, { visitorTime, visitors, staff }: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
-    const owner = request.bodyOwner ?? request.account?.id;
+    const owner = request.bodyQuotaOwner ?? request.staffAccount?.id;
     const room = owner === undefined ? visitors : staff;
-    const taken = room.take(owner ?? clientNetwork(request), sizeOf(request));
-    if ('full' in taken) throw noRoom(taken.full);
+    const taken = room.reserve(owner ?? clientNetwork(request), sizeOf(request));
+    if ('exhausted' in taken) throw noRoom(taken.exhausted);
     reply.raw.once('close', taken.release);
     if (owner === undefined) answerWhenLate(request, reply, visitorTime);
   });

@@ -1,12 +1,12 @@
 /** Bytes of request bodies that may be held at once. */
 export interface QuotaSize {
   /** For one owner: a network, or an account. */
-  each: number;
-  all: number;
+  perOwner: number;
+  total: number;
 }
 
 /** Counts the bytes that are held, by who sent them. */
-export const createByteQuota = ({ each, all }: QuotaSize) => {
+export const createByteQuota = ({ perOwner, total }: QuotaSize) => {
   const byOwner = new Map<string, number>();
   let held = 0;
   const add = (owner: string, bytes: number): void => {
@@ -17,9 +17,9 @@ export const createByteQuota = ({ each, all }: QuotaSize) => {
   };
   return {
     /** Takes room until `release` is called, where there is some; else says whose is used up. */
-    take(owner: string, bytes: number): { release(): void } | { full: 'each' | 'all' } {
-      if ((byOwner.get(owner) ?? 0) + bytes > each) return { full: 'each' };
-      if (held + bytes > all) return { full: 'all' };
+    reserve(owner: string, bytes: number): { release(): void } | { exhausted: 'each' | 'all' } {
+      if ((byOwner.get(owner) ?? 0) + bytes > perOwner) return { exhausted: 'each' };
+      if (held + bytes > total) return { exhausted: 'all' };
       add(owner, bytes);
       let released = false;
       return {

@@ -26,18 +26,18 @@ const fill = async () => {
   const content = words.match(/.{1,600}/g)!.map((text) => ({ type: 'text', text: [{ text }, { text, bold: true }] }));
   const title = 'Levada levada levada';
   const translations = { pt: { title, slug, content }, en: { title, slug, content } };
-  await room.done('CreateArticle', room.article({ translations }));
+  await room.execute('CreateArticle', room.article({ translations }));
   for (let each = 0; each < (isFullRun ? 300 : 3); each++) {
     const texts = {
       title: `${title} ${each}`,
       summary: 'A levada corre devagar. '.repeat(20),
       content: content.slice(0, 20),
     };
-    await room.done('CreateArticle', room.article({ translations: { pt: texts, en: texts } }));
+    await room.execute('CreateArticle', room.article({ translations: { pt: texts, en: texts } }));
   }
   for (let each = 0; each < (isFullRun ? 60 : 2); each++) {
     const openingHours = each % 2 ? 'Tu-Sa 12:00-15:00,19:00-22:30; PH off' : `${'Mo 1:00-2:00;'.repeat(19)}`;
-    await room.done('AddRestaurant', restaurantInput({ name: unique('Casa'), openingHours }));
+    await room.execute('AddRestaurant', restaurantInput({ name: unique('Casa'), openingHours }));
   }
 };
 
@@ -61,8 +61,8 @@ const MOST_BYTES = 1_000_000;
 const NAMES = [
   ...new Set(
     pageNames.flatMap((screen) => [
-      ...(pageDefinitions[screen].query ?? []),
-      ...(pageDefinitions[screen].queryNotKept ?? []),
+      ...(pageDefinitions[screen].cachedQuery ?? []),
+      ...(pageDefinitions[screen].uncachedQuery ?? []),
     ]),
   ),
   ...['locale', 'category', 'sort', 'from', 'to', 'by', 'rule', 'query', 'minPosition', 'type', 'after'],

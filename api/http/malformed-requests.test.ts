@@ -195,7 +195,7 @@ describe('a body', () => {
 
   it('with markup is kept as text', async () => {
     const name = '<script>alert(1)</script>';
-    const { id } = await room.done('AddContributor', { name, role: 'author' });
+    const { id } = await room.execute('AddContributor', { name, role: 'author' });
     const { items } = (await site.app.inject('/api/contributors')).json();
     expect(items).toContainEqual(expect.objectContaining({ id, name }));
   });

@@ -21,7 +21,7 @@ export const waitForMinPosition = (
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
     const position = positionOf(request);
-    if (position === undefined || (await freshness.reached(position))) return;
+    if (position === undefined || (await freshness.waitFor(position))) return;
     throw new Problem(503, 'unavailable', { retryAfter: OUTAGE_RETRY_AFTER });
   });
 };

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes changes from other sites: whoever has the address may. */
-    anyOrigin?: boolean;
+    allowCrossOrigin?: boolean;
   }
 }
 
@@ -23,7 +23,7 @@ export interface SiteOrigin {
 export const requireSameOrigin =
   (site: SiteOrigin) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (request.routeOptions.config.anyOrigin) return;
+    if (request.routeOptions.config.allowCrossOrigin) return;
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     const { origin } = request.headers;
     const from = request.headers['sec-fetch-site'];

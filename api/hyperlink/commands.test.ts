@@ -23,7 +23,7 @@ describe('a hyperlink', () => {
     const id = freshId();
     await get('/en/hyperlink');
     const given = facts();
-    const { stream, message, ...outcome } = await room.done('AddHyperlink', { id: id.toUpperCase(), ...given });
+    const { stream, message, ...outcome } = await room.execute('AddHyperlink', { id: id.toUpperCase(), ...given });
     expect({ id: outcome.id, stream, message }).toEqual({
       id,
       stream: `hyperlink-${id}`,
@@ -34,7 +34,7 @@ describe('a hyperlink', () => {
   });
 
   it('gets an id that is easily typed where none is chosen', async () => {
-    const { id } = await room.done('AddHyperlink', facts());
+    const { id } = await room.execute('AddHyperlink', facts());
     expect(id).toMatch(/^[2-9a-hj-km-np-z]{5}$/);
     expect((await get(`/hyperlink/${id}`)).body).toContain(target);
   });
@@ -42,8 +42,8 @@ describe('a hyperlink', () => {
   it('gets one id however often the command is sent', async () => {
     const given = facts();
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await room.done('AddHyperlink', given, headers);
-    expect(await room.done('AddHyperlink', given, headers)).toEqual(first);
+    const first = await room.execute('AddHyperlink', given, headers);
+    expect(await room.execute('AddHyperlink', given, headers)).toEqual(first);
   });
 
   it('has an id of its own, whoever asks first', async () => {
@@ -59,10 +59,10 @@ describe('a hyperlink', () => {
   });
 
   it('is edited', async () => {
-    const { id } = await room.done('AddHyperlink', facts());
+    const { id } = await room.execute('AddHyperlink', facts());
     await get(`/en/hyperlink/${id}`);
     const title = { pt: unique('Novo'), en: unique('New') };
-    const { message } = await room.done('EditHyperlink', { id, title, target: 'https://example.com/elsewhere' });
+    const { message } = await room.execute('EditHyperlink', { id, title, target: 'https://example.com/elsewhere' });
     expect(message).toBe('Hyperlink successfully updated');
     const { body } = await get(`/en/hyperlink/${id}`);
     expect(body).toContain(title.en);
@@ -70,12 +70,12 @@ describe('a hyperlink', () => {
   });
 
   it('is deleted, and can be added again', async () => {
-    const { id } = await room.done('AddHyperlink', facts());
+    const { id } = await room.execute('AddHyperlink', facts());
     await get(`/hyperlink/${id}`);
-    expect((await room.done('DeleteHyperlink', { id })).message).toBe('Hyperlink successfully deleted');
+    expect((await room.execute('DeleteHyperlink', { id })).message).toBe('Hyperlink successfully deleted');
     expect((await get(`/hyperlink/${id}`)).statusCode).toBe(404);
     expect((await room.send('EditHyperlink', { id, target })).json()).toMatchObject({ code: 'deleted' });
-    await room.done('AddHyperlink', { id, ...facts() });
+    await room.execute('AddHyperlink', { id, ...facts() });
     expect((await get(`/hyperlink/${id}`)).statusCode).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
 import { insightFilter, insightStatisticsRoutes, pageViewRoutes } from './routes.ts';
 
 export const insights: Endpoints = {
-  queries: { '/api/insights': { roles: STAFF_ROLES, takes: insightFilter } },
+  queries: { '/api/insights': { roles: STAFF_ROLES, querySchema: insightFilter } },
   routes: [
     { servedBy: ['api'], register: insightStatisticsRoutes },
     { servedBy: ['web'], register: pageViewRoutes },

@@ -38,7 +38,7 @@ describe('a page view', () => {
   it('is counted by page, day, language and referring host', async () => {
     const { app, counted } = await countingSite();
     const slug = unique('slug');
-    await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Um', slug } } }));
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Um', slug } } }));
     const article = `/artigos/${room.categorySlug}/${slug}`;
     for (const body of [
       { path: article, referrer: 'https://search.example/?q=um' },

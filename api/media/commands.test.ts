@@ -35,10 +35,10 @@ describe('a picture', () => {
     expect((await site.app.inject(url)).headers['content-type']).toBe('image/jpeg');
 
     const slug = unique('slug');
-    await room.done('CreateArticle', room.article({ mainImage: id, translations: { pt: { title: 'Foto', slug } } }));
+    await room.execute('CreateArticle', room.article({ mainImage: id, translations: { pt: { title: 'Foto', slug } } }));
     const image = async () => (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().image;
     expect(await image()).toMatchObject({ credit: { author: 'Ana' } });
-    const { stream, message } = await room.done('EditMedia', { mediaId: id, credit: { author: 'Rui' } });
+    const { stream, message } = await room.execute('EditMedia', { mediaId: id, credit: { author: 'Rui' } });
     expect({ stream, message }).toEqual({ stream: `media-${id}`, message: 'Picture successfully updated' });
     expect(await image()).toMatchObject({ credit: { author: 'Rui' } });
   });

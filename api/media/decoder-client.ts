@@ -41,7 +41,7 @@ const WORN_OUT = 150 * 1024 * 1024;
 const IDLE_TIMEOUT = 10_000;
 
 /** One picture at a time, whoever asks: two would take twice the memory. */
-const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: 200 });
+const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
 
 let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
 

@@ -13,7 +13,7 @@ const underway = new WeakMap<FileStore, Map<string, Made>>();
 type Made = Promise<Uint8Array | undefined>;
 
 /** One at a time, so that one connection at most is held to be alone with the work. */
-const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: 200 });
+const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
 
 /** Where only this process uses the store. */
 const always: WithBestEffortLock = (_name, work) => work();

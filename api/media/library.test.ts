@@ -46,16 +46,16 @@ describe('where a picture stands', () => {
       { translations: { en: { title: 'In a gallery', content: [gallery] } } },
       { mainImage: other, translations: { pt: { title: 'Outra' } } },
     ];
-    for (const article of articles) await room.done('CreateArticle', room.article(article));
-    await room.done('AddContributor', { name: 'Rosa', role: 'author', avatar: id });
-    await room.done('AddHyperlink', {
+    for (const article of articles) await room.execute('CreateArticle', room.article(article));
+    await room.execute('AddContributor', { name: 'Rosa', role: 'author', avatar: id });
+    await room.execute('AddHyperlink', {
       id: unique('h').replaceAll('-', '').slice(0, 12),
       title: both('Um código'),
       text: both('Texto'),
       picture: { mediaId: id, alt: both('a') },
       target: 'https://example.org',
     });
-    await room.done('AddAdvert', {
+    await room.execute('AddAdvert', {
       name: 'Anúncio',
       picture: id,
       alt: both('a'),
@@ -64,7 +64,10 @@ describe('where a picture stands', () => {
       from: '2026-01-01',
       until: '2026-12-31',
     });
-    await room.done('EditPage', { page: 'contacts', translations: { pt: { title: 'Contactos', content: [image] } } });
+    await room.execute('EditPage', {
+      page: 'contacts',
+      translations: { pt: { title: 'Contactos', content: [image] } },
+    });
     const found = await streamsOf(id);
     expect(found.toSorted()).toEqual(
       [
@@ -95,11 +98,11 @@ describe('a picture that stands nowhere', () => {
     const show = async (command: string, bodyOf: (picture: string) => object) => {
       const picture = await newPicture();
       used.push(picture);
-      return room.done(command, bodyOf(picture));
+      return room.execute(command, bodyOf(picture));
     };
     const image = (mediaId: string) => ({ type: 'image', mediaId, alt: 'a', caption: '', width: 'text' });
     const { id } = await show('CreateArticle', (mainImage) => room.article({ mainImage }));
-    await room.done('PublishArticle', { id });
+    await room.execute('PublishArticle', { id });
     const later = (mediaId: string) => ({ pt: { content: [image(mediaId)] } });
     const at = '2099-01-01T00:00:00Z';
     await show('ScheduleArticleUpdate', (picture) => ({ id, at, translations: later(picture) }));
@@ -126,15 +129,15 @@ describe('a picture that stands nowhere', () => {
 
   it('is deleted, kept out of the library and of what is written, and comes back', async () => {
     const id = await newPicture();
-    await room.done('EditMedia', { mediaId: id, fileName: unique('perdida') });
-    expect((await room.done('DeleteMedia', { mediaId: id })).message).toBe('Picture deleted');
+    await room.execute('EditMedia', { mediaId: id, fileName: unique('perdida') });
+    expect((await room.execute('DeleteMedia', { mediaId: id })).message).toBe('Picture deleted');
     expect(await library('')).not.toContain(id);
     expect(await library('?show=deleted')).toContain(id);
     const refused = await room.send('CreateArticle', room.article({ mainImage: id }));
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ path: 'mainImage' }] });
-    await room.done('RestoreMedia', { mediaId: id });
+    await room.execute('RestoreMedia', { mediaId: id });
     expect(await library('')).toContain(id);
-    await room.done('CreateArticle', room.article({ mainImage: id }));
+    await room.execute('CreateArticle', room.article({ mainImage: id }));
   });
 });
 
@@ -142,14 +145,14 @@ describe('a picture that is replaced', () => {
   it('shows the other wherever it stands, and its own again', async () => {
     const [id, other] = [await newPicture(), await newPicture()];
     const slug = unique('slug');
-    await room.done('CreateArticle', room.article({ mainImage: id, translations: { pt: { title: 'Foto', slug } } }));
+    await room.execute('CreateArticle', room.article({ mainImage: id, translations: { pt: { title: 'Foto', slug } } }));
     const url = (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().url;
     const page = async () => (await site.app.inject(url)).body;
     expect(await page()).toContain(`/media/${id}/`);
-    await room.done('ReplaceMedia', { mediaId: id, by: other });
+    await room.execute('ReplaceMedia', { mediaId: id, by: other });
     expect(await page()).toContain(`/media/${other}/`);
     expect(await page()).not.toContain(`/media/${id}/`);
-    await room.done('ReplaceMedia', { mediaId: id, by: id });
+    await room.execute('ReplaceMedia', { mediaId: id, by: id });
     expect(await page()).toContain(`/media/${id}/`);
   });
 
@@ -164,7 +167,7 @@ describe('the library', () => {
     const id = await newPicture();
     const word = unique('x').replace('-', '');
     const texts = { pt: { alt: 'Um açor', caption: `Água de ${word}` }, en: { alt: 'A goshawk', caption: '' } };
-    await room.done('EditMedia', { mediaId: id, fileName: 'IMG_0042.jpg', texts, credit: { author: 'Zé Câmara' } });
+    await room.execute('EditMedia', { mediaId: id, fileName: 'IMG_0042.jpg', texts, credit: { author: 'Zé Câmara' } });
     for (const q of [word, `agua ${word}`, `${word} cama`, `img 0042 ${word}`, `${word} goshawk`]) {
       expect([q, (await library(`?q=${encodeURIComponent(q)}`)).includes(id)]).toEqual([q, true]);
     }
@@ -176,9 +179,9 @@ describe('the library', () => {
     const listed = async () => (await library('?show=no-alt')).includes(id);
     expect(await listed()).toBe(true);
     const said = (pt: string, en: string) => ({ pt: { alt: pt, caption: '' }, en: { alt: en, caption: '' } });
-    await room.done('EditMedia', { mediaId: id, texts: said('Urze', '') });
+    await room.execute('EditMedia', { mediaId: id, texts: said('Urze', '') });
     expect(await listed()).toBe(true);
-    await room.done('EditMedia', { mediaId: id, texts: said('Urze', 'Heather') });
+    await room.execute('EditMedia', { mediaId: id, texts: said('Urze', 'Heather') });
     expect(await listed()).toBe(false);
   });
 
@@ -191,7 +194,7 @@ describe('the library', () => {
 
   it('refuses what somebody else has changed meanwhile', async () => {
     const id = await newPicture();
-    await room.done('EditMedia', { mediaId: id, fileName: 'a.jpg' });
+    await room.execute('EditMedia', { mediaId: id, fileName: 'a.jpg' });
     const stale = await room.send('EditMedia', { mediaId: id, expectedRevision: 0, fileName: 'b.jpg' });
     expect(stale.statusCode).toBe(412);
   });

@@ -15,7 +15,7 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const LIMITS = { files: 1, fileSize: MAX_PICTURE_BYTES, fields: 20, fieldSize: 4096, parts: 21 };
 
 /** Uploads that are read at once, and those that may wait to be read; each waits with what its client has not sent yet. */
-const inTurn = createConcurrencyLimit({ atOnce: 3, waiting: 30 });
+const inTurn = createConcurrencyLimit({ concurrency: 3, maxQueued: 30 });
 
 /** An upload whose picture lies in a file. */
 export type Upload = MediaFacts & { file: string };

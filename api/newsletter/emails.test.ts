@@ -24,7 +24,13 @@ const all = Object.entries(letters).flatMap(([name, write]) =>
 describe.each(all)('$name in $locale', ({ locale, letter }) => {
   it('says the same as HTML and as text', () => {
     const html = emailHtml(letter);
-    for (const said of [letter.heading, ...letter.paragraphs, letter.why, letter.button.href, letter.leave.href]) {
+    for (const said of [
+      letter.heading,
+      ...letter.paragraphs,
+      letter.reason,
+      letter.button.href,
+      letter.unsubscribe.href,
+    ]) {
       expect(emailText(letter)).toContain(said);
       expect(html).toContain(said);
     }

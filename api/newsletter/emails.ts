@@ -7,7 +7,7 @@ import type { EmailContent } from '../emails/email-content.ts';
 import type { SubscriptionLinks } from './links.ts';
 
 /** Leads somewhere, and out. */
-export type SubscriberEmail = EmailContent & Required<Pick<EmailContent, 'button' | 'leave'>>;
+export type SubscriberEmail = EmailContent & Required<Pick<EmailContent, 'button' | 'unsubscribe'>>;
 
 export interface SubscriberEmailInput {
   locale: Locale;
@@ -65,8 +65,8 @@ const frameOf = (facts: SubscriberEmailInput) => {
     siteUrl,
     title: settings.title,
     address: settings.address,
-    why: say('mail.why'),
-    leave: { text: say('mail.leave'), href: links.unsubscribe },
+    reason: say('mail.why'),
+    unsubscribe: { text: say('mail.leave'), href: links.unsubscribe },
   };
 };
 

@@ -10,8 +10,8 @@ import { newsletterStaffRoutes, outboxFilter, subscriberFilter } from './staff-r
 export const newsletter: Endpoints = {
   commands: newsletterCommands,
   queries: {
-    '/api/subscribers': { roles: ['admin', 'editor'], takes: subscriberFilter },
-    '/api/outbox': { roles: ['admin'], takes: outboxFilter },
+    '/api/subscribers': { roles: ['admin', 'editor'], querySchema: subscriberFilter },
+    '/api/outbox': { roles: ['admin'], querySchema: outboxFilter },
     '/api/outbox/:id': { roles: ['admin'] },
   },
   routes: [
@@ -20,5 +20,5 @@ export const newsletter: Endpoints = {
   ],
   schedules: [subscriptionExpirySchedule, erasureCompletionSchedule],
   reactors: [newsletterMail],
-  isOurLink: (personalData, purpose, token) => verifySubscriptionToken(personalData, purpose, token) !== undefined,
+  isSignedLink: (personalData, purpose, token) => verifySubscriptionToken(personalData, purpose, token) !== undefined,
 };

@@ -18,7 +18,7 @@ export const newsletterMail: CreateReactor = (options) => ({
   name: 'newsletter-mail',
   prefixes: [subscriberAggregate.prefix],
   /** A reader who waited three days for a mail has asked again. */
-  within: 72,
+  maxAgeHours: 72,
   prepare: async (event) => {
     const write = async (): Promise<Mail | undefined> => {
       const { id } = event.data as SubscriberEvent['data'];
@@ -34,7 +34,7 @@ export const newsletterMail: CreateReactor = (options) => ({
     };
   },
   // What the outbox writes, it writes once, however often it is asked.
-  mayTryAgain: (error) =>
+  isRetryable: (error) =>
     error instanceof MailNotSent ? !error.refused : isConnectionError(error) || error instanceof EventStoreUnavailable,
 });
 

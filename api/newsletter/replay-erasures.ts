@@ -26,9 +26,9 @@ export const eraseIfKeyDestroyed = async (
   const origin = {
     actor: { id: by, name, kind: 'system' as const },
     command: 'EraseSubscriber',
-    key: email.key,
+    idempotencyKey: email.key,
     correlationId: randomUUID(),
-    context: decisionContext(new Date()),
+    decisionContext: decisionContext(new Date()),
   };
   const revision = Number(events.at(-1)!.revision);
   await handleCommand(store, subscriberAggregate, id, { name: 'EraseSubscriber' }, origin, revision).catch((error) => {

@@ -22,13 +22,17 @@ const LIMITS = { fields: 5, fieldSize: 100, files: 0 };
 export const newsletterRoutes = async (app: FastifyInstance, services: CommandServices): Promise<void> => {
   await app.register(multipart, { limits: LIMITS, attachFieldsToBody: 'keyValues' });
 
-  app.post<{ Params: { token: string } }>(ONE_CLICK_PATH, { config: { anyOrigin: true } }, async (request, reply) => {
-    validate(oneClick, request.body ?? {});
-    const { token } = request.params;
-    const command = { name: 'Unsubscribe', body: { token }, actor: undefined };
-    await executeDefinition(services, newsletterCommands.Unsubscribe, command);
-    return reply.header('cache-control', 'no-store').code(204).send();
-  });
+  app.post<{ Params: { token: string } }>(
+    ONE_CLICK_PATH,
+    { config: { allowCrossOrigin: true } },
+    async (request, reply) => {
+      validate(oneClick, request.body ?? {});
+      const { token } = request.params;
+      const command = { name: 'Unsubscribe', body: { token }, actor: undefined };
+      await executeDefinition(services, newsletterCommands.Unsubscribe, command);
+      return reply.header('cache-control', 'no-store').code(204).send();
+    },
+  );
 
   app.get<{ Params: { token: string } }>(ONE_CLICK_PATH, async (request, reply) => {
     const { token } = request.params;

@@ -42,7 +42,7 @@ it('an edition has a PDF, which readers save', async () => {
     'content-disposition': expect.stringMatching(/^attachment; filename=[0-9a-f]+\.pdf$/),
     'x-content-type-options': 'nosniff',
   });
-  await room.done('OpenEdition', {
+  await room.execute('OpenEdition', {
     number: 99,
     title: { pt: unique('T'), en: unique('T') },
     month: '2026-11',

@@ -45,7 +45,7 @@ const takeDocument = async (services: RouteServices, request: FastifyRequest) =>
   const bucket = await ensureBucket(services.db, EDITIONS, FACTS);
   const { facts, ...written } = await readMultipart(services, request, bucket);
   const name = `${written.sha256.slice(0, 32)}.pdf`;
-  const owner = request.account?.id ?? null;
+  const owner = request.staffAccount?.id ?? null;
   await commitContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner }, { upsert: true });
   return { url: pdfUrl(name), bytes: written.size };
 };

@@ -89,7 +89,7 @@ describe('an upload that is broken off leaves nothing', () => {
 
   it('by one who falls silent', async () => {
     const times = { request: 1_000, headers: 1_000, check: 100 };
-    const impatient = await listen(await storage.site.another({ files, door: { times } }));
+    const impatient = await listen(await storage.site.another({ files, http: { times } }));
     const lines = ['POST /storage/v1/object/any/a HTTP/1.1', 'content-length: 5000000'];
     expect(await speak(lines, LARGE, 'wait', impatient)).toMatch(/^HTTP\/1\.1 408 /);
     await expectNothingLeft();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 it('many who send slowly are cut off when their time is over, and nothing of what they sent is left', async () => {
-  const app = await storage.site.another({ door: { times: { headers: 200, request: 600, check: 20 } } });
+  const app = await storage.site.another({ http: { times: { headers: 200, request: 600, check: 20 } } });
   const url = await listen(app);
   const headers = { ...(await storage.headersOf('service')), 'content-type': 'application/octet-stream' };
   const { files } = storage.site.runtime;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 
-const page = (rendered: string) => ({ rendered, payload: false });
-const payload = (rendered: string) => ({ rendered, payload: true });
+const page = (rendered: string) => ({ renderUrl: rendered, isPayload: false });
+const payload = (rendered: string) => ({ renderUrl: rendered, isPayload: true });
 
 describe('an address that the magazine links to', () => {
   it('asks for what its page shows, in whatever order', () => {

@@ -4,14 +4,17 @@ import type { PageUrl } from './page-url.ts';
  * Whether the magazine itself would link to this address, so that its page may be kept: written as links are, and asking for what the page
  * says it shows (`web/request-context.ts`, `response.query`). Of other addresses there are as many as somebody likes to invent.
  */
-export const isCanonical = ({ rendered, payload }: Pick<PageUrl, 'rendered' | 'payload'>, shown: string): boolean => {
-  const [path = '', query = ''] = splitAt(rendered, '?');
-  const asked = payload ? (new URLSearchParams(query).get('query') ?? '') : query;
+export const isCanonical = (
+  { renderUrl, isPayload }: Pick<PageUrl, 'renderUrl' | 'isPayload'>,
+  shown: string,
+): boolean => {
+  const [path = '', query = ''] = splitAt(renderUrl, '?');
+  const asked = isPayload ? (new URLSearchParams(query).get('query') ?? '') : query;
   return isPlainPath(path) && sorted(asked) === sorted(shown);
 };
 
 /** Whether an address asks for something that many others ask for just so: no part of a query, and a path as links have it. */
-export const isCanonicalPath = (address: Pick<PageUrl, 'rendered' | 'payload'>): boolean => isCanonical(address, '');
+export const isCanonicalPath = (address: Pick<PageUrl, 'renderUrl' | 'isPayload'>): boolean => isCanonical(address, '');
 
 const splitAt = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark);

@@ -95,9 +95,9 @@ describe('the payload of a page', () => {
   it('of which a component fails late is a failure, and is not kept', async () => {
     let fails = true;
     const app = await site.another({
-      web: async (_request, { failures }) => {
+      web: async (_request, { renderErrors }) => {
         const pull = (controller: ReadableStreamDefaultController) => {
-          if (fails) failures.push(new Error('late'));
+          if (fails) renderErrors.push(new Error('late'));
           controller.enqueue(new TextEncoder().encode('0:["$"]\n'));
           controller.close();
         };

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const retitle = async () => {
   const title = unique('Levada');
-  const { position } = await room.done('UpdateSettings', { title });
+  const { position } = await room.execute('UpdateSettings', { title });
   return { title, position };
 };
 const home = (at: OtherProcess, suffix = '', headers = {}) => at.app.inject({ url: `/${suffix}`, headers });
@@ -45,14 +45,14 @@ it('another process serves the new page within a second, and at once to who asks
 it('so do the queries for programs', async () => {
   for (let round = 0; round < 5; round++) {
     const name = unique('Funchal');
-    const { position } = await room.done('AddContributor', { name, role: 'author' });
+    const { position } = await room.execute('AddContributor', { name, role: 'author' });
     const answer = await other.app.inject(`/api/contributors?minPosition=${position}`);
     expect(answer.body).toContain(name);
   }
 });
 
 it('a position that is not reached in time is 503, and one that is none 400', async () => {
-  const beyond = String((await site.runtime.store.end()) + 1_000n);
+  const beyond = String((await site.runtime.store.headPosition()) + 1_000n);
   const late = await other.app.inject(`/api/contributors?minPosition=${beyond}`);
   expect([late.statusCode, late.headers['retry-after'], late.json().code]).toEqual([503, '5', 'unavailable']);
   const absurd = [
@@ -82,7 +82,7 @@ it('what was rendered before another process made a change and is finished after
   const lock = await site.runtime.db.startTransaction().execute();
   const before = await retitle();
   await home(other, `?minPosition=${before.position}`);
-  await other.runtime.changes.lost();
+  await other.runtime.changes.invalidateAll();
   await sql`lock table read.advert in access exclusive mode`.execute(lock);
   const slow = home(other);
   const { title, position } = await retitle();
@@ -94,7 +94,7 @@ it('what was rendered before another process made a change and is finished after
 
 it.runIf(isFullRun)('a process whose connections are half-open drops every page once it listens anew', async () => {
   await home(far);
-  proxy.forget();
+  proxy.blackholeExisting();
   const { title, position } = await retitle();
   await vi.waitFor(async () => expect((await home(far)).body).toContain(title), 30_000);
   // Others of its connections may still be found out, one by one, and who meets them is told to come again.

@@ -16,7 +16,7 @@ const follow = () => {
       return () => {};
     },
   };
-  const answers = { change: (tags: readonly string[]) => void (tags.length > 0 && told.push(tags)) };
+  const answers = { invalidate: (tags: readonly string[]) => void (tags.length > 0 && told.push(tags)) };
   const tellWaiting = invalidateOnChange(app, changes, answers, 1_000);
   const hear = (...tags: string[]) => listener({ projection: 'any', position: 1n, tags });
   return { app, told, hear, tellWaiting };

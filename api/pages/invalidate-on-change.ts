@@ -13,7 +13,7 @@ const TOGETHER = 1_000;
 export const invalidateOnChange = (
   app: FastifyInstance,
   changes: Pick<ReadModelChanges, 'onChange'>,
-  answers: Pick<QueryCache, 'change'>,
+  answers: Pick<QueryCache, 'invalidate'>,
   together = TOGETHER,
 ): (() => void) => {
   let waiting: { tags: Set<Tag>; timer: NodeJS.Timeout } | undefined;
@@ -25,7 +25,7 @@ export const invalidateOnChange = (
     clearTimeout(timer);
     waiting = undefined;
     last = performance.now();
-    answers.change([...tags]);
+    answers.invalidate([...tags]);
   };
   const hold = (tags: Tag[]): void => {
     const wait = Math.max(0, last + together - performance.now());
@@ -38,7 +38,7 @@ export const invalidateOnChange = (
       tags.filter((tag) => throttledTags.has(tag)),
       tags.filter((tag) => !throttledTags.has(tag)),
     ] as Tag[][];
-    answers.change(now!);
+    answers.invalidate(now!);
     if (soon!.length > 0) hold(soon!);
   };
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   kept = await site.another({ web: counting });
   const pages = createPageCaches(site.runtime.read);
-  fresh = { app: await site.another({ kept: pages }), forget: () => pages.answers.change([ALL_PAGES]) };
+  fresh = { app: await site.another({ caches: pages }), forget: () => pages.answers.invalidate([ALL_PAGES]) };
 });
 afterAll(() => site.close());
 
@@ -87,7 +87,7 @@ const watching = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
   return outcome;
 };
 
-const run = (name: string, body: object) => watching(name, () => room.done(name, body));
+const run = (name: string, body: object) => watching(name, () => room.execute(name, body));
 
 const translations = (word: string) => ({
   pt: { title: unique(`${word} da levada`), summary: `Sobre ${word}.` },
@@ -99,15 +99,15 @@ const articles = async () => {
   const { id } = await run('CreateArticle', room.article({ translations: translations('poncha') }));
   await run('PublishArticle', { id, locale: 'pt' });
   await run('PublishArticle', { id, locale: 'en' });
-  const first = await room.done('CreateArticle', room.article({ translations: translations('vinho') }));
-  await room.done('PublishArticle', { id: first.id, locale: 'pt' });
+  const first = await room.execute('CreateArticle', room.article({ translations: translations('vinho') }));
+  await room.execute('PublishArticle', { id: first.id, locale: 'pt' });
   await run('EditArticle', { id, mainImage: picture, translations: { pt: { summary: 'Outro resumo.' } } });
   await run('EditArticle', {
     id,
     translations: { pt: { content: [{ type: 'text', text: [{ text: 'Um parágrafo.' }] }] } },
   });
   const { revision } = await run('FeatureArticle', { id });
-  await room.done('FeatureArticle', { id: first.id });
+  await room.execute('FeatureArticle', { id: first.id });
   await run('ReorderFeatured', { order: [first.id, id] });
   await run('UnfeatureArticle', { id });
   await run('RevertArticle', { id, toRevision: revision });

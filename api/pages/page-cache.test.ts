@@ -6,8 +6,8 @@ const rendered = (body: string, used: string[] = [], keep = true): RenderedPage 
   status: 200,
   headers: {},
   body: Buffer.from(body),
-  used: used.map((key) => ({ question: { key, name: 'settings', args: [] }, digest: '' })),
-  keep,
+  dependencies: used.map((key) => ({ question: { key, name: 'settings', args: [] }, digest: '' })),
+  cacheable: keep,
 });
 
 /** Answers of which some are another now. */
@@ -16,9 +16,9 @@ const createAnswers = () => {
   let checks = 0;
   const other = new Set<string>();
   return {
-    changes: () => changes,
+    version: () => changes,
     checks: () => checks,
-    areCurrent: async (used: QueryDependencies) => {
+    areUnchanged: async (used: QueryDependencies) => {
       checks += 1;
       return used.every(({ question }) => !other.has(question.key));
     },
@@ -51,7 +51,7 @@ const slowRender = () => {
 describe('the page cache', () => {
   it('keeps a page with the tag that names its content', async () => {
     const cache = createPageCache(createAnswers());
-    const page = await cache.fill('/', async () => rendered('Olá, levada'));
+    const page = await cache.getOrRender('/', async () => rendered('Olá, levada'));
     expect(cache.get('/')).toBe(page);
     expect(textOf(page)).toBe('Olá, levada');
     expect(page.etag).toMatch(/^"[\w-]{27}"$/);
@@ -59,7 +59,7 @@ describe('the page cache', () => {
 
   it('gives the same body the same etag, another body another', async () => {
     const cache = createPageCache(createAnswers());
-    const etag = async (key: string, body: string) => (await cache.fill(key, async () => rendered(body))).etag;
+    const etag = async (key: string, body: string) => (await cache.getOrRender(key, async () => rendered(body))).etag;
     expect(await etag('/a', 'one')).toBe(await etag('/b', 'one'));
     expect(await etag('/a', 'one')).not.toBe(await etag('/c', 'two'));
   });
@@ -67,7 +67,7 @@ describe('the page cache', () => {
   it('renders once for all who wait', async () => {
     const cache = createPageCache(createAnswers());
     const slow = slowRender();
-    const readers = Array.from({ length: 20 }, () => cache.fill('/', slow.render));
+    const readers = Array.from({ length: 20 }, () => cache.getOrRender('/', slow.render));
     slow.resolve(rendered('once'));
     expect(new Set(await Promise.all(readers)).size).toBe(1);
     expect(slow.count()).toBe(1);
@@ -76,8 +76,8 @@ describe('the page cache', () => {
   it('keeps a page as long as what it was made of is answered in the same way', async () => {
     const answers = createAnswers();
     const cache = createPageCache(answers);
-    await cache.fill('/a', async () => rendered('a', ['footer', 'article 1']));
-    await cache.fill('/b', async () => rendered('b', ['footer', 'article 2']));
+    await cache.getOrRender('/a', async () => rendered('a', ['footer', 'article 1']));
+    await cache.getOrRender('/b', async () => rendered('b', ['footer', 'article 2']));
     expect(await Promise.all([bodyOf(cache.get('/a')), bodyOf(cache.get('/b'))])).toEqual(['a', 'b']);
     expect(answers.checks()).toBe(0);
     answers.change('article 1');
@@ -88,7 +88,7 @@ describe('the page cache', () => {
   it('asks once after a change, however many readers come', async () => {
     const answers = createAnswers();
     const cache = createPageCache(answers);
-    await cache.fill('/', async () => rendered('page', ['footer']));
+    await cache.getOrRender('/', async () => rendered('page', ['footer']));
     answers.change('something else');
     await Promise.all(Array.from({ length: 20 }, () => cache.get('/')));
     await cache.get('/');
@@ -99,9 +99,9 @@ describe('the page cache', () => {
     const answers = createAnswers();
     const cache = createPageCache(answers);
     const [before, after] = [slowRender(), slowRender()];
-    const early = cache.fill('/', before.render);
+    const early = cache.getOrRender('/', before.render);
     answers.change('old adverts');
-    const late = cache.fill('/', after.render);
+    const late = cache.getOrRender('/', after.render);
     after.resolve(rendered('new', ['adverts']));
     expect(textOf(await late)).toBe('new');
     before.resolve(rendered('old', ['old adverts']));
@@ -113,7 +113,7 @@ describe('the page cache', () => {
     const answers = createAnswers();
     const cache = createPageCache(answers);
     const slow = slowRender();
-    const early = cache.fill('/', slow.render);
+    const early = cache.getOrRender('/', slow.render);
     answers.change('adverts');
     slow.resolve(rendered('old', ['adverts']));
     expect(textOf(await early)).toBe('old');
@@ -122,24 +122,24 @@ describe('the page cache', () => {
 
   it('keeps neither what must not be kept nor what failed, and renders anew', async () => {
     const cache = createPageCache(createAnswers());
-    await cache.fill('/', async () => rendered('secret', [], false));
+    await cache.getOrRender('/', async () => rendered('secret', [], false));
     expect(cache.size).toBe(0);
     const slow = slowRender();
-    const readers = [cache.fill('/', slow.render), cache.fill('/', slow.render)];
+    const readers = [cache.getOrRender('/', slow.render), cache.getOrRender('/', slow.render)];
     slow.reject(new Error('no'));
     expect((await Promise.allSettled(readers)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(textOf(await cache.fill('/', async () => rendered('yes')))).toBe('yes');
+    expect(textOf(await cache.getOrRender('/', async () => rendered('yes')))).toBe('yes');
   });
 
   it('stays within its capacity, forgetting what was not asked for the longest', async () => {
     const cache = createPageCache(createAnswers(), 3 * 'page 0'.length);
-    for (const at of [1, 2, 3]) await cache.fill(`/${at}`, async () => rendered(`page ${at}`));
+    for (const at of [1, 2, 3]) await cache.getOrRender(`/${at}`, async () => rendered(`page ${at}`));
     expect(cache.get('/1')).toBeDefined();
-    await cache.fill('/4', async () => rendered('page 4'));
+    await cache.getOrRender('/4', async () => rendered('page 4'));
     expect(['/1', '/2', '/3', '/4'].filter((key) => cache.get(key))).toEqual(['/1', '/3', '/4']);
-    await cache.fill('/1', async () => rendered('page 5'));
+    await cache.getOrRender('/1', async () => rendered('page 5'));
     expect(cache.size).toBe(3);
-    await cache.fill('/large', async () => rendered('x'.repeat(1000)));
+    await cache.getOrRender('/large', async () => rendered('x'.repeat(1000)));
     expect(cache.get('/large')).toBeUndefined();
     expect(cache.size).toBe(3);
   });
@@ -147,8 +147,8 @@ describe('the page cache', () => {
   it('counts the encodings that were asked for too', async () => {
     const text = 'levada '.repeat(100);
     const cache = createPageCache(createAnswers(), 2 * text.length);
-    const page = await cache.fill('/1', async () => rendered(text));
-    await cache.fill('/2', async () => rendered(text));
+    const page = await cache.getOrRender('/1', async () => rendered(text));
+    await cache.getOrRender('/2', async () => rendered(text));
     expect(cache.keys()).toHaveLength(2);
     await page.text.as('br');
     expect(cache.keys()).toEqual(['/1']);

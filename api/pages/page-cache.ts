@@ -8,11 +8,11 @@ export interface RenderedPage {
   headers: Record<string, string>;
   body: Buffer;
   /** What it was made of. */
-  used: QueryDependencies;
+  dependencies: QueryDependencies;
   /** Whether the next reader may get it too. */
-  keep: boolean;
+  cacheable: boolean;
   /** Of a page: the part of a query that it shows, `sort=votes`. */
-  query?: string | undefined;
+  canonicalQuery?: string | undefined;
 }
 
 export interface CachedPage {
@@ -25,9 +25,9 @@ export interface CachedPage {
 /** A page in memory. */
 interface CacheEntry {
   page: CachedPage;
-  used: QueryDependencies;
+  dependencies: QueryDependencies;
   /** How many changes there had been when its answers were last known to be current. */
-  checked: number;
+  validatedAtVersion: number;
 }
 
 /** Bytes of rendered pages kept in memory, in all encodings together. */
@@ -38,7 +38,7 @@ const CAPACITY = 32 * 1024 * 1024;
  * was made of is answered in the same way (`answers`). It is rendered once however many wait for it; who comes after a change does not wait for
  * what began before it.
  */
-export const createPageCache = (answers: Pick<QueryCache, 'areCurrent' | 'changes'>, capacity = CAPACITY) => {
+export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'version'>, capacity = CAPACITY) => {
   const pages = new LRUCache<string, CacheEntry>({ maxSize: capacity, sizeCalculation: sizeOf });
   const rendering = new Map<string, { page: Promise<CachedPage>; since: number }>();
   const checking = new Map<string, { isCurrent: Promise<boolean>; since: number }>();
@@ -54,7 +54,7 @@ export const createPageCache = (answers: Pick<QueryCache, 'areCurrent' | 'change
   };
 
   const settle = (key: string, kept: CacheEntry, since: number, isCurrent: boolean): CachedPage | undefined => {
-    if (isCurrent) kept.checked = Math.max(kept.checked, since);
+    if (isCurrent) kept.validatedAtVersion = Math.max(kept.validatedAtVersion, since);
     else if (pages.peek(key) === kept) pages.delete(key);
     return isCurrent ? kept.page : undefined;
   };
@@ -71,17 +71,17 @@ export const createPageCache = (answers: Pick<QueryCache, 'areCurrent' | 'change
     /** The page of an address, if there is one and it is current, which may have to be asked first. Throws what a query throws. */
     get(key: string): CachedPage | undefined | Promise<CachedPage | undefined> {
       const kept = pages.get(key);
-      const since = answers.changes();
-      if (!kept || kept.checked === since) return kept?.page;
+      const since = answers.version();
+      if (!kept || kept.validatedAtVersion === since) return kept?.page;
       const waiting = checking.get(key);
-      const check = waiting?.since === since ? waiting.isCurrent : answers.areCurrent(kept.used);
+      const check = waiting?.since === since ? waiting.isCurrent : answers.areUnchanged(kept.dependencies);
       if (typeof check === 'boolean') return settle(key, kept, since, check);
       const isCurrent = check === waiting?.isCurrent ? check : checkOnce(key, check, since);
       return isCurrent.then((yes) => settle(key, kept, since, yes));
     },
     /** The page of an address that is not kept, rendered once for all who ask at the same time. Throws what `render` throws. */
-    fill(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-      const since = answers.changes();
+    getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+      const since = answers.version();
       const waiting = rendering.get(key);
       if (waiting?.since === since) return waiting.page;
       const job = { since, page: undefined as unknown as Promise<CachedPage> };
@@ -89,7 +89,8 @@ export const createPageCache = (answers: Pick<QueryCache, 'areCurrent' | 'change
         .then((rendered) => {
           const page = toPage(rendered);
           const isLatest = rendering.get(key) === job;
-          if (rendered.keep && isLatest) keep(key, { page, used: rendered.used, checked: since });
+          if (rendered.cacheable && isLatest)
+            keep(key, { page, dependencies: rendered.dependencies, validatedAtVersion: since });
           return page;
         })
         .finally(() => rendering.get(key) === job && rendering.delete(key));

@@ -9,11 +9,11 @@ describe('the address of a payload', () => {
     ['/RSC/R/artigos.txt?query=utm_source%3Dx%26limit%3D48', '/artigos', '/RSC/R/artigos.txt?query=limit%3D48'],
     ['/RSC/R/artigos.txt?limit=48', '/artigos', '/RSC/R/artigos.txt'],
   ])('%s is that of the page %s', (raw, path, rendered) => {
-    expect(parsePageUrl(raw)).toMatchObject({ path, rendered, payload: true, kept: true });
+    expect(parsePageUrl(raw)).toMatchObject({ path, renderUrl: rendered, isPayload: true, isCacheable: true });
   });
 
   it('of a search is not kept', () => {
-    expect(parsePageUrl('/RSC/R/artigos.txt?query=q%3Dmar')).toMatchObject({ kept: false });
+    expect(parsePageUrl('/RSC/R/artigos.txt?query=q%3Dmar')).toMatchObject({ isCacheable: false });
   });
 
   it.each(['/RSC/', '/RSC/R/.txt', '/RSC/R/artigos', '/RSC/F/action.txt', '/RSC/S/slice.txt'])(
@@ -31,6 +31,10 @@ describe('the address of a page', () => {
     ['?open=now', '?open=now', false],
     ['?from=2026-01-01', '?from=2026-01-01', false],
   ])('with %s is asked for with %s', (search, query, kept) => {
-    expect(parsePageUrl(`/artigos${search}`)).toMatchObject({ path: '/artigos', rendered: `/artigos${query}`, kept });
+    expect(parsePageUrl(`/artigos${search}`)).toMatchObject({
+      path: '/artigos',
+      renderUrl: `/artigos${query}`,
+      isCacheable: kept,
+    });
   });
 });

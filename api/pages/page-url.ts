@@ -7,21 +7,21 @@ export interface PageUrl {
   /** As it was asked, with the question mark. */
   search: string;
   /** What the front end is asked for: names the page completely. */
-  rendered: string;
-  payload: boolean;
-  kept: boolean;
+  renderUrl: string;
+  isPayload: boolean;
+  isCacheable: boolean;
   /** Where the page really stands. */
   redirect?: string;
 }
 
-const partsOf = (part: 'query' | 'queryNotKept'): Set<string> =>
+const partsOf = (part: 'cachedQuery' | 'uncachedQuery'): Set<string> =>
   new Set(pageNames.flatMap((screen) => pageDefinitions[screen][part] ?? []));
 
 /** Their answers are as many as there are readers, or change by the minute: anybody could fill the memory with them. */
-const NEVER_KEPT = partsOf('queryNotKept');
+const NEVER_KEPT = partsOf('uncachedQuery');
 
 /** Parts of a query that change what some page shows; anything else in an address (`utm_…`) does not make another page. */
-const PAGE_QUERIES = [...partsOf('query'), ...NEVER_KEPT];
+const PAGE_QUERIES = [...partsOf('cachedQuery'), ...NEVER_KEPT];
 
 /** Reads path and query as they were sent, `/artigos?limit=48`; undefined when they cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
 export const parsePageUrl = (raw: string): PageUrl | undefined => {
@@ -31,7 +31,7 @@ export const parsePageUrl = (raw: string): PageUrl | undefined => {
   const known = pageQuery(searchParams);
   const query = known.size > 0 ? `?${known}` : '';
   const path = tidy(pathname);
-  const address = { path, search, rendered: path + query, payload: false, kept: isKept(path, known) };
+  const address = { path, search, renderUrl: path + query, isPayload: false, isCacheable: isKept(path, known) };
   return path === pathname ? address : { ...address, redirect: path + search };
 };
 
@@ -49,7 +49,7 @@ const payloadAddress = (pathname: string, search: string, given: URLSearchParams
   const known = pageQuery(new URLSearchParams(given.get('query') ?? ''));
   const query = known.size > 0 ? `?${new URLSearchParams({ query: String(known) })}` : '';
   const path = route === '/_root' ? '/' : route.replace(/^\/__/, '/_');
-  return { path, search, rendered: pathname + query, payload: true, kept: isKept(path, known) };
+  return { path, search, renderUrl: pathname + query, isPayload: true, isCacheable: isKept(path, known) };
 };
 
 const pageQuery = (given: URLSearchParams): URLSearchParams =>

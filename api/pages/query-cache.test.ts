@@ -35,24 +35,24 @@ const retitle = (title: string) =>
     on conflict (one) do update set document = excluded.document`.execute(read);
 
 const titleOf = async (answers: ReturnType<typeof createQueryCache>) =>
-  (await answers.open().queries.settings('pt')).title;
+  (await answers.track().queries.settings('pt')).title;
 
 describe('an answer', () => {
   it('is asked once for all who want it, and again only after a change that names what it depends on', async () => {
     const answers = createQueryCache(read);
     expect(await asked(() => Promise.all([titleOf(answers), titleOf(answers)]))).toBe(1);
     expect(await asked(() => titleOf(answers))).toBe(0);
-    answers.change(['adverts']);
+    answers.invalidate(['adverts']);
     expect(await asked(() => titleOf(answers))).toBe(0);
-    answers.change(['settings']);
+    answers.invalidate(['settings']);
     expect(await asked(() => titleOf(answers))).toBe(1);
-    answers.change([ALL_PAGES]);
+    answers.invalidate([ALL_PAGES]);
     expect(await asked(() => titleOf(answers))).toBe(1);
   });
 
   it('is another in each language, and for each thing that is asked', async () => {
     const answers = createQueryCache(read);
-    const { queries, used } = answers.open();
+    const { queries, used } = answers.track();
     await Promise.all([queries.settings('pt'), queries.settings('en'), queries.hyperlinks('pt')]);
     expect(new Set(used.map(({ question }) => question.key)).size).toBe(3);
   });
@@ -62,7 +62,7 @@ describe('an answer', () => {
     await retitle('Antes');
     const early = titleOf(answers);
     await retitle('Depois');
-    answers.change(['settings']);
+    answers.invalidate(['settings']);
     expect(await titleOf(answers)).toBe('Depois');
     await early;
     expect(await titleOf(answers)).toBe('Depois');
@@ -70,7 +70,7 @@ describe('an answer', () => {
 
   it('that failed is asked again', async () => {
     const answers = createQueryCache(read);
-    const { queries } = answers.open();
+    const { queries } = answers.track();
     await sql`alter table settings rename to settings_away`.execute(read);
     await expect(queries.settings('pt')).rejects.toThrow('settings');
     await sql`alter table settings_away rename to settings`.execute(read);
@@ -80,7 +80,7 @@ describe('an answer', () => {
 
 describe('what follows from answers', () => {
   const made = async (answers: ReturnType<typeof createQueryCache>) => {
-    const { queries, used } = answers.open();
+    const { queries, used } = answers.track();
     await Promise.all([queries.settings('pt'), queries.hyperlinks('pt')]);
     return used;
   };
@@ -88,16 +88,16 @@ describe('what follows from answers', () => {
   it('is current without a question where no change concerns them', async () => {
     const answers = createQueryCache(read);
     const used = await made(answers);
-    answers.change(['adverts']);
-    expect(answers.areCurrent(used)).toBe(true);
+    answers.invalidate(['adverts']);
+    expect(answers.areUnchanged(used)).toBe(true);
   });
 
   it('is current where what was changed makes no difference to them: that is asked once', async () => {
     const answers = createQueryCache(read);
     const used = await made(answers);
-    answers.change(['settings']);
-    expect(await asked(async () => expect(await answers.areCurrent(used)).toBe(true))).toBe(1);
-    expect(answers.areCurrent(used)).toBe(true);
+    answers.invalidate(['settings']);
+    expect(await asked(async () => expect(await answers.areUnchanged(used)).toBe(true))).toBe(1);
+    expect(answers.areUnchanged(used)).toBe(true);
   });
 
   it('is not where one of them is another', async () => {
@@ -105,14 +105,14 @@ describe('what follows from answers', () => {
     await retitle('Levada');
     const used = await made(answers);
     await retitle('Levadas');
-    answers.change(['settings']);
-    expect(await answers.areCurrent(used)).toBe(false);
-    expect(answers.areCurrent(used)).toBe(false);
+    answers.invalidate(['settings']);
+    expect(await answers.areUnchanged(used)).toBe(false);
+    expect(answers.areUnchanged(used)).toBe(false);
   });
 
   it('can be told where the answers themselves had no room', async () => {
     const answers = createQueryCache(read, 1);
     const used = await made(answers);
-    expect(await answers.areCurrent(used)).toBe(true);
+    expect(await answers.areUnchanged(used)).toBe(true);
   });
 });

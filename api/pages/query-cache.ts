@@ -94,15 +94,15 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
 
   return {
     /** How many changes there were. */
-    changes: (): number => changes,
+    version: (): number => changes,
     /** Something changed in what depends on these tags. */
-    change(tags: readonly (Tag | typeof ALL_PAGES)[]): void {
+    invalidate(tags: readonly (Tag | typeof ALL_PAGES)[]): void {
       if (tags.length === 0) return;
       changes += 1;
       for (const tag of tags) changedAt.set(tag, changes);
     },
     /** The queries of one page, and the answers that it has used so far. An answer is shared: nobody may change it. */
-    open(): { queries: Queries; used: QueryDependencies } {
+    track(): { queries: Queries; used: QueryDependencies } {
       const used: UsedAnswer[] = [];
       const queries = answering(async (question) => {
         const { digest, value } = known(question) ?? (await ask(question));
@@ -112,7 +112,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
       return { queries, used };
     },
     /** Whether every answer is still the same: known at once where no change concerns them. Throws what a query throws. */
-    areCurrent(used: QueryDependencies): boolean | Promise<boolean> {
+    areUnchanged(used: QueryDependencies): boolean | Promise<boolean> {
       const uncertain: QueryDependencies[number][] = [];
       for (const each of used) {
         const answer = known(each.question);

@@ -28,11 +28,11 @@ const counting = (read: ReadDatabase): ReadDatabase =>
 
 const publish = async (word: string) => {
   const slug = unique(word);
-  const { id } = await room.done(
+  const { id } = await room.execute(
     'CreateArticle',
     room.article({ translations: { pt: { title: slug, slug, summary: `Sobre ${word}.` } } }),
   );
-  await room.done('PublishArticle', { id, locale: 'pt' });
+  await room.execute('PublishArticle', { id, locale: 'pt' });
   return { id, path: `/artigos/${room.categorySlug}/${slug}` };
 };
 

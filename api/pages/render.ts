@@ -9,7 +9,7 @@ export interface Renderer {
   answers: QueryCache;
   siteUrl: string;
   /** See `RequestContext`. */
-  isOurLink: RequestContext['isOurLink'];
+  isSignedLink: RequestContext['isValidEmailToken'];
 }
 
 /** A page failed; the message is for the log, readers get the page for failures. */
@@ -39,21 +39,21 @@ const asDocument = {
 const asPayload = { 'content-type': 'text/x-component' };
 
 const render = async (
-  { web, answers, siteUrl, isOurLink }: Renderer,
+  { web, answers, siteUrl, isSignedLink }: Renderer,
   path: string,
   given: Pick<RequestContext, 'today' | 'notice'> & { now?: string },
   headers: Record<string, string>,
 ): Promise<RenderedPage> => {
-  const { queries, used } = answers.open();
+  const { queries, used } = answers.track();
   const failures: unknown[] = [];
   const context: RequestContext = {
     now: new Date().toISOString(),
     ...given,
     queries: noting(queries, failures),
     siteUrl,
-    isOurLink,
+    isValidEmailToken: isSignedLink,
     response: {},
-    failures,
+    renderErrors: failures,
   };
   const rendered = await readRendered(web, siteUrl + path, context).catch((error) => {
     throw new PageRenderError(path, { cause: failures[0] ?? error });
@@ -65,9 +65,9 @@ const render = async (
     status,
     headers: { ...headers, ...(location && { location }) },
     body: rendered.body,
-    used,
-    keep: status === 200,
-    query: context.response.query,
+    dependencies: used,
+    cacheable: status === 200,
+    canonicalQuery: context.response.query,
   };
 };
 

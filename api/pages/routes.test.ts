@@ -20,7 +20,7 @@ beforeAll(async () => {
   const heard = new Set<string>();
   site.runtime.changes.onChange((change) => {
     const key = `${change.projection} ${change.position}`;
-    if (change.projection && !heard.has(key)) changes.announce(change);
+    if (change.projection && !heard.has(key)) changes.publish(change);
     heard.add(key);
   });
   room = await createEditorClient(site.app, await site.signIn('admin'));
@@ -76,8 +76,8 @@ describe('a page', () => {
   it('is rendered anew after the commands that concern it, and only then', async () => {
     const { app, rendered } = await siteWith();
     const slug = unique('slug');
-    const { id } = await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Um', slug } } }));
-    const draft = await room.done('CreateArticle', room.article({ draft: true }));
+    const { id } = await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Um', slug } } }));
+    const draft = await room.execute('CreateArticle', room.article({ draft: true }));
     const address = `/artigos/${room.categorySlug}/${slug}`;
     const visit = async () => {
       rendered.length = 0;
@@ -85,13 +85,13 @@ describe('a page', () => {
       return rendered.length === 1;
     };
     expect(await visit()).toBe(true);
-    await room.done('EditArticle', { id: draft.id, date: '2026-01-01' });
+    await room.execute('EditArticle', { id: draft.id, date: '2026-01-01' });
     expect(await visit()).toBe(false);
-    await room.done('EditArticle', { id, date: '2026-01-01' });
+    await room.execute('EditArticle', { id, date: '2026-01-01' });
     expect(await visit()).toBe(true);
-    await room.done('EditContributor', { id: room.author, name: unique('Renamed') });
+    await room.execute('EditContributor', { id: room.author, name: unique('Renamed') });
     expect(await visit()).toBe(true);
-    await room.done('EditCategory', { id: room.category, hue: 'cane' });
+    await room.execute('EditCategory', { id: room.category, hue: 'cane' });
     expect(await visit()).toBe(true);
   });
 
@@ -111,7 +111,7 @@ describe('a page', () => {
     const early = app.inject('/artigos').then(({ body }) => body);
     await reached;
     const title = unique('Novo');
-    await room.done('CreateArticle', room.article({ translations: { pt: { title } } }));
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title } } }));
     expect((await app.inject('/artigos')).body).toContain(title);
     release();
     expect(await early).not.toContain(title);
@@ -179,7 +179,7 @@ describe('the answer', () => {
       expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, no-cache' });
     }
     expect((await ask('"other"')).statusCode).toBe(200);
-    await room.done('CreateArticle', room.article());
+    await room.execute('CreateArticle', room.article());
     expect((await ask(`${etag}`)).statusCode).toBe(200);
   });
 
@@ -300,15 +300,15 @@ describe('a page that fails', () => {
       { type: 'text', text: [{ text }, { text: said, bold: true }] },
       { type: 'quote', text: [{ text }] },
     ];
-    const category = await room.done('AddCategory', {
+    const category = await room.execute('AddCategory', {
       name: { pt: said, en: said },
       slug: { pt: slug, en: slug },
       description: { pt: text, en: text },
     });
     const written = { title: said, slug, summary: text, content, mainImageCaption: text };
     const translations = { pt: written, en: written };
-    const { id } = await room.done('CreateArticle', room.article({ category: category.id, translations }));
-    const restaurant = await room.done('AddRestaurant', restaurantInput({ name: said, descriptionPt: text }));
+    const { id } = await room.execute('CreateArticle', room.article({ category: category.id, translations }));
+    const restaurant = await room.execute('AddRestaurant', restaurantInput({ name: said, descriptionPt: text }));
     const asked = encodeURIComponent(`\n${said}`);
     for (const path of [`/artigos/${slug}/${slug}`, `/artigos/${slug}`, '/artigos', '/guia-de-restaurantes', '/en']) {
       const page = await site.app.inject({ url: path });
@@ -320,8 +320,8 @@ describe('a page that fails', () => {
       expect([path, (await site.app.inject(path)).statusCode]).toEqual([path, 200]);
     }
     expect((await site.app.inject(`/artigos/${slug}/${slug}`)).body).toContain(escapeHtml(said));
-    await room.done('DeleteArticle', { id });
-    await room.done('DeleteRestaurant', { id: restaurant.id });
+    await room.execute('DeleteArticle', { id });
+    await room.execute('DeleteRestaurant', { id: restaurant.id });
   });
 });
 

@@ -26,9 +26,9 @@ export interface PageRouteOptions extends Renderer {
   /** Turned off only to measure what a page costs without it. */
   cachePages: boolean;
   /** Makes changes be seen that are told together with later ones. */
-  showWaiting(): void;
+  flushInvalidations(): void;
   /** Whether this reader must see them with the next page. */
-  seesAtOnce(request: Pick<FastifyRequest, 'cookies'>): boolean;
+  needsFreshPages(request: Pick<FastifyRequest, 'cookies'>): boolean;
 }
 
 /** Every address that nothing else answers is a page, or the page that says there is none; programs hear of that in JSON. */
@@ -41,9 +41,10 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     const { path } = address;
     // `/RSC/R/x/../admin/….txt` is the desk's only after it was read: the desk's own routes have not seen it.
     if (isAdminPath(path)) throw new Problem(404, 'not_found');
-    if (path === '/' && !address.payload && redirectToLocaleHome(request, reply, address, options.secure)) return reply;
+    if (path === '/' && !address.isPayload && redirectToLocaleHome(request, reply, address, options.secure))
+      return reply;
     try {
-      const notice = address.payload ? undefined : consumeNotice(request, reply);
+      const notice = address.isPayload ? undefined : consumeNotice(request, reply);
       const page = notice
         ? await pageWithNotice(options, request, address, notice)
         : await pageAt(options, request, address);
@@ -79,21 +80,25 @@ const redirectToLocaleHome = (
 
 /** From memory, or made in its turn. A page that is asked for in a way that nothing links to is made for who asks, and not kept. */
 const pageAt = async (options: PageRouteOptions, request: FastifyRequest, address: PageUrl): Promise<CachedPage> => {
-  const { rendered, payload, kept } = address;
+  const { renderUrl, isPayload, isCacheable } = address;
   const { costly } = options;
   const today = todayInMadeira(new Date());
-  const key = `${today} ${rendered}`;
-  if (hasMinPosition(request) || options.seesAtOnce(request)) options.showWaiting();
+  const key = `${today} ${renderUrl}`;
+  if (hasMinPosition(request) || options.needsFreshPages(request)) options.flushInvalidations();
   const cached = options.cachePages ? await options.cache.get(key) : undefined;
   if (cached) return cached;
-  await costly.count(request);
-  const inTurn = kept && isCanonicalPath(address) ? costly.kept : costly.odd;
-  return options.cache.fill(key, () =>
+  await costly.checkRate(request);
+  const inTurn = isCacheable && isCanonicalPath(address) ? costly.cacheable : costly.uncached;
+  return options.cache.getOrRender(key, () =>
     inTurn(async () => {
-      const page = payload
-        ? await renderPayload(options, rendered, today)
-        : await renderPage(options, rendered, { today });
-      return { ...page, keep: page.keep && kept && options.cachePages && isCanonical(address, page.query ?? '') };
+      const page = isPayload
+        ? await renderPayload(options, renderUrl, today)
+        : await renderPage(options, renderUrl, { today });
+      return {
+        ...page,
+        cacheable:
+          page.cacheable && isCacheable && options.cachePages && isCanonical(address, page.canonicalQuery ?? ''),
+      };
     }),
   );
 };
@@ -102,13 +107,13 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
 const pageWithNotice = async (
   options: PageRouteOptions,
   request: FastifyRequest,
-  { rendered }: PageUrl,
+  { renderUrl }: PageUrl,
   notice: Notice,
 ): Promise<CachedPage> => {
-  await options.costly.count(request);
-  options.showWaiting();
+  await options.costly.checkRate(request);
+  options.flushInvalidations();
   const today = todayInMadeira(new Date());
-  return toPage(await options.costly.odd(() => renderPage(options, rendered, { today, notice })));
+  return toPage(await options.costly.uncached(() => renderPage(options, renderUrl, { today, notice })));
 };
 
 /** `/` is another page for every language of a browser, and `vary` does not keep shared caches from mistakes. */
@@ -118,7 +123,7 @@ const cacheControlOf = ({ status }: CachedPage, address: PageUrl): string => {
   return isHome(address) ? 'private, no-cache' : 'public, no-cache';
 };
 
-const isHome = ({ path, payload }: PageUrl): boolean => path === '/' && !payload;
+const isHome = ({ path, isPayload }: PageUrl): boolean => path === '/' && !isPayload;
 
 /**
  * Answers with a page, or another text that is kept like one, in the best encoding the reader takes; 304 to who has it already, no body
@@ -166,8 +171,8 @@ const failurePage = async (options: PageRouteOptions, locale: Locale, status: Er
   const today = todayInMadeira(new Date());
   const path = errorPagePath(locale, status);
   const key = `${today} ${path}`;
-  const render = async () => ({ ...(await renderPage(options, path, { today })), keep: true });
-  return (await options.cache.get(key)) ?? options.cache.fill(key, render);
+  const render = async () => ({ ...(await renderPage(options, path, { today })), cacheable: true });
+  return (await options.cache.get(key)) ?? options.cache.getOrRender(key, render);
 };
 
 /** Where too much is asked, the answer must cost nothing: a line of text for people, a problem for programs. */

@@ -15,8 +15,8 @@ useEditorClient('editor', async (opened) => {
   const many = Array.from({ length: 30 }, (_, at) =>
     room.article({ translations: { pt: { title: unique(`t${at}`) } } }),
   );
-  for (const article of many) await room.done('CreateArticle', article);
-  await room.done('OpenEdition', {
+  for (const article of many) await room.execute('CreateArticle', article);
+  await room.execute('OpenEdition', {
     number: 47,
     month: '2026-11',
     title: { pt: 'Novembro', en: 'November' },
@@ -33,7 +33,7 @@ const open = async () => {
     return realPages(request, context);
   };
   const kept = createPageCaches(site.runtime.read);
-  const app = await site.another({ web, kept });
+  const app = await site.another({ web, caches: kept });
   const isKept = async (url: string): Promise<boolean> => {
     const first = await app.inject(url);
     const before = renders;

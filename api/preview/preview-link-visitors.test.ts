@@ -33,7 +33,7 @@ const directives = (policy: unknown) => String(policy).split('; ');
 
 describe('who comes by a link', () => {
   it('can send no form of the page: what they would vote or subscribe to there is real', async () => {
-    await room.done('AddRestaurant', restaurantInput());
+    await room.execute('AddRestaurant', restaurantInput());
     const url = await linkTo({ at: LATER });
     const guide = await open(`${url}?path=/guia-de-restaurantes`);
     expect(guide.statusCode).toBe(200);
@@ -46,8 +46,8 @@ describe('who comes by a link', () => {
     const next = unique('depois');
     const content = [{ type: 'text', text: [{ text: 'Um.' }] }];
     const translations = { pt: { title: unique('Título'), slug, content } };
-    const { id } = await room.done('CreateArticle', room.article({ translations }));
-    await room.done('EditArticle', { id, translations: { pt: { slug: next } } });
+    const { id } = await room.execute('CreateArticle', room.article({ translations }));
+    await room.execute('EditArticle', { id, translations: { pt: { slug: next } } });
     const url = await linkTo({ at: LATER });
     const moved = await open(`${url}?path=/artigos/${room.categorySlug}/${slug}`);
     expect([301, 302, 308]).toContain(moved.statusCode);
@@ -83,7 +83,7 @@ describe('who comes by a link', () => {
 describe('the guide at a moment', () => {
   it.each([LATER, NOON])('knows what is open then (%s)', async (at) => {
     const name = unique('Tasca');
-    await room.done('AddRestaurant', restaurantInput({ name, openingHours: 'Mo-Su 12:00-15:00' }));
+    await room.execute('AddRestaurant', restaurantInput({ name, openingHours: 'Mo-Su 12:00-15:00' }));
     const path = '/guia-de-restaurantes?open=now';
     const preview = await site.app.inject({
       url: `/api/desk/preview?${new URLSearchParams({ path, at })}`,

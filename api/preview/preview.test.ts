@@ -42,7 +42,7 @@ const create = async (fields: object = {}) => {
   const slug = unique('slug');
   const title = unique('Título');
   const translations = { pt: { title, slug, content: text('Como era.') } };
-  const { id } = await room.done('CreateArticle', room.article({ translations, ...fields }));
+  const { id } = await room.execute('CreateArticle', room.article({ translations, ...fields }));
   return { id, slug, title, path: `/artigos/${room.categorySlug}/${slug}` };
 };
 /** Everything that a preview could leave behind. */
@@ -61,9 +61,9 @@ describe('the site at a moment of the future', () => {
     const appearing = await create({ scheduleFor: LATER });
     const ending = await create();
     const changing = await create();
-    await room.done('ScheduleUnpublish', { id: ending.id, locale: 'pt', unpublishFor: LATER });
+    await room.execute('ScheduleUnpublish', { id: ending.id, locale: 'pt', unpublishFor: LATER });
     const changed = { title: unique('Outro'), content: text('Como será.') };
-    await room.done('ScheduleArticleUpdate', { id: changing.id, at: LATER, translations: { pt: changed } });
+    await room.execute('ScheduleArticleUpdate', { id: changing.id, at: LATER, translations: { pt: changed } });
     const before = await traces();
     const paths = ['/', '/artigos', `/artigos/${room.categorySlug}`, appearing.path, changing.path, ending.path];
     const previews = [];
@@ -161,16 +161,16 @@ describe('a draft', () => {
     expect((await see({ article: id, locale: 'pt' }, await site.signIn('admin'))).body).toContain('Como era.');
     expect(await traces()).toEqual(before);
     expect((await site.app.inject(path)).statusCode).toBe(404);
-    await room.done('PublishArticle', { id });
+    await room.execute('PublishArticle', { id });
     expect(atNoMoment(saved.body)).toBe(atNoMoment(await page(path)));
   });
 
   it('is shown as it will be at a moment, among what is there then; changed as planned, and not where it is withdrawn', async () => {
     const changing = await create();
     const update = { at: LATER, translations: { pt: { content: text('Como será.') } } };
-    await room.done('ScheduleArticleUpdate', { id: changing.id, ...update });
+    await room.execute('ScheduleArticleUpdate', { id: changing.id, ...update });
     const ending = await create();
-    await room.done('ScheduleUnpublish', { id: ending.id, locale: 'pt', unpublishFor: LATER });
+    await room.execute('ScheduleUnpublish', { id: ending.id, locale: 'pt', unpublishFor: LATER });
     const appearing = await create({ scheduleFor: LATER });
     const unplanned = await draft();
     const then = async ({ id }: { id: string }) => see({ article: id, locale: 'pt', at: LATER });
@@ -190,7 +190,7 @@ describe('a draft', () => {
   it('is none in a language that nothing is written in, nor of an article that is deleted or was never there', async () => {
     const { id } = await draft();
     expect((await see({ article: id, locale: 'en' })).statusCode).toBe(404);
-    await room.done('DeleteArticle', { id });
+    await room.execute('DeleteArticle', { id });
     expect((await see({ article: id, locale: 'pt' })).statusCode).toBe(404);
     expect((await see({ article: crypto.randomUUID(), locale: 'pt' })).statusCode).toBe(404);
   });

@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Rows that are changed here keep the projections waiting: one at a time, and not for long. */
-const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: 20 });
+const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 20 });
 /** Milliseconds. Below that after which Postgres looks for a deadlock, so that it is never a projection that is refused. */
 const LOCK_TIMEOUT = 500;
 const STATEMENT_TIMEOUT = 10_000;

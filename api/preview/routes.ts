@@ -29,7 +29,7 @@ const path = z
   .max(2000)
   .refine((given) => {
     const address = given.startsWith('/') ? parsePageUrl(given) : undefined;
-    return address !== undefined && !address.payload && !isAdminPath(address.path);
+    return address !== undefined && !address.isPayload && !isAdminPath(address.path);
   }, 'unreadable');
 const moment = z.iso.datetime({ offset: true, error: 'moment_format' }).transform((given) => new Date(given));
 const asked = z.object({
@@ -89,7 +89,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
     return reply.code(204).send();
   });
 
-  app.get<{ Params: { token: string } }>('/preview/:token', { config: { costly: true } }, async (request, reply) => {
+  app.get<{ Params: { token: string } }>('/preview/:token', { config: { admission: true } }, async (request, reply) => {
     const { token } = request.params;
     const link = token.length < 100 ? await findPreviewLink(db, token) : undefined;
     const given = asked.safeParse(request.query);

@@ -49,7 +49,7 @@ it('a poison event stops its projection, is shown, tried again and left out, all
   });
   expect(stateOf('history')).toMatchObject({ ok: true, position: String(position) });
 
-  const retried = await room.done('RetryProjection', { name: 'articles' });
+  const retried = await room.execute('RetryProjection', { name: 'articles' });
   expect(retried).toMatchObject({
     id: 'articles',
     stream: 'projection-articles',
@@ -60,9 +60,9 @@ it('a poison event stops its projection, is shown, tried again and left out, all
   const wrong = await room.send('SkipPoisonEvent', { name: 'articles', position: Number(position) + 1 });
   expect(wrong.json()).toMatchObject({ status: 409, code: 'unknown_reference', errors: [{ path: 'position' }] });
 
-  const skipped = await room.done('SkipPoisonEvent', { name: 'articles', position: String(position) });
+  const skipped = await room.execute('SkipPoisonEvent', { name: 'articles', position: String(position) });
   expect(skipped.stream).toBe('projection-articles');
-  const next = await room.done('CreateArticle', room.article());
+  const next = await room.execute('CreateArticle', room.article());
   await vi.waitFor(async () => {
     const now = await health();
     expect(now.status).toBe(200);
@@ -83,7 +83,7 @@ it('a poison event stops its projection, is shown, tried again and left out, all
 });
 
 it('where nothing is stuck, trying again records nothing', async () => {
-  expect(await room.done('RetryProjection', { name: 'media' })).toMatchObject({ revision: -1 });
+  expect(await room.execute('RetryProjection', { name: 'media' })).toMatchObject({ revision: -1 });
 });
 
 it('there is no read model of another name', async () => {

@@ -37,7 +37,7 @@ describe('the manifest', () => {
 
   it('is named as the settings say', async () => {
     const room = await createEditorClient(site.app, await site.signIn('admin'));
-    await room.done('UpdateSettings', { title: 'A Fajã' });
+    await room.execute('UpdateSettings', { title: 'A Fajã' });
     expect((await manifestAt('/manifest.webmanifest')).name).toBe('A Fajã');
   });
 

@@ -16,7 +16,7 @@ export const pwaRoutes = async (
 ): Promise<void> => {
   for (const locale of locales) {
     app.get(manifestPaths[locale], async (_request, reply) => {
-      const manifest = webManifest(locale, await answers.open().queries.settings(locale));
+      const manifest = webManifest(locale, await answers.track().queries.settings(locale));
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('application/manifest+json; charset=utf-8')

@@ -21,14 +21,14 @@ export interface Reactor {
   /** Prefixes of the streams it listens to. */
   prefixes: string[];
   /** Hours after which an event is too old to be answered, as all are that come with a log from elsewhere. */
-  within: number;
+  maxAgeHours: number;
   /**
    * Looks up what it needs and answers with the action; undefined where there is nothing to do. What it throws is thrown before
    * anything happened.
    */
   prepare(event: RecordedEvent): Promise<(() => Promise<void>) | undefined>;
   /** Whether an error of the action says that certainly nothing happened, and that it may go better later. */
-  mayTryAgain(error: unknown): boolean;
+  isRetryable(error: unknown): boolean;
 }
 
 /** Minutes from one failure to the next attempt; after the last one it is given up. Mail servers that put off strangers want some. */

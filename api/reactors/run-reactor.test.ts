@@ -34,7 +34,7 @@ const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => 
   const reactor: Reactor = {
     name,
     prefixes: [`${name}-`],
-    within: 24,
+    maxAgeHours: 24,
     prepare: async ({ id, type }) => {
       if (type !== 'Rung') return undefined;
       return async () => {
@@ -42,7 +42,7 @@ const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => 
         await deed(rung.length);
       };
     },
-    mayTryAgain: (error) => error instanceof NotYet,
+    isRetryable: (error) => error instanceof NotYet,
   };
   const options = { db: database.db, store, onFault: (_: string, error: unknown) => faults.push(String(error)) };
   return {
@@ -236,7 +236,7 @@ it('where the log is an older backup, what comes now is answered, and what was a
   const first = bell.start();
   await vi.waitFor(() => expect(bell.rung).toEqual(ids), 10_000);
   await first.stop();
-  const beyond = (await store.end()) + 100n;
+  const beyond = (await store.headPosition()) + 100n;
   await database.db.updateTable('reactor').set({ position: beyond }).where('name', '=', bell.reactor.name).execute();
   bell.start();
   await vi.waitFor(
@@ -251,6 +251,6 @@ it('the log is not looked through again where nothing concerned it', async () =>
   const bell = createBell();
   await store.append(`other-${randomUUID()}`, 'any', [newEvent({ type: 'Rung', data: {} })]);
   bell.start();
-  await bell.reached(await store.end());
+  await bell.reached(await store.headPosition());
   expect(bell.rung).toEqual([]);
 });

@@ -78,13 +78,13 @@ const follow = async (
 ): Promise<void> => {
   const { db, store } = options;
   const { name } = reactor;
-  const log = await options.log.expect();
+  const log = await options.log.verify();
   const position = await positionIn(log, reactor, options);
   let seen = position;
   let seenAt = Number.NEGATIVE_INFINITY;
   for await (const item of store.subscribe(position, reactor.prefixes, signal)) {
     if (item.kind === 'connected') {
-      if ((await options.log.expect()) === log) continue;
+      if ((await options.log.verify()) === log) continue;
       return;
     }
     const events = item.kind === 'events' ? item.events : [];
@@ -122,7 +122,7 @@ const positionIn = async (log: string, { name }: Reactor, { db, store }: Reactor
 
 const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOptions): Promise<void> => {
   const age = Date.now() - Date.parse(event.metadata.at);
-  if (age > reactor.within * HOUR_MS) return;
+  if (age > reactor.maxAgeHours * HOUR_MS) return;
   await perform(reactor, event, 1, options, () => claim(options.db, reactor.name, event));
 };
 
@@ -170,7 +170,7 @@ const resultOf = async (action: Action, attempt: number, reactor: Reactor): Prom
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown);
     const minutes = RETRY_DELAYS_MINUTES[attempt - 1];
-    if (minutes === undefined || !reactor.mayTryAgain(thrown)) return { status: 'failed', error };
+    if (minutes === undefined || !reactor.isRetryable(thrown)) return { status: 'failed', error };
     return { status: 'waiting', tryAt: new Date(Date.now() + minutes * MINUTE_MS), error };
   }
 };

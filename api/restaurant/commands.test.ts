@@ -21,14 +21,16 @@ const inGuide = async (id: string) => (await guide()).items.find((each) => each.
 describe('a restaurant', () => {
   it('is added, updated and deleted with the words of the specification', async () => {
     const name = unique('Casa');
-    const { id, stream, message } = await room.done('AddRestaurant', restaurantInput({ name }));
+    const { id, stream, message } = await room.execute('AddRestaurant', restaurantInput({ name }));
     expect({ stream, message }).toEqual({ stream: `restaurant-${id}`, message: 'Restaurant successfully added' });
     expect(await inGuide(id)).toMatchObject({ name, price: 2, rating: 4, votes: 0, area: 'Funchal', image: null });
     expect(await inGuide(id)).toMatchObject({ url: `/en/restaurant-guide#r-${id}` });
-    const edited = await room.done('EditRestaurant', { id, price: 5, expectedRevision: 0 });
+    const edited = await room.execute('EditRestaurant', { id, price: 5, expectedRevision: 0 });
     expect(edited).toMatchObject({ revision: 1, message: 'Restaurant successfully updated' });
     expect(await inGuide(id)).toMatchObject({ name, price: 5 });
-    expect(await room.done('DeleteRestaurant', { id })).toMatchObject({ message: 'Restaurant successfully deleted' });
+    expect(await room.execute('DeleteRestaurant', { id })).toMatchObject({
+      message: 'Restaurant successfully deleted',
+    });
     expect(await inGuide(id)).toBeUndefined();
     expect((await room.send('EditRestaurant', { id, price: 1 })).json()).toMatchObject({
       status: 409,
@@ -53,7 +55,7 @@ describe('a restaurant', () => {
   it.each(['week', 'Mo-Fr week', 'quando há peixe'])(
     'may have hours like %j: shown as text, and its editor hears of it',
     async (openingHours) => {
-      const added = await room.done('AddRestaurant', restaurantInput({ name: unique('Casa'), openingHours }));
+      const added = await room.execute('AddRestaurant', restaurantInput({ name: unique('Casa'), openingHours }));
       const warning = {
         path: 'openingHours',
         message: expect.stringContaining('The opening hours cannot be read'),
@@ -67,7 +69,7 @@ describe('a restaurant', () => {
       expect(portuguese.json().warnings).toEqual([
         { path: 'openingHours', message: expect.stringContaining('horário') },
       ]);
-      await room.done('EditRestaurant', { id: added.id, openingHours });
+      await room.execute('EditRestaurant', { id: added.id, openingHours });
       for (const address of [
         '/guia-de-restaurantes',
         '/en/restaurant-guide',
@@ -81,11 +83,11 @@ describe('a restaurant', () => {
       const { body } = await site.app.inject('/en/restaurant-guide');
       expect(body).toContain(String(restaurantInput().openingEn));
       const { id } = added;
-      expect(await room.done('EditRestaurant', { id, openingHours: 'Mo-Su 12:00-15:00' })).not.toHaveProperty(
+      expect(await room.execute('EditRestaurant', { id, openingHours: 'Mo-Su 12:00-15:00' })).not.toHaveProperty(
         'warnings',
       );
-      expect(await room.done('EditRestaurant', { id, price: 1 })).not.toHaveProperty('warnings');
-      await room.done('DeleteRestaurant', { id });
+      expect(await room.execute('EditRestaurant', { id, price: 1 })).not.toHaveProperty('warnings');
+      await room.execute('DeleteRestaurant', { id });
     },
   );
 
@@ -124,11 +126,11 @@ describe('a restaurant', () => {
 
 describe('the order of the guide', () => {
   it('is that of the editors, and names every restaurant', async () => {
-    await room.done('AddRestaurant', restaurantInput({ name: unique('One') }));
-    await room.done('AddRestaurant', restaurantInput({ name: unique('Two') }));
+    await room.execute('AddRestaurant', restaurantInput({ name: unique('One') }));
+    await room.execute('AddRestaurant', restaurantInput({ name: unique('Two') }));
     const ids = (await guide()).items.map(({ id }) => id);
     const order = ids.toReversed();
-    const { message } = await room.done('ReorderRestaurants', { order });
+    const { message } = await room.execute('ReorderRestaurants', { order });
     expect(message).toBe('Restaurants successfully reordered');
     const { total, items } = await guide();
     expect(items.map(({ id }) => id)).toEqual(order);
@@ -142,8 +144,8 @@ describe('the order of the guide', () => {
 describe('the restaurants for programs', () => {
   it('are filtered, and sorted by name', async () => {
     const [one, other] = [unique('Zzz'), unique('Aaa')];
-    await room.done('AddRestaurant', restaurantInput({ name: one, area: 'porto-santo', price: 4, rating: 5 }));
-    await room.done('AddRestaurant', restaurantInput({ name: other, area: 'porto-santo', price: 4, rating: 3 }));
+    await room.execute('AddRestaurant', restaurantInput({ name: one, area: 'porto-santo', price: 4, rating: 5 }));
+    await room.execute('AddRestaurant', restaurantInput({ name: other, area: 'porto-santo', price: 4, rating: 3 }));
     const names = async (query: string) => (await guide(query)).items.map(({ name }) => name);
     expect(await names('&area=porto-santo')).toEqual([one, other]);
     expect(await names('&area=porto-santo&sort=name')).toEqual([other, one]);
@@ -153,8 +155,8 @@ describe('the restaurants for programs', () => {
 
   it('of which only those that are open now', async () => {
     const [always, never] = [unique('Always'), unique('Never')];
-    await room.done('AddRestaurant', restaurantInput({ name: always, area: 'santana', openingHours: '24/7' }));
-    await room.done('AddRestaurant', restaurantInput({ name: never, area: 'santana', openingHours: 'off' }));
+    await room.execute('AddRestaurant', restaurantInput({ name: always, area: 'santana', openingHours: '24/7' }));
+    await room.execute('AddRestaurant', restaurantInput({ name: never, area: 'santana', openingHours: 'off' }));
     expect((await guide('&area=santana&open=now')).items.map(({ name }) => name)).toEqual([always]);
   });
 

@@ -4,6 +4,6 @@ import { restaurantFilter, restaurantRoutes } from './routes.ts';
 
 export const restaurant: Endpoints = {
   commands: restaurantCommands,
-  queries: { '/api/restaurants': { roles: 'anyone', takes: restaurantFilter } },
+  queries: { '/api/restaurants': { roles: 'anyone', querySchema: restaurantFilter } },
   routes: [{ servedBy: ['api'], register: restaurantRoutes }],
 };

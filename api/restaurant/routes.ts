@@ -25,7 +25,7 @@ export const restaurantFilter = z.object({
 
 /** `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`, the votes included. */
 export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
-  app.get('/api/restaurants', { config: { costly: true } }, async (request, reply) => {
+  app.get('/api/restaurants', { config: { admission: true } }, async (request, reply) => {
     const { locale: asked, open, ...wanted } = validate(restaurantFilter, request.query);
     const now = new Date();
     const openAt = open && now.toISOString();

@@ -13,13 +13,13 @@ const itemsAt = async (path: string): Promise<XmlElement[]> => (await channelAt(
 const addCategory = async () => {
   const name = { pt: unique('Mar'), en: unique('Sea') };
   const slug = { pt: unique('mar'), en: unique('sea') };
-  const { id } = await room().done('AddCategory', { name, slug });
+  const { id } = await room().execute('AddCategory', { name, slug });
   return { id, name, slug, feed: { pt: `/artigos/${slug.pt}/feed.xml`, en: `/en/articles/${slug.en}/feed.xml` } };
 };
 
 describe('the feed of a language', () => {
   it('says whose it is and where it stands', async () => {
-    await room().done('UpdateSettings', { title: 'Levada & Mar', tagline: { pt: 'A ilha', en: 'The island' } });
+    await room().execute('UpdateSettings', { title: 'Levada & Mar', tagline: { pt: 'A ilha', en: 'The island' } });
     const channel = await channelAt('/en/feed.xml');
     expect(channel.textOf('title')).toBe('Levada & Mar');
     expect(channel.textOf('description')).toBe('The island');

@@ -27,7 +27,7 @@ export const feed = async (queries: Queries, siteUrl: string, of: FeedRequest): 
   const contents = await pageDefinitions[screen].feed?.(queries, locale, params);
   if (!contents) return undefined;
   const settings = await queries.settings(locale);
-  const articles = await queries.wholeArticles(locale, { ...contents.filter, limit: FEED_LENGTH });
+  const articles = await queries.fullArticles(locale, { ...contents.filter, limit: FEED_LENGTH });
   const channel = new Feed(channelOf(siteUrl, of, settings, contents, articles));
   for (const article of articles) channel.addItem(itemOf(siteUrl, article));
   return Buffer.from(stripInvalidXml(channel.rss2()));

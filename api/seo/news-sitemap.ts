@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date): Promise<Buffer> => {
   const since = new Date(now.getTime() - NEWS_HOURS * HOUR_MS);
   const names = { pt: await nameIn(queries, siteUrl, 'pt'), en: await nameIn(queries, siteUrl, 'en') };
-  const news = (await queries.articleAddressesSince(since, MOST_NEWS)).filter(({ title }) => isVisible(title));
+  const news = (await queries.sitemapEntriesSince(since, MOST_NEWS)).filter(({ title }) => isVisible(title));
   const entries = news.map(({ locale, title, addresses, date, publishedAt }) => ({
     url: href('article', locale, { ...addresses[locale] }),
     news: {

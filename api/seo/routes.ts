@@ -89,18 +89,18 @@ const sendKept = async (
 ): Promise<FastifyReply> => {
   const kept = await cache.get(key);
   if (kept) return sendCachedPage(request, reply, kept, 'public, no-cache');
-  await costly.count(request);
-  const page = await cache.fill(key, () =>
-    costly.kept(async () => {
-      const { queries, used } = answers.open();
+  await costly.checkRate(request);
+  const page = await cache.getOrRender(key, () =>
+    costly.cacheable(async () => {
+      const { queries, used } = answers.track();
       const body = await make(queries);
       if (!body) throw new Problem(404, 'not_found');
       return {
         status: 200,
         headers: { 'content-type': type },
         body,
-        used,
-        keep: isCanonicalPath({ rendered: key, payload: false }),
+        dependencies: used,
+        cacheable: isCanonicalPath({ renderUrl: key, isPayload: false }),
       };
     }),
   );
@@ -110,9 +110,9 @@ const sendKept = async (
 const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });
 
 const shareRoutes = (app: FastifyInstance, { answers, files }: SeoOptions): void => {
-  app.get('/share/:locale/:kind/:id.jpg', { config: { costly: true } }, async (request, reply) => {
+  app.get('/share/:locale/:kind/:id.jpg', { config: { admission: true } }, async (request, reply) => {
     const asked = shareAddress.safeParse(request.params);
-    const subject = asked.success && (await shareSubject(answers.open().queries, asked.data.locale, asked.data));
+    const subject = asked.success && (await shareSubject(answers.track().queries, asked.data.locale, asked.data));
     if (!subject) throw new Problem(404, 'not_found');
     const etag = `"${shareImageHash(subject)}"`;
     reply.headers({ etag, 'cache-control': SHARE_CACHING, ...EMBEDDABLE_ANYWHERE });

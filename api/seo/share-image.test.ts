@@ -24,7 +24,7 @@ describe('the share picture', () => {
   it('of an article shows its photograph at the focal point, on the colour of its category', async () => {
     const mainImage = await photograph({ focusX: '1' });
     const { id } = await publish({ mainImage });
-    await room().done('EditCategory', { id: room().category, hue: 'terracotta' });
+    await room().execute('EditCategory', { id: room().category, hue: 'terracotta' });
     const { statusCode, headers, rawPayload } = await get(`/share/pt/article/${id}.jpg`);
     expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'image/jpeg' });
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
@@ -44,7 +44,7 @@ describe('the share picture', () => {
     const [etag] = etags;
     expect((await get(address, { 'if-none-match': String(etag) })).statusCode).toBe(304);
 
-    await room().done('EditArticle', { id, translations: { en: { title: 'Another title' } } });
+    await room().execute('EditArticle', { id, translations: { en: { title: 'Another title' } } });
     const changed = await get(address, { 'if-none-match': String(etag) });
     expect(changed.statusCode).toBe(200);
     expect(changed.rawPayload.equals(answers[0]!.rawPayload)).toBe(false);

@@ -14,7 +14,7 @@ export const shareImageHash = ({ picture, ...words }: ShareSubject): string =>
   hash('sha256', JSON.stringify([DESIGN, words, picture?.id, picture?.focus])).slice(0, 32);
 
 /** Drawing takes about 100 ms of a processor: one at a time, whoever asks. */
-const draw = createConcurrencyLimit({ atOnce: 1, waiting: 50 });
+const draw = createConcurrencyLimit({ concurrency: 1, maxQueued: 50 });
 
 /** The picture as JPEG, 1200 × 630: drawn when it is first asked for, and kept below `derived/share/`. */
 export const shareImage = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {

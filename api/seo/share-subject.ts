@@ -35,6 +35,6 @@ const screenWords = async (queries: Queries, locale: Locale, id: string): Promis
   const { title, tagline } = await queries.settings(locale);
   const { share } = pageDefinitions[id as PageName];
   if (!share) return { title: tagline || title, kicker: '', hue: 'azulejo' };
-  const written = await share.written?.(queries, locale);
+  const written = await share.customTitle?.(queries, locale);
   return { title: written || t(locale, share.title), kicker: tagline, hue: share.hue };
 };

@@ -16,7 +16,7 @@ export interface ListedPage {
 export const unpagedEntries = async (queries: Queries): Promise<ListedPage[]> => {
   const listed: ListedPage[] = [];
   for (const screen of byPath) {
-    const { listed: list = unlessWithParameters(screen) } = pageDefinitions[screen];
+    const { sitemapEntries: list = unlessWithParameters(screen) } = pageDefinitions[screen];
     listed.push(...(await list(queries)).map((address) => toListedPage(screen, address)));
   }
   return listed;
@@ -29,8 +29,8 @@ const unlessWithParameters = (screen: PageName) => async (): Promise<SitemapEntr
 
 /** The pages that are too many to be asked for at once. */
 export const pagedEntries: (SitemapBatches & { screen: PageName })[] = byPath.flatMap((screen) => {
-  const { listedInParts } = pageDefinitions[screen];
-  return listedInParts ? [{ ...listedInParts, screen }] : [];
+  const { sitemapBatches } = pageDefinitions[screen];
+  return sitemapBatches ? [{ ...sitemapBatches, screen }] : [];
 });
 
 /** Where an address of a screen stands in each language it exists in. */

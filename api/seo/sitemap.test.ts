@@ -43,15 +43,15 @@ describe('the sitemap', () => {
     expect(entry?.textOf('lastmod')).toBe(editedAt);
     expect(entry?.all('image:image')[0]?.textOf('image:loc')).toBe(`${siteUrl}/media/${mainImage}/1280.jpg`);
     expect(Date.parse((await entryAt('/artigos'))!.textOf('lastmod'))).toBeGreaterThanOrEqual(Date.parse(editedAt));
-    await room().done('DeleteArticle', { id });
+    await room().execute('DeleteArticle', { id });
   });
 
   it('follows what readers may see', async () => {
     const { id, pt, en } = await publish();
-    await room().done('UnpublishArticle', { id, locale: 'en' });
+    await room().execute('UnpublishArticle', { id, locale: 'en' });
     expect(alternatesOf(await entryAt(pt))).toEqual({ pt: siteUrl + pt, 'x-default': siteUrl + pt });
     expect(await entryAt(en)).toBeUndefined();
-    await room().done('DeleteArticle', { id });
+    await room().execute('DeleteArticle', { id });
     expect(await entryAt(pt)).toBeUndefined();
   });
 

@@ -61,7 +61,7 @@ const partsOf = async ({ queries, urlsAFile = URLS_A_FILE }: SitemapOptions): Pr
 };
 
 const entriesOf = async ({ queries, siteUrl }: SitemapOptions, { page, offset, count }: Part) =>
-  (await page.part(queries, { limit: count, offset })).flatMap(
+  (await page.batch(queries, { limit: count, offset })).flatMap(
     (address) => entryOf(siteUrl, toListedPage(page.screen, address), address.locale) ?? [],
   );
 

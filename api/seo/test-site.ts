@@ -28,7 +28,7 @@ export const useSite = (siteUrl: string) => {
     async publish(changed: Record<string, unknown> = {}) {
       const slug = unique('slug');
       const translations = { pt: { title: 'Água & sal', slug }, en: { title: 'Water & salt', slug } };
-      const { id } = await room.done('CreateArticle', room.article({ translations, ...changed }));
+      const { id } = await room.execute('CreateArticle', room.article({ translations, ...changed }));
       const { categorySlug } = room;
       return { id, slug, pt: `/artigos/${categorySlug}/${slug}`, en: `/en/articles/${categorySlug}/${slug}` };
     },

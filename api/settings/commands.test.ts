@@ -14,7 +14,7 @@ const wordmarkOf = (html: string): string | undefined => /<a class="wordmark"[^>
 
 it('the settings are changed by an administrator, and show at once', async () => {
   expect(wordmarkOf((await site.app.inject('/en')).body)).toBe('Levada');
-  const { id, stream, message } = await room.done('UpdateSettings', { title: 'A Levada', email: '' });
+  const { id, stream, message } = await room.execute('UpdateSettings', { title: 'A Levada', email: '' });
   expect({ id, stream, message }).toEqual({
     id: 'magazine',
     stream: 'settings-magazine',

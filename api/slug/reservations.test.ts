@@ -34,16 +34,16 @@ describe('the slug of an article', () => {
   it('is made from the title, and numbered when it is taken; each language by itself', async () => {
     const title = unique('Água e pão');
     const base = title.replace('água', 'agua').replace('pão', 'pao');
-    const first = await room.done('CreateArticle', written({ pt: { title }, en: { title, slug: '' } }));
-    const second = await room.done('CreateArticle', written({ pt: { title } }));
-    const third = await room.done('CreateArticle', written({ pt: { title }, en: { title } }));
+    const first = await room.execute('CreateArticle', written({ pt: { title }, en: { title, slug: '' } }));
+    const second = await room.execute('CreateArticle', written({ pt: { title } }));
+    const third = await room.execute('CreateArticle', written({ pt: { title }, en: { title } }));
     expect(await slugsOf(first.id)).toEqual({ pt: base, en: base });
     expect(await slugsOf(second.id)).toEqual({ pt: `${base}-2` });
     expect(await slugsOf(third.id)).toEqual({ pt: `${base}-3`, en: `${base}-2` });
   });
 
   it('is something where nothing of the title can stand in an address', async () => {
-    const { id } = await room.done('CreateArticle', written({ pt: { title: '???' }, en: { title: '…' } }));
+    const { id } = await room.execute('CreateArticle', written({ pt: { title: '???' }, en: { title: '…' } }));
     expect(await slugsOf(id)).toEqual({
       pt: expect.stringMatching(/^artigo(-\d+)?$/),
       en: expect.stringMatching(/^article(-\d+)?$/),
@@ -52,12 +52,12 @@ describe('the slug of an article', () => {
 
   it('is refused when it was typed and is taken', async () => {
     const slug = unique('typed');
-    await room.done('CreateArticle', written({ pt: { title: 'Um', slug } }));
+    await room.execute('CreateArticle', written({ pt: { title: 'Um', slug } }));
     const taken = { status: 409, code: 'slug_taken', path: 'translations.pt.slug' };
     expect(await refusalOf('CreateArticle', written({ pt: { title: 'Dois', slug } }))).toEqual(taken);
-    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Três' } }));
+    const { id } = await room.execute('CreateArticle', written({ pt: { title: 'Três' } }));
     expect(await refusalOf('EditArticle', { id, translations: { pt: { slug } } })).toEqual(taken);
-    await room.done('CreateArticle', written({ en: { title: 'Four', slug } }));
+    await room.execute('CreateArticle', written({ en: { title: 'Four', slug } }));
   });
 
   it('has exactly one winner when many ask at once', async () => {
@@ -71,7 +71,7 @@ describe('the slug of an article', () => {
   it('differs for all who ask at once with the same title', async () => {
     const title = unique('Todos');
     const outcomes = await Promise.all(
-      Array.from({ length: 6 }, () => room.done('CreateArticle', written({ pt: { title } }))),
+      Array.from({ length: 6 }, () => room.execute('CreateArticle', written({ pt: { title } }))),
     );
     const slugs = await Promise.all(outcomes.map(async ({ id }) => (await slugsOf(id)).pt));
     expect(new Set(slugs).size).toBe(6);
@@ -80,53 +80,53 @@ describe('the slug of an article', () => {
   it('is free again when the article could not be written', async () => {
     const slug = unique('failed');
     const taken = unique('taken');
-    await room.done('CreateArticle', written({ en: { title: 'Taken', slug: taken } }));
+    await room.execute('CreateArticle', written({ en: { title: 'Taken', slug: taken } }));
     const both = { pt: { title: 'Um', slug }, en: { title: 'One', slug: taken } };
     expect(await refusalOf('CreateArticle', written(both))).toMatchObject({ code: 'slug_taken' });
     const past = { ...written({ pt: { title: 'Um', slug } }), scheduleFor: '2001-01-01T00:00:00Z' };
     expect(await refusalOf('CreateArticle', past)).toMatchObject({ code: 'schedule_in_past' });
-    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Outro' } }));
+    const { id } = await room.execute('CreateArticle', written({ pt: { title: 'Outro' } }));
     const edit = { id, translations: { pt: { slug } }, expectedRevision: 40 };
     expect(await refusalOf('EditArticle', edit)).toMatchObject({ status: 412 });
-    await room.done('CreateArticle', written({ pt: { title: 'Um', slug } }));
+    await room.execute('CreateArticle', written({ pt: { title: 'Um', slug } }));
   });
 
   it('leaves a permanent redirect when it changes, and is free for another article', async () => {
     const [before, after] = [unique('before'), unique('after')];
     const both = { pt: { title: 'Um', slug: before }, en: { title: 'One', slug: before } };
-    const { id } = await room.done('CreateArticle', written(both));
-    await room.done('EditArticle', { id, translations: { pt: { slug: after } } });
+    const { id } = await room.execute('CreateArticle', written(both));
+    await room.execute('EditArticle', { id, translations: { pt: { slug: after } } });
     const folder = `/artigos/${room.categorySlug}`;
     const moved = await site.app.inject(`${folder}/${before}`);
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `${folder}/${after}`]);
     expect(await slugsOf(id)).toEqual({ pt: after, en: before });
-    await room.done('CreateArticle', written({ pt: { title: 'Dois', slug: before } }));
+    await room.execute('CreateArticle', written({ pt: { title: 'Dois', slug: before } }));
     expect(headingOf((await site.app.inject(`${folder}/${before}`)).body)).toBe('Dois');
   });
 
   it('is made anew from the title when it is emptied, and stays when only the title changes', async () => {
-    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Um', slug: unique('typed') } }));
+    const { id } = await room.execute('CreateArticle', written({ pt: { title: 'Um', slug: unique('typed') } }));
     const title = unique('novo');
     const before = await slugsOf(id);
-    await room.done('EditArticle', { id, translations: { pt: { title } } });
+    await room.execute('EditArticle', { id, translations: { pt: { title } } });
     expect(await slugsOf(id)).toEqual(before);
-    await room.done('EditArticle', { id, translations: { pt: { slug: '' } } });
+    await room.execute('EditArticle', { id, translations: { pt: { slug: '' } } });
     expect(await slugsOf(id)).toEqual({ pt: title });
   });
 
   it('of a language begun without a title is made when the title comes', async () => {
-    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Um' } }));
-    await room.done('EditArticle', { id, translations: { en: { summary: 'Later' } } });
+    const { id } = await room.execute('CreateArticle', written({ pt: { title: 'Um' } }));
+    await room.execute('EditArticle', { id, translations: { en: { summary: 'Later' } } });
     const title = unique('begun');
-    await room.done('EditArticle', { id, translations: { en: { title } } });
-    await room.done('PublishArticle', { id, locale: 'en' });
+    await room.execute('EditArticle', { id, translations: { en: { title } } });
+    await room.execute('PublishArticle', { id, locale: 'en' });
     expect((await slugsOf(id)).en).toBe(title);
   });
 
   it('is kept for a deleted article', async () => {
     const slug = unique('deleted');
-    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Um', slug } }));
-    await room.done('DeleteArticle', { id });
+    const { id } = await room.execute('CreateArticle', written({ pt: { title: 'Um', slug } }));
+    await room.execute('DeleteArticle', { id });
     expect(await refusalOf('CreateArticle', written({ pt: { title: 'Dois', slug } }))).toMatchObject({ status: 409 });
   });
 });
@@ -134,19 +134,19 @@ describe('the slug of an article', () => {
 describe('a reservation whose article was never written', () => {
   const abandon = async (slug: string, now: Date) => {
     const actor = { id: 'somebody', name: 'Somebody', kind: 'staff' } as const;
-    const origin = { actor, command: 'CreateArticle', key: randomUUID(), correlationId: randomUUID() };
+    const origin = { actor, command: 'CreateArticle', idempotencyKey: randomUUID(), correlationId: randomUUID() };
     const command = { name: 'ReserveSlug', owner: randomUUID() } as const;
     const id = slugId('pt', slug);
     await handleCommand(site.runtime.store, articleSlugAggregate, id, command, {
       ...origin,
-      context: decisionContext(now),
+      decisionContext: decisionContext(now),
     });
   };
 
   it('is taken over after a minute', async () => {
     const slug = unique('abandoned');
     await abandon(slug, new Date(Date.now() - 61_000));
-    await room.done('CreateArticle', written({ pt: { title: 'Um', slug } }));
+    await room.execute('CreateArticle', written({ pt: { title: 'Um', slug } }));
     expect(await refusalOf('CreateArticle', written({ pt: { title: 'Dois', slug } }))).toMatchObject({ status: 409 });
   });
 

@@ -15,7 +15,7 @@ import type { OwnedSlug, SlugRequest } from './slug-kind.ts';
 /** Slugs that are free for their owners, and what is written in the moment in which they are taken. */
 export interface SlugReservations {
   slugs: OwnedSlug[];
-  promised: PrecedingWrite[];
+  preceding: PrecedingWrite[];
 }
 
 /**
@@ -30,16 +30,16 @@ export const planSlugReservations = async (
 ): Promise<SlugReservations> => {
   const slugs: OwnedSlug[] = [];
   const promised: PrecedingWrite[] = [];
-  for (const { wanted, title, path, ...owner } of wishes) {
-    const base = wanted || slugFrom(title) || owner.kind.fallback[owner.locale];
-    const chosen = wanted
-      ? await chooseTyped(store, { ...owner, slug: wanted }, origin)
+  for (const { requestedSlug, title, path, ...owner } of wishes) {
+    const base = requestedSlug || slugFrom(title) || owner.kind.fallback[owner.locale];
+    const chosen = requestedSlug
+      ? await chooseTyped(store, { ...owner, slug: requestedSlug }, origin)
       : await chooseMade(store, { ...owner, slug: base }, attempt);
     if (!chosen) throw new Rejected({ rejected: 'slug_taken', path, values: { slug: base } });
     slugs.push(chosen.own);
-    promised.push(...chosen.promised);
+    promised.push(...chosen.preceding);
   }
-  return { slugs, promised: oneForEachStream(promised) };
+  return { slugs, preceding: oneForEachStream(promised) };
 };
 
 /** What frees slugs that their owners leave. */
@@ -49,12 +49,12 @@ export const planSlugReleases = (store: EventStore, left: OwnedSlug[]): Promise<
 const releaseSlug = async (store: EventStore, own: OwnedSlug): Promise<FollowingWrite> => {
   const read = await readSlug(store, own);
   const events = slugDecider.decide({ name: 'ReleaseSlug', owner: own.owner }, read.state, NO_CONTEXT) as DomainEvent[];
-  return { stream: streamOfSlug(own), expected: expectedRevisionOf(read), events };
+  return { stream: streamOfSlug(own), expectedRevision: expectedRevisionOf(read), events };
 };
 
 interface Chosen {
   own: OwnedSlug;
-  promised: PrecedingWrite[];
+  preceding: PrecedingWrite[];
 }
 
 const chooseTyped = async (store: EventStore, own: OwnedSlug, origin: CommandContext): Promise<Chosen | undefined> => {
@@ -93,10 +93,15 @@ const take = (own: OwnedSlug, read: LoadedStream<SlugState>, abandoned?: Abandon
   const command: SlugCommand = { name: 'ReserveSlug', owner, abandonedBy: abandoned?.by };
   const events = slugDecider.decide(command, read.state, NO_CONTEXT);
   if (isRejection(events)) return undefined;
-  if (events.length === 0) return { own, promised: [] };
+  if (events.length === 0) return { own, preceding: [] };
   const undo: DomainEvent[] = [{ type: 'SlugReleased', data: { owner } }];
-  const reserving = { stream: streamOfSlug(own), expected: expectedRevisionOf(read), events, undo };
-  return { own, promised: abandoned ? [abandoned.withdrawal, reserving] : [reserving] };
+  const reserving = {
+    stream: streamOfSlug(own),
+    expectedRevision: expectedRevisionOf(read),
+    events,
+    compensation: undo,
+  };
+  return { own, preceding: abandoned ? [abandoned.withdrawal, reserving] : [reserving] };
 };
 
 interface Abandoned {
@@ -116,13 +121,18 @@ const abandonedBy = async (
   store: EventStore,
   own: OwnedSlug,
   { state, events }: LoadedStream<SlugState>,
-  { context: { now } }: CommandContext,
+  { decisionContext: { now } }: CommandContext,
 ): Promise<Abandoned | undefined> => {
   if (state.status === 'free' || state.owner === own.owner) return undefined;
   if (Date.parse(now) - Date.parse(events.at(-1)!.metadata.at) < ABANDONED_AFTER_MS) return undefined;
   const holder = await own.kind.readOwner(store, { ...own, owner: state.owner });
   if (holder.isUsed) return undefined;
-  const withdrawal = { stream: holder.stream, expected: holder.end, events: [holder.withdrawn], undo: [] };
+  const withdrawal = {
+    stream: holder.stream,
+    expectedRevision: holder.expectedRevision,
+    events: [holder.withdrawalEvent],
+    compensation: [],
+  };
   return { by: state.owner, withdrawal };
 };
 

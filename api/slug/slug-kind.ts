@@ -26,7 +26,7 @@ export interface OwnedSlug extends SlugOwner {
 
 export interface SlugRequest extends SlugOwner {
   /** What the editor typed; empty: made from the title. */
-  wanted: string | undefined;
+  requestedSlug: string | undefined;
   title: string;
   /** Where a refusal is shown, `translations.pt.slug`. */
   path: string;
@@ -37,7 +37,7 @@ export interface SlugOwnerState {
   /** Whether it stands at this address, or would again if it were restored. */
   isUsed: boolean;
   stream: string;
-  end: ExpectedRevision;
+  expectedRevision: ExpectedRevision;
   /** Says in the owner's own stream that a slug which it did not come to use went to another. */
-  withdrawn: DomainEvent;
+  withdrawalEvent: DomainEvent;
 }

@@ -16,7 +16,7 @@ const body = async (path: string) => (await site.app.inject(path)).body;
 describe('a standing page', () => {
   it('is edited, and shows at once, in the language that was edited', async () => {
     expect(await body('/quem-somos')).not.toContain('Uma revista da Madeira');
-    const outcome = await room.done('EditPage', {
+    const outcome = await room.execute('EditPage', {
       page: 'about-us',
       translations: { pt: { title: 'A redação', content: content('Uma revista da Madeira') } },
     });
@@ -28,7 +28,7 @@ describe('a standing page', () => {
   it('tells somebody who saw an older revision', async () => {
     const edit = (title: string, expectedRevision: number) =>
       room.send('EditPage', { page: 'contacts', expectedRevision, translations: { en: { title } } });
-    await room.done('EditPage', { page: 'contacts', translations: { en: { title: 'Contacts' } } });
+    await room.execute('EditPage', { page: 'contacts', translations: { en: { title: 'Contacts' } } });
     expect((await edit('Write to us', 0)).statusCode).toBe(200);
     expect((await edit('Reach us', 0)).statusCode).toBe(412);
   });

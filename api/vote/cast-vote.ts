@@ -27,7 +27,7 @@ export const castVote = async (
   if (!origin.visitor) throw new Error('Only visitors vote: send CastVote over HTTP');
   const { store, personalData } = services;
   await requireRestaurant(store, restaurant);
-  const { today: day } = origin.context;
+  const { today: day } = origin.decisionContext;
   const voter = identify(personalData, origin.visitor, day);
   const mayKeep = createRefusalQuota(services, { day, network: voter.network });
   const cast = withRefusalQuota(voteDecider, { name: 'CastVote' as const, restaurant }, origin, mayKeep);

@@ -104,7 +104,7 @@ describe('a vote', () => {
   it('is for a restaurant of the guide', async () => {
     expect((await booth.vote(newBrowser(), randomUUID())).json()).toMatchObject({ status: 404, code: 'not_found' });
     const gone = await addRestaurant(room);
-    await room.done('DeleteRestaurant', { id: gone });
+    await room.execute('DeleteRestaurant', { id: gone });
     expect((await booth.vote(newBrowser(), gone)).statusCode).toBe(404);
     for (const nonsense of [undefined, '', 'mar', 7, [mar]]) {
       const answer = await booth.vote(newBrowser(), nonsense);

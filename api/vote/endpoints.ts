@@ -7,12 +7,12 @@ import { VOTER_COOKIE } from './voter-cookie.ts';
 export const vote: Endpoints = {
   commands: voteCommands,
   queries: {
-    '/api/statistics/votes': { roles: STAFF_ROLES, takes: voteFilter },
+    '/api/statistics/votes': { roles: STAFF_ROLES, querySchema: voteFilter },
     '/api/voter': { roles: 'anyone' },
   },
   routes: [
     { servedBy: ['api'], register: voterRoutes },
     { servedBy: ['api'], register: voteStatisticsRoutes },
   ],
-  seesAtOnce: ({ cookies }) => cookies[VOTER_COOKIE] !== undefined,
+  needsFreshPages: ({ cookies }) => cookies[VOTER_COOKIE] !== undefined,
 };

@@ -11,17 +11,17 @@ export const REFUSED_AGAIN = 'votes_refused_again';
 
 /** Makes the command from the state: it asks for a refusal's place among those that are kept only where there is a new one. */
 export const withRefusalQuota =
-  <State, Command extends { keepsRefusal: boolean }, Event extends VoteEvent | NetworkEvent>(
+  <State, Command extends { recordsRejection: boolean }, Event extends VoteEvent | NetworkEvent>(
     decider: Pick<Decider<State, Command, Event>, 'decide'>,
-    command: Omit<Command, 'keepsRefusal'>,
-    { context }: CommandContext,
+    command: Omit<Command, 'recordsRejection'>,
+    { decisionContext }: CommandContext,
     mayKeep: () => Promise<boolean>,
   ): BuildCommand<State, Command> =>
   async ({ state }) => {
-    const keeping = { ...command, keepsRefusal: true } as Command;
-    const decided = decider.decide(keeping, state, context) as Event[];
+    const keeping = { ...command, recordsRejection: true } as Command;
+    const decided = decider.decide(keeping, state, decisionContext) as Event[];
     const isNew = decided.some(({ type }) => type === 'VoteRefused');
-    return { ...keeping, keepsRefusal: isNew && (await mayKeep()) };
+    return { ...keeping, recordsRejection: isNew && (await mayKeep()) };
   };
 
 /** Answers a refused vote with 409, whether it was kept now or is one more of the same, which is counted only (product.md, Votes). */

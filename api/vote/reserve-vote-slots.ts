@@ -24,10 +24,10 @@ export const reserveVoteSlots = async (
   mayKeep: () => Promise<boolean>,
 ): Promise<void> => {
   const takePlace = async (of: 'network' | 'site', name: string): Promise<void> => {
-    const id = networkId(origin.context.today, name);
+    const id = networkId(origin.decisionContext.today, name);
     const command = { name: 'TakePlace' as const, voter, restaurant, of };
     // Everybody of a network writes to its stream, and two of them may have chosen the same key.
-    const ofVoter = { ...origin, key: `${origin.key}/${voter}` };
+    const ofVoter = { ...origin, idempotencyKey: `${origin.idempotencyKey}/${voter}` };
     const prepare = withRefusalQuota(networkQuotaDecider, command, origin, mayKeep);
     const handlePlace = met.has(id) ? handleCommand : handleExpectingNewStream;
     met.set(id, true);

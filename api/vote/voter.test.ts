@@ -18,7 +18,7 @@ type Given = Partial<Visitor> & { voter?: string | undefined };
 const visitor = ({ voter, ...changed }: Given = {}): Visitor => ({
   locale: 'pt',
   address: '203.0.113.7',
-  agent: 'Firefox',
+  userAgent: 'Firefox',
   cookies: { voter },
   ...changed,
 });
@@ -27,7 +27,7 @@ const idOf = (changed: Given, day: string = today) => identify(personalData, vis
 describe('a visitor with a cookie', () => {
   it('is the same one on every day and in every network', () => {
     const voter = newVoterCookie(personalData);
-    expect(idOf({ voter, address: '198.51.100.1', agent: 'Safari' }, tomorrow)).toBe(idOf({ voter }));
+    expect(idOf({ voter, address: '198.51.100.1', userAgent: 'Safari' }, tomorrow)).toBe(idOf({ voter }));
     expect(idOf({ voter: newVoterCookie(personalData) })).not.toBe(idOf({ voter }));
   });
 
@@ -49,16 +49,16 @@ describe('a visitor without a cookie', () => {
   it('is known for a day by network and browser', () => {
     expect(idOf({})).toBe(idOf({}));
     expect(idOf({}, tomorrow)).not.toBe(idOf({}));
-    expect(idOf({ agent: 'Safari' })).not.toBe(idOf({}));
+    expect(idOf({ userAgent: 'Safari' })).not.toBe(idOf({}));
     expect(idOf({ address: '203.0.113.8' })).not.toBe(idOf({}));
   });
 
   it('gets a cookie that names them so today, and by a name of its own from tomorrow on', () => {
     const voter = identify(personalData, visitor(), today).cookie;
-    expect(idOf({ voter, address: '198.51.100.1', agent: 'Safari' })).toBe(idOf({}));
+    expect(idOf({ voter, address: '198.51.100.1', userAgent: 'Safari' })).toBe(idOf({}));
     const later = idOf({ voter }, tomorrow);
     expect(later).not.toBe(idOf({}, tomorrow));
-    expect(idOf({ voter, agent: 'Safari' }, '2027-03-01')).toBe(later);
+    expect(idOf({ voter, userAgent: 'Safari' }, '2027-03-01')).toBe(later);
     const neighbour = identify(personalData, visitor(), today).cookie;
     expect(idOf({ voter: neighbour }, tomorrow)).not.toBe(later);
   });
@@ -75,6 +75,6 @@ describe('a network', () => {
   });
 
   it('is no name of a visitor', () => {
-    expect(networkOn('203.0.113.7', today)).not.toBe(idOf({ agent: '' }));
+    expect(networkOn('203.0.113.7', today)).not.toBe(idOf({ userAgent: '' }));
   });
 });

@@ -23,7 +23,7 @@ export const identify = (personalData: PersonalData, visitor: Visitor, today: st
   const networks = { network: hash('network', address), site: wide && hash('site', wide) };
   const known = voterOfCookie(personalData, visitor.cookies[VOTER_COOKIE], today);
   if (known) return { id: known, ...networks };
-  const id = hash('voter', address, visitor.agent);
+  const id = hash('voter', address, visitor.userAgent);
   return { id, ...networks, cookie: newVoterCookie(personalData, { day: today, voter: id }) };
 };
 

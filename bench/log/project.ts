@@ -32,7 +32,7 @@ const run = async (): Promise<void> => {
   try {
     await client.connect();
     printConditions();
-    const options = { db, store, signal: new AbortController().signal, relaxed: true };
+    const options = { db, store, signal: new AbortController().signal, asyncCommit: true };
     const subjects = [...groups].flatMap(([name, group]): Benchmark<'perSecond'>[] => {
       const prefixes = prefixesOf(group);
       return [

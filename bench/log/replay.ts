@@ -53,8 +53,8 @@ const openLogs = async (closing: AsyncDisposableStack): Promise<Logs> => {
   return {
     client,
     clientOfDouble,
-    inPostgres: { db, store: withUpcasting(store), signal, relaxed: true },
-    inDouble: { db: dbOfDouble, store: withUpcasting(double.store), signal, relaxed: false },
+    inPostgres: { db, store: withUpcasting(store), signal, asyncCommit: true },
+    inDouble: { db: dbOfDouble, store: withUpcasting(double.store), signal, asyncCommit: false },
   };
 };
 

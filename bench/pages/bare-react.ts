@@ -22,10 +22,16 @@ export const openBareReact = async (dist: string, read: ReadDatabase, siteUrl: s
     return render(element, tell);
   });
   const web = await loadWeb(dist);
-  const context = { queries: remembering(createQueries(read, () => {})), siteUrl, isOurLink: () => false };
+  const context = { queries: remembering(createQueries(read, () => {})), siteUrl, isValidEmailToken: () => false };
   return async (path: string): Promise<RenderAgain> => {
     const [today, now] = [todayInMadeira(new Date()), new Date().toISOString()];
-    const { status } = await web(new Request(siteUrl + path), { ...context, today, now, response: {}, failures: [] });
+    const { status } = await web(new Request(siteUrl + path), {
+      ...context,
+      today,
+      now,
+      response: {},
+      renderErrors: [],
+    });
     if (status !== 200 || !again) throw new Error(`${path} answered ${status}`);
     return again;
   };

@@ -6,7 +6,7 @@ import { ACCOUNT_PREFIX, type AccountEvent } from './events.ts';
 export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEvent> = {
   prefix: ACCOUNT_PREFIX,
   decider: accountDecider,
-  events: {
+  upcastersByType: {
     AccountCreated: [],
     AccountInvited: [],
     AccountSignedIn: [],

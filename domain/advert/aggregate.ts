@@ -5,7 +5,7 @@ import type { AdvertEvent } from './events.ts';
 export const advertAggregate: Aggregate<Advert, AdvertCommand, AdvertEvent> = {
   prefix: 'advert-',
   decider: advertDecider,
-  events: { AdvertAdded: [], AdvertEdited: [], AdvertDeleted: [], AdvertRestored: [] },
+  upcastersByType: { AdvertAdded: [], AdvertEdited: [], AdvertDeleted: [], AdvertRestored: [] },
 };
 
 export const advert: Slice = { aggregates: [advertAggregate] };

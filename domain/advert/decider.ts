@@ -14,6 +14,6 @@ const refuseFacts = ({ from, until, alt, locale }: AdvertFacts): Rejection | und
 };
 
 /** Rejects with `ends_before_it_begins` and `alt_required` besides (product.md, Advert). */
-export const advertDecider = crudDecider<'Advert', AdvertFacts>('Advert', { refuseFacts });
+export const advertDecider = crudDecider<'Advert', AdvertFacts>('Advert', { rejectFacts: refuseFacts });
 /** Throws where the events do not begin with `AdvertAdded`. */
 export const evolveAdvert = advertDecider.evolve;

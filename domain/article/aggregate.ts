@@ -7,7 +7,7 @@ import type { Article } from './state.ts';
 export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> = {
   prefix: 'article-',
   decider: articleDecider,
-  events: {
+  upcastersByType: {
     ArticleCreated: [],
     ArticleEdited: [],
     ArticlePublished: [],
@@ -32,7 +32,7 @@ export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> 
 export const featuredOrderAggregate: Aggregate<string[], ReorderFeatured, FeaturedOrderEvent> = {
   prefix: 'featured-',
   decider: featuredOrderDecider,
-  events: { FeaturedReordered: [] },
+  upcastersByType: { FeaturedReordered: [] },
 };
 
 export const article: Slice = { aggregates: [articleAggregate, featuredOrderAggregate] };

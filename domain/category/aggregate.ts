@@ -11,7 +11,7 @@ import type { CategoryEvent, CategoryOrderEvent } from './events.ts';
 export const categoryAggregate: Aggregate<Category, CategoryCommand, CategoryEvent> = {
   prefix: 'category-',
   decider: categoryDecider,
-  events: {
+  upcastersByType: {
     CategoryAdded: [],
     CategoryEdited: [],
     CategoryDeleted: [],
@@ -24,7 +24,7 @@ export const categoryAggregate: Aggregate<Category, CategoryCommand, CategoryEve
 export const categoryOrderAggregate: Aggregate<string[], ReorderCategories, CategoryOrderEvent> = {
   prefix: 'categories-',
   decider: categoryOrderDecider,
-  events: { CategoriesReordered: [] },
+  upcastersByType: { CategoriesReordered: [] },
 };
 
 export const category: Slice = { aggregates: [categoryAggregate, categoryOrderAggregate] };

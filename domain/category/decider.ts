@@ -12,7 +12,7 @@ export type Category = CrudState<CategoryFacts>;
 export type CategoryCommand = CrudCommand<'Category', CategoryFacts, Use>;
 
 const ofFacts = crudDecider<'Category', CategoryFacts, Use>('Category', {
-  refuseDeletion: ({ articles }) => (articles > 0 ? { rejected: 'category_in_use', values: { articles } } : undefined),
+  rejectDeletion: ({ articles }) => (articles > 0 ? { rejected: 'category_in_use', values: { articles } } : undefined),
 });
 
 /** Rejects the deletion of a category in which articles stand, `category_in_use`. */

@@ -5,7 +5,7 @@ import type { ContributorEvent } from './events.ts';
 export const contributorAggregate: Aggregate<Contributor, ContributorCommand, ContributorEvent> = {
   prefix: 'contributor-',
   decider: contributorDecider,
-  events: { ContributorAdded: [], ContributorEdited: [], ContributorDeleted: [], ContributorRestored: [] },
+  upcastersByType: { ContributorAdded: [], ContributorEdited: [], ContributorDeleted: [], ContributorRestored: [] },
 };
 
 export const contributor: Slice = { aggregates: [contributorAggregate] };

@@ -11,7 +11,7 @@ export type ContributorCommand = CrudCommand<'Contributor', ContributorFacts, Us
 
 /** Rejects the deletion of somebody whom articles name, `contributor_in_use`. */
 export const contributorDecider = crudDecider<'Contributor', ContributorFacts, Use>('Contributor', {
-  refuseDeletion: ({ articles }) =>
+  rejectDeletion: ({ articles }) =>
     articles > 0 ? { rejected: 'contributor_in_use', values: { articles } } : undefined,
 });
 /** Throws where the events do not begin with `ContributorAdded`. */

@@ -6,7 +6,7 @@ import type { DeletionEvent } from './events.ts';
 export const deletionAggregate: Aggregate<DeletionState, DeletionCommand, DeletionEvent> = {
   prefix: 'deletion-',
   decider: deletionDecider,
-  events: { DeletionBegun: [], DeletionGivenUp: [], DeletionSettled: [] },
+  upcastersByType: { DeletionBegun: [], DeletionGivenUp: [], DeletionSettled: [] },
 };
 
 export const deletion: Slice = { aggregates: [deletionAggregate] };

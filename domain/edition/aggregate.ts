@@ -6,7 +6,13 @@ import type { EditionEvent } from './events.ts';
 export const editionAggregate: Aggregate<Edition, EditionCommand, EditionEvent> = {
   prefix: 'edition-',
   decider: editionDecider,
-  events: { EditionOpened: [], EditionEdited: [], CoverUpdated: [], EditionPublished: [], EditionUnpublished: [] },
+  upcastersByType: {
+    EditionOpened: [],
+    EditionEdited: [],
+    CoverUpdated: [],
+    EditionPublished: [],
+    EditionUnpublished: [],
+  },
 };
 
 export const edition: Slice = { aggregates: [editionAggregate] };

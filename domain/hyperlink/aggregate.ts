@@ -6,7 +6,7 @@ import type { HyperlinkEvent } from './events.ts';
 export const hyperlinkAggregate: Aggregate<Hyperlink, HyperlinkCommand, HyperlinkEvent> = {
   prefix: 'hyperlink-',
   decider: hyperlinkDecider,
-  events: { HyperlinkAdded: [], HyperlinkEdited: [], HyperlinkDeleted: [], HyperlinkRestored: [] },
+  upcastersByType: { HyperlinkAdded: [], HyperlinkEdited: [], HyperlinkDeleted: [], HyperlinkRestored: [] },
 };
 
 export const hyperlink: Slice = { aggregates: [hyperlinkAggregate] };

@@ -7,7 +7,7 @@ export type HyperlinkCommand = CrudCommand<'Hyperlink', HyperlinkFacts>;
 /** Rejects an id that is in use, `hyperlink_exists`. */
 export const hyperlinkDecider = crudDecider<'Hyperlink', HyperlinkFacts>('Hyperlink', {
   /** A deleted hyperlink may be added again: its id stays printed on paper. */
-  refuseAdding: (id, { status }) =>
+  rejectAdding: (id, { status }) =>
     status === 'existing' ? { rejected: 'hyperlink_exists', path: 'id', values: { id } } : undefined,
 });
 /** Throws where the events do not begin with `HyperlinkAdded`. */

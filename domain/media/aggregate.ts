@@ -6,7 +6,7 @@ import type { MediaEvent } from './events.ts';
 export const mediaAggregate: Aggregate<Media, MediaCommand, MediaEvent> = {
   prefix: 'media-',
   decider: mediaDecider,
-  events: { MediaRegistered: [], MediaEdited: [], MediaReplaced: [], MediaDeleted: [], MediaRestored: [] },
+  upcastersByType: { MediaRegistered: [], MediaEdited: [], MediaReplaced: [], MediaDeleted: [], MediaRestored: [] },
 };
 
 export const media: Slice = { aggregates: [mediaAggregate] };

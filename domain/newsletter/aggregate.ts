@@ -6,7 +6,7 @@ import { SUBSCRIBER_PREFIX, type SubscriberEvent } from './events.ts';
 export const subscriberAggregate: Aggregate<Subscriber, SubscriberCommand, SubscriberEvent> = {
   prefix: SUBSCRIBER_PREFIX,
   decider: subscriberDecider,
-  events: {
+  upcastersByType: {
     SubscriptionRequested: [],
     ConfirmationRepeated: [],
     WayOutRequested: [],

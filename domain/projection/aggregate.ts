@@ -6,7 +6,7 @@ import { PROJECTION_PREFIX, type ProjectionEvent } from './events.ts';
 export const projectionAggregate: Aggregate<SkippedEvents, ProjectionCommand, ProjectionEvent> = {
   prefix: PROJECTION_PREFIX,
   decider: projectionDecider,
-  events: { ProjectionRetried: [], ProjectionEventSkipped: [] },
+  upcastersByType: { ProjectionRetried: [], ProjectionEventSkipped: [] },
 };
 
 export const projection: Slice = { aggregates: [projectionAggregate] };

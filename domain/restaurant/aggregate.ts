@@ -11,14 +11,14 @@ import type { RestaurantEvent, RestaurantOrderEvent } from './events.ts';
 export const restaurantAggregate: Aggregate<Restaurant, RestaurantCommand, RestaurantEvent> = {
   prefix: 'restaurant-',
   decider: restaurantDecider,
-  events: { RestaurantAdded: [], RestaurantEdited: [], RestaurantDeleted: [], RestaurantRestored: [] },
+  upcastersByType: { RestaurantAdded: [], RestaurantEdited: [], RestaurantDeleted: [], RestaurantRestored: [] },
 };
 
 /** There is one stream, `restaurants-order`. */
 export const restaurantOrderAggregate: Aggregate<string[], ReorderRestaurants, RestaurantOrderEvent> = {
   prefix: 'restaurants-',
   decider: restaurantOrderDecider,
-  events: { RestaurantsReordered: [] },
+  upcastersByType: { RestaurantsReordered: [] },
 };
 
 export const restaurant: Slice = { aggregates: [restaurantAggregate, restaurantOrderAggregate] };

@@ -6,7 +6,7 @@ import type { Settings, SettingsEvent } from './events.ts';
 export const settingsAggregate: Aggregate<Settings, UpdateSettings, SettingsEvent> = {
   prefix: 'settings-',
   decider: settingsDecider,
-  events: { SettingsUpdated: [] },
+  upcastersByType: { SettingsUpdated: [] },
 };
 
 export const settings: Slice = { aggregates: [settingsAggregate] };

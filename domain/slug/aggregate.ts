@@ -5,7 +5,7 @@ import type { SlugEvent } from './events.ts';
 
 export type SlugAggregate = Aggregate<SlugState, SlugCommand, SlugEvent>;
 
-const rules = { decider: slugDecider, events: { SlugReserved: [], SlugReleased: [] } };
+const rules = { decider: slugDecider, upcastersByType: { SlugReserved: [], SlugReleased: [] } };
 
 /** Articles and categories stand at different depths of an address, so their slugs never meet. */
 export const articleSlugAggregate: SlugAggregate = { prefix: 'slug-', ...rules };

@@ -6,7 +6,7 @@ import type { PageEvent } from './events.ts';
 export const pageAggregate: Aggregate<Page, EditPage, PageEvent> = {
   prefix: 'page-',
   decider: pageDecider,
-  events: { PageEdited: [] },
+  upcastersByType: { PageEdited: [] },
 };
 
 export const staticPage: Slice = { aggregates: [pageAggregate] };

@@ -11,14 +11,14 @@ const VoteRefused: readonly Upcaster[] = [];
 export const voteAggregate: Aggregate<VoterDay, CastVote, VoteEvent> = {
   prefix: VOTE_PREFIX,
   decider: voteDecider,
-  events: { VoteCast: [], VoteRefused },
+  upcastersByType: { VoteCast: [], VoteRefused },
 };
 
 /** The id is the day and the network, or its site: see `networkId`. What follows the last place are refusals, as many as are kept. */
 export const networkAggregate: Aggregate<NetworkQuota, TakeQuota, NetworkEvent> = {
   prefix: NETWORK_PREFIX,
   decider: networkQuotaDecider,
-  events: { NetworkPlaceTaken: [], VoteRefused },
+  upcastersByType: { NetworkPlaceTaken: [], VoteRefused },
 };
 
 export const vote: Slice = { aggregates: [voteAggregate, networkAggregate] };

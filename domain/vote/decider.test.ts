@@ -16,7 +16,11 @@ const refused = (restaurant: string): VoteEvent => ({
   data: { restaurant, day: today, policy: 3, reason: 'already_voted' },
 });
 
-const castVote = (restaurant: string, keepsRefusal = true) => ({ name: 'CastVote' as const, restaurant, keepsRefusal });
+const castVote = (restaurant: string, keepsRefusal = true) => ({
+  name: 'CastVote' as const,
+  restaurant,
+  recordsRejection: keepsRefusal,
+});
 
 describe('casting a vote', () => {
   it('counts as the first of the day', () => {

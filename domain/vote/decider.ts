@@ -9,20 +9,24 @@ export interface CastVote {
   name: 'CastVote';
   restaurant: string;
   /** Whether a refusal may still be kept: each network's day has room for so many. */
-  keepsRefusal: boolean;
+  recordsRejection: boolean;
 }
 
 /**
  * A refusal is kept, so it is an event and no `Rejection`: `refusalCodes` says what to answer. It is kept once for each restaurant, however
  * often the vote is tried again.
  */
-const decide = ({ restaurant, keepsRefusal }: CastVote, state: VoterDay, { today }: { today: string }): VoteEvent[] => {
+const decide = (
+  { restaurant, recordsRejection }: CastVote,
+  state: VoterDay,
+  { today }: { today: string },
+): VoteEvent[] => {
   const vote = { restaurant, day: today, policy: VOTE_POLICY };
   switch (state.status) {
     case 'open':
       return [{ type: 'VoteCast', data: vote }];
     case 'voted':
-      if (!keepsRefusal || state.refused.includes(restaurant)) return [];
+      if (!recordsRejection || state.refused.includes(restaurant)) return [];
       return [{ type: 'VoteRefused', data: { ...vote, reason: 'already_voted' } }];
   }
 };

@@ -16,7 +16,7 @@ const take = (voter: string, changed: Partial<TakeQuota> = {}): TakeQuota => ({
   voter,
   restaurant: 'r1',
   of: 'network',
-  keepsRefusal: true,
+  recordsRejection: true,
   ...changed,
 });
 const places = (count: number) => Array.from({ length: count }, (_, number) => taken(`v${number}`));
@@ -60,7 +60,7 @@ describe('a place among the votes of a network', () => {
       .when(take('new', { restaurant: 'r2' }))
       .then({ ...refused('new'), data: { ...refused('new').data, restaurant: 'r2' } } as NetworkEvent);
     given(...places(20))
-      .when(take('new', { keepsRefusal: false }))
+      .when(take('new', { recordsRejection: false }))
       .then();
   });
 });

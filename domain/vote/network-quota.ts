@@ -15,7 +15,7 @@ export interface TakeQuota {
   /** A network, or the site that many networks are of. */
   of: 'network' | 'site';
   /** Whether a refusal may still be kept: each network's day has room for so many. */
-  keepsRefusal: boolean;
+  recordsRejection: boolean;
 }
 
 const reasons = { network: 'network_limit', site: 'site_limit' } as const;
@@ -25,13 +25,13 @@ const reasons = { network: 'network_limit', site: 'site_limit' } as const;
  * visitor and restaurant, which is all that another rule would need to know.
  */
 const decide = (
-  { voter, restaurant, of, keepsRefusal }: TakeQuota,
+  { voter, restaurant, of, recordsRejection }: TakeQuota,
   { voters, refused }: NetworkQuota,
   { today }: { today: string },
 ): NetworkEvent[] => {
   if (voters.includes(voter)) return [];
   if (voters.length < VOTE_RULE[of]) return [{ type: 'NetworkPlaceTaken', data: { voter, day: today } }];
-  if (!keepsRefusal || refused.includes(refusalName({ voter, restaurant }))) return [];
+  if (!recordsRejection || refused.includes(refusalName({ voter, restaurant }))) return [];
   return [{ type: 'VoteRefused', data: { restaurant, day: today, policy: VOTE_POLICY, reason: reasons[of], voter } }];
 };
 

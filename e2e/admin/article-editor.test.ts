@@ -240,7 +240,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     expect(await axeViolations(second)).toEqual([]);
     const hands = words.handsOf(second);
     await hands.check(second.getByRole('radio', { name: words.theirs }).first());
-    await hands.press(second.getByRole('button', { name: words.take }));
+    await hands.activate(second.getByRole('button', { name: words.take }));
     await expect.poll(() => textOf(second, 'pt').innerText()).toContain('Azul.');
     expect(await textOf(second, 'pt').innerText()).not.toContain('Verde.');
   });
@@ -325,8 +325,8 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await page.context().addCookies([{ name: 'staff', value: '1', url: site().url }]);
     await page.goto(address);
     const hands = words.handsOf(page);
-    await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
-    await hands.reach(textOf(page, 'en'));
+    await hands.activate(page.getByRole('link', { name: 'Edit', exact: true }));
+    await hands.focus(textOf(page, 'en'));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Right.');
     await page.keyboard.press('Control+s');

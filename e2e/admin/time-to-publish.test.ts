@@ -71,26 +71,26 @@ describe.each([
 ])('who was never here before, $by, in $words.locale', ({ words, handsOf }) => {
   const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
   const signIn = async (page: Page, hands: UserInput) => {
-    await hands.reach(field(page, 'email'));
+    await hands.focus(field(page, 'email'));
     await page.keyboard.type(site().email);
-    await hands.reach(field(page, 'password'));
+    await hands.focus(field(page, 'password'));
     await page.keyboard.type(site().password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin');
     await waitForHydration(page);
   };
   const begin = async (page: Page, hands: UserInput) => {
-    await hands.press(page.getByRole('navigation').getByRole('link', { name: words.articles, exact: true }));
-    await hands.press(page.getByRole('link', { name: words.create, exact: true }));
+    await hands.activate(page.getByRole('navigation').getByRole('link', { name: words.articles, exact: true }));
+    await hands.activate(page.getByRole('link', { name: words.create, exact: true }));
     await page.locator('.ProseMirror[lang=pt]').waitFor();
   };
   const write = (page: Page, hands: UserInput) => async (where: string, what: string) => {
-    await hands.reach(page.locator(where));
+    await hands.focus(page.locator(where));
     await page.keyboard.type(what);
   };
   const publish = async (page: Page, hands: UserInput, language: string) => {
     const group = page.getByRole('group', { name: language });
-    await hands.press(group.getByRole('button', { name: words.publish, exact: true }));
+    await hands.activate(group.getByRole('button', { name: words.publish, exact: true }));
     await group.getByText(words.published, { exact: true }).waitFor();
     return group;
   };
@@ -111,8 +111,8 @@ describe.each([
     await type('.ProseMirror[lang=en]', text.enText);
     await hands.chooseFirst(page.getByLabel(words.category));
     await hands.chooseFirst(page.getByLabel(words.author));
-    await hands.press(page.getByRole('button', { name: words.choosePicture }));
-    await hands.press(page.locator('.picture-dialog-found button').first());
+    await hands.activate(page.getByRole('button', { name: words.choosePicture }));
+    await hands.activate(page.locator('.picture-dialog-found button').first());
     await page.locator('.facts-picture').waitFor();
     await publish(page, hands, words.inPortuguese);
     await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);

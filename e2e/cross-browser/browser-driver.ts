@@ -3,9 +3,9 @@ export interface BrowserWindow {
   /** Goes there, in a view of `width` CSS pixels, and waits until the page has loaded. */
   open(url: string, width: number): Promise<void>;
   /** What the body of an asynchronous function answers in the page. Throws what the body throws. */
-  ask<T>(body: string): Promise<T>;
+  evaluate<T>(body: string): Promise<T>;
   /** What the browser complained of since it was last asked, as far as it tells. */
-  complaints(): Promise<string[]>;
+  consoleErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 

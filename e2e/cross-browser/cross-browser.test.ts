@@ -38,7 +38,7 @@ const FAULTS = `
 
 /** Answers no while one page goes and the next comes. */
 const holds = (window: BrowserWindow, condition: string) => () =>
-  window.ask<boolean>(`return ${condition}`).catch(() => false);
+  window.evaluate<boolean>(`return ${condition}`).catch(() => false);
 
 describe.each([webkit, firefox])('$name', (browser) => {
   const reason = skipReason(browser);
@@ -56,9 +56,9 @@ describe.each([webkit, firefox])('$name', (browser) => {
   describe.each(WIDTHS)('at %i px', (width) => {
     test.each(pageList)('%s breaks no word, fits, and complains of nothing', async (path, _lang, heading) => {
       await window.open(site().url + path, width);
-      expect(await window.ask(FAULTS)).toEqual({ width, broken: [], wider: 0 });
+      expect(await window.evaluate(FAULTS)).toEqual({ width, broken: [], wider: 0 });
       const expected = /^(Page not found|Página não encontrada)$/.test(heading) ? /404/ : /^$/;
-      expect((await window.complaints()).filter((complaint) => !expected.test(complaint))).toEqual([]);
+      expect((await window.consoleErrors()).filter((complaint) => !expected.test(complaint))).toEqual([]);
     });
   });
 
@@ -67,7 +67,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
     ['/en/restaurant-guide', /Thank you for your vote!|Only allowed one vote per day/],
   ])('a vote at %s is answered', async (path, answer) => {
     await window.open(site().url + path, 1280);
-    await window.ask(`document.querySelector('form[action*="CastVote"] button').click()`);
+    await window.evaluate(`document.querySelector('form[action*="CastVote"] button').click()`);
     await expect.poll(holds(window, `${answer}.test(document.body.innerText)`)).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
     ['/en/newsletter', /Successfully registered!/],
   ])('a subscription at %s is answered', async (path, answer) => {
     await window.open(site().url + path, 390);
-    await window.ask(`
+    await window.evaluate(`
       const form = document.querySelector('main form[action*="Subscribe"]');
       form.querySelector('[type="email"]').value = 'rosa-${randomUUID()}@example.org';
       for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
@@ -89,7 +89,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
     ['/en', 'levada', '/en/articles'],
   ])('a search from %s leads to what was found', async (path, words, found) => {
     await window.open(site().url + path, 1280);
-    await window.ask(`
+    await window.evaluate(`
       const field = document.querySelector('main [name="q"]');
       field.value = '${words}';
       setTimeout(() => field.form.requestSubmit())`);
@@ -99,8 +99,8 @@ describe.each([webkit, firefox])('$name', (browser) => {
 
   test.each(['/artigos', '/en/articles'])('a list at %s grows in place', async (path) => {
     await window.open(site().url + path, 1280);
-    const before = await window.ask<number>(`return document.querySelectorAll('#articles > *').length`);
-    await window.ask(`document.querySelector('.load-more a[data-append]').click()`);
+    const before = await window.evaluate<number>(`return document.querySelectorAll('#articles > *').length`);
+    await window.evaluate(`document.querySelector('.load-more a[data-append]').click()`);
     await expect.poll(holds(window, `document.querySelectorAll('#articles > *').length > ${before}`)).toBe(true);
   });
 });

@@ -42,7 +42,7 @@ export const firefox: BrowserDriver = {
           await talk.call('browsingContext.setViewport', { context, viewport: { width, height: 1700 } });
           await talk.call('browsingContext.navigate', { context, url, wait: 'complete' });
         },
-        async ask<T>(body: string): Promise<T> {
+        async evaluate<T>(body: string): Promise<T> {
           const said = await talk.call<ScriptResult>('script.evaluate', {
             target: { context },
             awaitPromise: true,
@@ -51,7 +51,7 @@ export const firefox: BrowserDriver = {
           if (said.type === 'exception') throw new Error(said.exceptionDetails.text);
           return JSON.parse(said.result.value) as T;
         },
-        complaints: async () => talk.complaints.splice(0),
+        consoleErrors: async () => talk.consoleErrors.splice(0),
         close,
       };
     } catch (error) {
@@ -78,7 +78,7 @@ const addressSaid = async (stderr: NodeJS.ReadableStream): Promise<string> => {
 
 interface BidiConnection {
   call<T>(method: string, params: object): Promise<T>;
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 interface Message {
@@ -103,7 +103,7 @@ const connectBidi = async (address: string): Promise<BidiConnection> => {
   await once(socket, 'open');
   let last = 0;
   return {
-    complaints,
+    consoleErrors: complaints,
     call: <T>(method: string, params: object) =>
       new Promise<T>((resolve, reject) => {
         const id = ++last;

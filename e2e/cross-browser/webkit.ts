@@ -89,7 +89,7 @@ const windowOf = (call: Call, processes: ChildProcess[]): BrowserWindow => {
     return said.answer;
   };
   return {
-    ask,
+    evaluate: ask,
     async open(url, width) {
       await call('POST', '/window/rect', { width, height: 1700 });
       await call('POST', '/url', { url });
@@ -98,7 +98,7 @@ const windowOf = (call: Call, processes: ChildProcess[]): BrowserWindow => {
       await call('POST', '/window/rect', { width: width + width - given, height: 1700 });
       await call('POST', '/url', { url });
     },
-    complaints: async () => [],
+    consoleErrors: async () => [],
     async close() {
       await call('DELETE', '').catch(() => undefined);
       await end(processes);

@@ -8,7 +8,7 @@ const browser = useBrowser();
 
 describe.each(pageList)('%s', (path) => {
   test('has nothing that axe objects to, in both themes, on a desk and on a phone', async () => {
-    const page = await browser.read(path, { reducedMotion: 'reduce' });
+    const page = await browser.openShared(path, { reducedMotion: 'reduce' });
     for (const width of viewportWidths(path)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });

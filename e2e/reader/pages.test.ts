@@ -18,7 +18,7 @@ const widths = isFullRun ? [320, 390, 768, 1280, 1680] : [320, 768, 1280];
 
 describe.each(pageList)('%s', (path, lang, heading) => {
   test('says what it is, in its language, on every screen, without JavaScript', async () => {
-    const page = await browser.read(path, { javaScriptEnabled: false });
+    const page = await browser.openShared(path, { javaScriptEnabled: false });
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
     expect((await page.locator('h1').allInnerTexts()).map((each) => each.replace(/\s+/g, ' '))).toEqual([heading]);
     expect(await page.locator('main').count()).toBe(1);
@@ -36,7 +36,7 @@ describe.each(pageList)('%s', (path, lang, heading) => {
   });
 
   test('can be walked with the keyboard, beginning with a way to its content', async () => {
-    const page = await browser.read(path);
+    const page = await browser.openShared(path);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
     await page.keyboard.press('Enter');

@@ -55,7 +55,7 @@ export const useBrowser = () => {
       return page;
     },
     /** The one page that all tests of the file with the same options read in, one after the other: for tests that leave nothing behind. */
-    async read(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    async openShared(path: string, options: BrowserContextOptions = {}): Promise<Page> {
       const key = JSON.stringify(options);
       const page = await (ofFile.get(key) ?? newPage(options));
       ofFile.set(key, Promise.resolve(page));

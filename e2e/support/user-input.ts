@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright';
 /** How somebody works a page. */
 export interface UserInput {
   /** Brings the focus to something. */
-  reach(target: Locator): Promise<void>;
+  focus(target: Locator): Promise<void>;
   /** A button or a link. */
-  press(target: Locator): Promise<void>;
+  activate(target: Locator): Promise<void>;
   /** One of the options of a list: the first after the empty one. */
   chooseFirst(target: Locator): Promise<void>;
   /** One of several radio buttons. */
@@ -29,8 +29,8 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
 };
 
 export const keyboardUser = (page: Page): UserInput => ({
-  reach: (target) => tabTo(page, target),
-  async press(target) {
+  focus: (target) => tabTo(page, target),
+  async activate(target) {
     await tabTo(page, target);
     await page.keyboard.press('Enter');
   },
@@ -48,8 +48,8 @@ export const keyboardUser = (page: Page): UserInput => ({
 });
 
 export const mouseUser = (): UserInput => ({
-  reach: (target) => target.click(),
-  press: (target) => target.click(),
+  focus: (target) => target.click(),
+  activate: (target) => target.click(),
   // A list that is open is the browser's own, out of a page's sight: opening and choosing are two clicks.
   async chooseFirst(target) {
     await target.click({ clickCount: 2 });

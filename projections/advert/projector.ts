@@ -12,7 +12,7 @@ const columnsOf = <Facts extends Partial<AdvertFacts>>({ from, until, ...rest }:
 export const adverts = defineProjection<AdvertTables, AdvertEvent, AdvertTag>({
   name: 'adverts',
   version: 2,
-  readableSince: 2,
+  minReadableVersion: 2,
   prefixes: ['advert-'],
   tables: ['advert'],
   create: createAdvertTables,

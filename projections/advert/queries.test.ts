@@ -27,13 +27,16 @@ beforeAll(async () => {
   const magazine = createEventBuilder();
   magazine.media(1);
   const add = (number: number, changed: Partial<AdvertFacts>) =>
-    magazine.tell(`advert-${uuid(number)}`, { type: 'AdvertAdded', data: { id: uuid(number), ...facts, ...changed } });
+    magazine.append(`advert-${uuid(number)}`, {
+      type: 'AdvertAdded',
+      data: { id: uuid(number), ...facts, ...changed },
+    });
   add(1, {});
   for (const number of [2, 3, 4]) add(number, { placement: 'list', until: '2099-12-31' });
   add(5, { placement: 'article', locale: 'pt' });
   add(6, { placement: 'article', locale: 'en' });
   add(7, { placement: 'guide' });
-  magazine.tell(`advert-${uuid(7)}`, { type: 'AdvertDeleted', data: { id: uuid(7) } });
+  magazine.append(`advert-${uuid(7)}`, { type: 'AdvertDeleted', data: { id: uuid(7) } });
   add(8, { placement: 'guide', picture: picture(9) });
   read = await project(database.db, magazine.events);
 });

@@ -6,6 +6,6 @@ import { advertQueries } from './queries.ts';
 export const advert = {
   projections: [adverts],
   queries: advertQueries,
-  placesOf: advertsUsingPicture,
-  pictures: advertPictureIds,
+  mediaUsages: advertsUsingPicture,
+  pictureIds: advertPictureIds,
 };

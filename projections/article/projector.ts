@@ -57,9 +57,9 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
   version: 10,
-  readableSince: 6,
+  minReadableVersion: 6,
   prefixes: ['article-'],
-  keepsPositions: true,
+  storesPositions: true,
   tables: [
     'article',
     'article_translation',

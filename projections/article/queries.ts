@@ -67,7 +67,7 @@ export const articleQueries = (
     return entityId.safeParse(id).success ? (await loadCards(db, locale, [{ id, locale }]))[0] : undefined;
   },
   /** What the list of the desk shows, drafts too. */
-  deskArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
+  adminArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
     note('articles:pt', 'articles:en', ...cardTags);
     return adminArticles(db, locale, query);
   },
@@ -81,12 +81,12 @@ export const articleQueries = (
     return articleIdAt(db, locale, slug);
   },
   /** Everything that is to happen to articles at a moment, the next first. */
-  comingChanges(): Promise<UpcomingChange[]> {
+  upcomingChanges(): Promise<UpcomingChange[]> {
     note('articles:pt', 'articles:en');
     return upcomingChanges(db);
   },
   /** All featured articles, in the order in which the front page takes them. */
-  deskFeatured(locale: Locale): Promise<FeaturedArticle[]> {
+  adminFeatured(locale: Locale): Promise<FeaturedArticle[]> {
     note('articles:pt', 'articles:en', 'featured');
     return adminFeatured(db, locale);
   },
@@ -96,16 +96,16 @@ export const articleQueries = (
     return visibleLinks(db);
   },
   /** Those of these slugs that lead a reader to an article. */
-  slugsThatLead(locale: Locale, slugs: readonly string[]): Promise<Set<string>> {
+  resolvableSlugs(locale: Locale, slugs: readonly string[]): Promise<Set<string>> {
     note(`articles:${locale}`);
     return resolvableSlugs(db, locale, slugs);
   },
-  deskArticleCounts() {
+  adminArticleCounts() {
     note('articles:pt', 'articles:en');
     return countAdminArticles(db);
   },
   /** Articles as a list finds them, each with its text and its pictures. */
-  wholeArticles(locale: Locale, filter: ListFilter): Promise<FullArticle[]> {
+  fullArticles(locale: Locale, filter: ListFilter): Promise<FullArticle[]> {
     note(`articles:${locale}`, ...cardTags);
     return fullArticles(db, locale, filter);
   },
@@ -115,17 +115,17 @@ export const articleQueries = (
     return lastEdits(db);
   },
   /** How many languages of articles readers may see, all together. */
-  countArticleAddresses(): Promise<number> {
+  countSitemapEntries(): Promise<number> {
     note('articles:pt', 'articles:en');
     return countSitemapEntries(db);
   },
   /** Those, oldest first: what is new stands at the end. */
-  articleAddresses(window: { limit: number; offset: number }): Promise<SitemapEntry[]> {
+  sitemapEntries(window: { limit: number; offset: number }): Promise<SitemapEntry[]> {
     note('articles:pt', 'articles:en', 'categories');
     return listSitemapEntries(db, window);
   },
   /** What was published at that moment or later and is dated so, newest first. */
-  articleAddressesSince(since: Date, limit: number): Promise<SitemapEntry[]> {
+  sitemapEntriesSince(since: Date, limit: number): Promise<SitemapEntry[]> {
     note('articles:pt', 'articles:en', 'categories');
     return sitemapEntriesSince(db, since, limit);
   },

@@ -8,6 +8,6 @@ import { articleQueries } from './queries.ts';
 export const article = {
   projections: [articles, featuredOrder, articleLinks],
   queries: articleQueries,
-  placesOf: articlesUsingPicture,
-  pictures: articlePictureIds,
+  mediaUsages: articlesUsingPicture,
+  pictureIds: articlePictureIds,
 };

@@ -150,12 +150,12 @@ describe('people and categories', () => {
 
   it('are found by their new name as soon as they have it, and no more by the old one', async () => {
     const renamed = createEventBuilder();
-    renamed.tell(`contributor-${uuid(203)}`, {
+    renamed.append(`contributor-${uuid(203)}`, {
       type: 'ContributorEdited',
       data: { id: uuid(203), facts: { name: 'Inês Figueira' } },
     });
     const name = { pt: 'À mesa', en: 'At table' };
-    renamed.tell(`category-${categoryId('gourmet')}`, {
+    renamed.append(`category-${categoryId('gourmet')}`, {
       type: 'CategoryEdited',
       data: { id: categoryId('gourmet'), facts: { name } },
     });

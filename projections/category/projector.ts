@@ -10,7 +10,7 @@ const UNORDERED = 1000;
 export const categories = defineProjection<CategoryTables, CategoryEvent | CategoryOrderEvent, CategoryTag>({
   name: 'categories',
   version: 2,
-  readableSince: 2,
+  minReadableVersion: 2,
   prefixes: ['category-', 'categories-'],
   tables: ['category'],
   create: createCategoryTables,

@@ -22,9 +22,9 @@ it('lists the categories in the editors’ order, with what a reader of the lang
   magazine.article(3, { category: categoryId('gourmet'), translations: { pt: { title: 'Três' } } });
   magazine.later(3, 'ArticleDeleted');
   const order = categoryKeys.toReversed().map(categoryId);
-  magazine.tell('categories-order', { type: 'CategoriesReordered', data: { order } });
+  magazine.append('categories-order', { type: 'CategoriesReordered', data: { order } });
   const properties = categoryId('properties');
-  magazine.tell(`category-${properties}`, { type: 'CategoryDeleted', data: { id: properties } });
+  magazine.append(`category-${properties}`, { type: 'CategoryDeleted', data: { id: properties } });
   const read = await project(database.db, magazine.events);
 
   const english = await countCategories(read, 'en');

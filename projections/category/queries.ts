@@ -19,7 +19,7 @@ export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note
     return selectCategories(db, locale).where(inLocale('c.slug', locale), '=', slug).limit(1).executeTakeFirst();
   },
   /** All of them for the desk, in the editors' order. */
-  deskCategories(): Promise<AdminCategory[]> {
+  adminCategories(): Promise<AdminCategory[]> {
     note('categories');
     return db
       .selectFrom('category as c')

@@ -35,11 +35,11 @@ describe('a contributor', () => {
     const magazine = createEventBuilder();
     const stream = `contributor-${uuid(1)}`;
     magazine.contributor(1, { name: 'Ana', avatar: picture(3) });
-    magazine.tell(stream, { type: 'ContributorEdited', data: { id: uuid(1), facts: { name: 'Eva', avatar: null } } });
+    magazine.append(stream, { type: 'ContributorEdited', data: { id: uuid(1), facts: { name: 'Eva', avatar: null } } });
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', roles: ['author'], avatar: null, revision: 1n }]);
-    magazine.tell(stream, { type: 'ContributorDeleted', data: { id: uuid(1) } });
+    magazine.append(stream, { type: 'ContributorDeleted', data: { id: uuid(1) } });
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: true, revision: 2n }]);
-    magazine.tell(stream, { type: 'ContributorRestored', data: { id: uuid(1) } });
+    magazine.append(stream, { type: 'ContributorRestored', data: { id: uuid(1) } });
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: false, revision: 3n }]);
   });
 
@@ -48,7 +48,7 @@ describe('a contributor', () => {
     for (const [number, name] of ['Zita', 'Ângela', 'Bruno', 'André'].entries()) {
       magazine.contributor(number + 1, { name });
     }
-    magazine.tell(`contributor-${uuid(3)}`, { type: 'ContributorDeleted', data: { id: uuid(3) } });
+    magazine.append(`contributor-${uuid(3)}`, { type: 'ContributorDeleted', data: { id: uuid(3) } });
     const read = await project(database.db, magazine.events);
     expect((await listContributors(read)).map(({ name }) => name)).toEqual(['André', 'Ângela', 'Zita']);
   });

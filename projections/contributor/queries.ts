@@ -14,7 +14,7 @@ export const contributorQueries = (db: Kysely<AdminTables>, note: TrackTags<Cont
     return listContributors(db);
   },
   /** The same for the desk, with how many articles name each. */
-  deskContributors(): Promise<AdminContributor[]> {
+  adminContributors(): Promise<AdminContributor[]> {
     note('contributors', 'media');
     return adminContributors(db);
   },

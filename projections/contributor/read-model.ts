@@ -6,6 +6,6 @@ import { contributorQueries } from './queries.ts';
 export const contributor = {
   projections: [contributors],
   queries: contributorQueries,
-  placesOf: contributorsUsingPicture,
-  pictures: contributorPictureIds,
+  mediaUsages: contributorsUsingPicture,
+  pictureIds: contributorPictureIds,
 };

@@ -23,7 +23,7 @@ const coverColumns = (cover: EditionCover | null) => ({
 export const editions = defineProjection<EditionTables, EditionEvent, EditionTag>({
   name: 'editions',
   version: 2,
-  readableSince: 2,
+  minReadableVersion: 2,
   prefixes: ['edition-'],
   tables: ['edition'],
   create: createEditionTables,

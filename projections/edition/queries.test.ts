@@ -15,7 +15,7 @@ beforeAll(async () => {
     const title = { pt: `Edição ${number}`, en: `Edition ${number}` };
     const summary = { pt: 'Resumo', en: 'Summary' };
     const facts = { title, month: '2026-11', summary, hue: 'cane', link: null, articles: [], cover: null };
-    magazine.tell(
+    magazine.append(
       `edition-${number}`,
       { type: 'EditionOpened', data: { number, ...facts, ...changed } },
       ...(published ? [{ type: 'EditionPublished', data: { number } }] : []),

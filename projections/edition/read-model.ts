@@ -6,6 +6,6 @@ import { editionQueries } from './queries.ts';
 export const edition = {
   projections: [editions],
   queries: editionQueries,
-  placesOf: editionsUsingPicture,
-  pictures: editionPictureIds,
+  mediaUsages: editionsUsingPicture,
+  pictureIds: editionPictureIds,
 };

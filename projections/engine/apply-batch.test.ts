@@ -57,7 +57,7 @@ describe('a batch', () => {
     await expect(back).rejects.toBeInstanceOf(BehindCheckpoint);
     const faults: unknown[] = [];
     const onFault = (_: string, error: unknown) => faults.push(error);
-    const options = { relaxed: true, skipped: new Set<string>(), onFault };
+    const options = { asyncCommit: true, skipped: new Set<string>(), onFault };
     const applier = createBatchApplier(database.db, projection, generation, options);
     await expect(applier.apply([...events], 3n)).rejects.toBeInstanceOf(BehindCheckpoint);
     expect(await readTestProjection(database.db, 'behind')).toMatchObject({ positions: [], count: 0 });

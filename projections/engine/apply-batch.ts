@@ -28,7 +28,7 @@ export const applyBatch = async (
   relaxed: boolean,
 ): Promise<ReadModelChange> => {
   const tags = await db.transaction().execute(async (trx) => {
-    await setSearchPath(trx, generation, { relaxed });
+    await setSearchPath(trx, generation, { asyncCommit: relaxed });
     await moveCheckpoint(trx, generation, position, last);
     const changed = events.length > 0 ? [...new Set(await projection.project(trx, events))] : [];
     if (generation.status === 'live') await notifyChange(trx, { projection: projection.name, position, tags: changed });

@@ -9,13 +9,13 @@ import type { ReadModelChange } from './read-model-changes.ts';
 
 export interface BatchOptions {
   /** See `applyBatch`. */
-  relaxed: boolean;
+  asyncCommit: boolean;
   /** Ids of the events that staff said to skip. */
   skipped: ReadonlySet<string>;
   /** `events`: how many were projected. */
   onChange?: ((change: ReadModelChange, events: number) => void) | undefined;
   /** Up to this position the log holds nothing more for this projection. */
-  onSeen?: ((position: bigint) => void) | undefined;
+  onPositionAdvanced?: ((position: bigint) => void) | undefined;
   onFault?: (projection: string, error: unknown) => void;
 }
 
@@ -26,7 +26,7 @@ export const createBatchApplier = (
   db: Kysely<Database>,
   projection: Projection,
   from: Generation,
-  { relaxed, skipped, onChange, onSeen, onFault }: BatchOptions,
+  { asyncCommit, skipped, onChange, onPositionAdvanced, onFault }: BatchOptions,
 ) => {
   let at = from;
   /** At or beyond the checkpoint, which is not moved for every event of other streams. */
@@ -45,7 +45,7 @@ export const createBatchApplier = (
     const [first] = events;
     if (first && first.position <= at.position) throw new BehindCheckpoint(at, first.position);
     const wanted = events.filter(({ id }) => !skipped.has(id));
-    const change = await applyBatch(db, projection, at, { events: wanted, position, last: events.at(-1) }, relaxed);
+    const change = await applyBatch(db, projection, at, { events: wanted, position, last: events.at(-1) }, asyncCommit);
     at = { ...at, position };
     seen = position;
     onChange?.(change, wanted.length);
@@ -75,7 +75,7 @@ export const createBatchApplier = (
   const see = (position: bigint): void => {
     if (position <= seen) return;
     seen = position;
-    onSeen?.(position);
+    onPositionAdvanced?.(position);
   };
 
   const apply = async (events: RecordedEvent[], position: bigint): Promise<boolean> => {
@@ -105,7 +105,7 @@ export const createBatchApplier = (
         return true;
       }),
     /** Moves the checkpoint to where the log was seen, if that is something gained. */
-    keepUp: (): Promise<void> =>
+    flushCheckpoint: (): Promise<void> =>
       inTurn(async () => {
         if (seen > at.position && !isStopped) await applyTogether([], seen);
       }),

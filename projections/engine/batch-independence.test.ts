@@ -49,19 +49,19 @@ const tellOfEverything = (): RecordedEvent[] => {
   const magazine = createEventBuilder();
   magazine.categories();
   const order = categoryKeys.toReversed().map(categoryId);
-  magazine.tell('categories-order', { type: 'CategoriesReordered', data: { order } });
+  magazine.append('categories-order', { type: 'CategoriesReordered', data: { order } });
   const category = { id: categoryId('news'), facts: { name: { pt: 'Novas', en: 'Latest' } } };
-  magazine.tell(`category-${category.id}`, { type: 'CategoryEdited', data: category });
-  magazine.tell(`category-${category.id}`, { type: 'CategoryDeleted', data: { id: category.id } });
+  magazine.append(`category-${category.id}`, { type: 'CategoryEdited', data: category });
+  magazine.append(`category-${category.id}`, { type: 'CategoryDeleted', data: { id: category.id } });
   magazine.contributor(1);
   const contributor = { id: uuid(1), facts: { name: 'Ana', avatar: picture(1) } };
-  magazine.tell(`contributor-${uuid(1)}`, { type: 'ContributorEdited', data: contributor });
-  magazine.tell(`contributor-${uuid(1)}`, { type: 'ContributorDeleted', data: { id: uuid(1) } });
+  magazine.append(`contributor-${uuid(1)}`, { type: 'ContributorEdited', data: contributor });
+  magazine.append(`contributor-${uuid(1)}`, { type: 'ContributorDeleted', data: { id: uuid(1) } });
   magazine.media(1);
   const media = { id: picture(1), facts: { focus: { x: 0.1, y: 0.9 } } };
-  magazine.tell(`media-${picture(1)}`, { type: 'MediaEdited', data: media });
+  magazine.append(`media-${picture(1)}`, { type: 'MediaEdited', data: media });
   for (const title of ['Ilha', 'Levada']) {
-    magazine.tell('settings-magazine', { type: 'SettingsUpdated', data: { title } });
+    magazine.append('settings-magazine', { type: 'SettingsUpdated', data: { title } });
   }
   const content: Block[] = [{ type: 'text', text: [{ text: 'aqui', href: '/artigos' }] }];
   magazine.article(1, { featured: true, translations: { pt: { title: 'A água', content } } });

@@ -13,9 +13,9 @@ export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>)
 export const setSearchPath = async (
   trx: Transaction<Database>,
   of: Generation,
-  { relaxed = false }: { relaxed?: boolean } = {},
+  { asyncCommit = false }: { asyncCommit?: boolean } = {},
 ): Promise<void> => {
-  const commit = relaxed ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
+  const commit = asyncCommit ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
   await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true) ${commit}`.execute(trx);
 };
 

@@ -47,7 +47,7 @@ it('passes over the echo of what this process committed itself, not what others 
   const own = { projection: 'book', position: 7n, tags: ['book'] };
   const others = { projection: 'book', position: 8n, tags: ['book'] };
   heard.length = 0;
-  changes.committed(own);
+  changes.ownCommit(own);
   await notifyChange(site.db, own);
   await notifyChange(site.db, others);
   await vi.waitFor(() => expect(heard).toContainEqual(others), 20_000);
@@ -60,7 +60,7 @@ it('hears of a swap that every page has changed', async () => {
   await waitForPosition(changes, ['book'], position, 20_000);
   await stop();
   heard.length = 0;
-  const options = { db: site.db, store: site.store, signal: new AbortController().signal, relaxed: true };
+  const options = { db: site.db, store: site.store, signal: new AbortController().signal, asyncCommit: true };
   await rebuildProjection(testProjection('book', { version: 2 }), options);
   // How far it had seen when it was stopped may be heard late.
   const news = () => heard.filter(({ tags }) => tags.length > 0);

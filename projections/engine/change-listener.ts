@@ -12,7 +12,7 @@ export interface ChangeListenerOptions {
   db: Kysely<Database>;
   changes: ReadModelChanges;
   /** Positions of another log are not announced; without it, all are taken to be of one. */
-  log?: Pick<LogIdentity, 'name'> | undefined;
+  log?: Pick<LogIdentity, 'currentLogId'> | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -25,14 +25,14 @@ export const listenForChanges = ({ connection, db, changes, log, onError }: Chan
   const startAnew = () => {
     finding.abort();
     finding = new AbortController();
-    changes.lost();
+    changes.invalidateAll();
     void findPositions({ db, changes, log, onError }, finding.signal);
   };
   const listener = listen(connection, READ_MODEL_CHANNEL, {
     onPayload(payload) {
-      if (isLogChangedPayload(payload)) changes.forget();
+      if (isLogChangedPayload(payload)) changes.reset();
       const change = decodeChange(payload);
-      if (change) changes.heard(change);
+      if (change) changes.notified(change);
       else startAnew();
     },
     onConnect: startAnew,
@@ -53,9 +53,9 @@ const findPositions = async (
 ): Promise<void> => {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      const ours = await log?.name();
+      const ours = await log?.currentLogId();
       for (const { name, position, log, status } of await generationsOf(db)) {
-        if (status === 'live' && (ours === undefined || log === ours)) changes.found(name, position);
+        if (status === 'live' && (ours === undefined || log === ours)) changes.positionRead(name, position);
       }
       return;
     } catch (error) {

@@ -12,7 +12,7 @@ import { rebuildProjection, startProjections } from './supervisor.ts';
 let site: ProjectionHarness;
 beforeEach(async () => {
   site = await createProjectionHarness();
-  Object.assign(site.liveness, { beat: 50, lookAgain: 50 });
+  Object.assign(site.liveness, { heartbeatMs: 50, retryAfterMs: 50 });
 });
 afterEach(() => site.close());
 
@@ -40,7 +40,7 @@ it('the checkpoint follows the log where nothing matches, and a start goes on fr
     db: site.db,
     store,
     changes,
-    relaxed: true,
+    asyncCommit: true,
     onFault: () => {},
     liveness: site.liveness,
   });
@@ -97,7 +97,7 @@ it.each([
     db,
     store: older.store,
     changes: createReadModelChanges(),
-    relaxed: true,
+    asyncCommit: true,
     onFault: (name, error) => faults.push(`${name}: ${(error as Error).message}`),
     liveness: site.liveness,
   });
@@ -111,8 +111,8 @@ it.each([
   expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2, 3, 4], versions: [1], count: 4 });
 
   // What it says to do helps.
-  const end = await older.store.end();
-  const options = { db, store: older.store, relaxed: true, signal: new AbortController().signal };
+  const end = await older.store.headPosition();
+  const options = { db, store: older.store, asyncCommit: true, signal: new AbortController().signal };
   expect(await rebuildProjection(testProjection('book'), options)).toBe('done');
   expect(await live('book')).toMatchObject({ position: end, error: null });
   expect((await readTestProjection(site.db, 'book')).count).toBe(Number(end));
@@ -129,7 +129,7 @@ it('goes on by itself when the right log is there again', async () => {
   const given = {
     db: site.db,
     changes: createReadModelChanges(),
-    relaxed: true,
+    asyncCommit: true,
     onFault: () => {},
     liveness: site.liveness,
   };

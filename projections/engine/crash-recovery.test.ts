@@ -26,7 +26,7 @@ const VERSIONS = 5;
 /** Commands to articles in a life; most are allowed. */
 const STEPS = 30;
 /** Checkpoints and heartbeats are written often, so that processes die of both. */
-const liveness = { ...DEFAULT_LEASE_TIMING, beat: 20 };
+const liveness = { ...DEFAULT_LEASE_TIMING, heartbeatMs: 20 };
 /** Milliseconds; most of what a process does with a few events takes less. */
 const LONGEST_LIFE = 60;
 
@@ -78,8 +78,8 @@ const append = async (round: number): Promise<void> => {
   const magazine = createEventBuilder();
   magazine.contributor(1_000_000 + round);
   magazine.media(round);
-  magazine.tell('settings-magazine', { type: 'SettingsUpdated', data: { title: `Levada ${round}` } });
-  magazine.tell('categories-order', { type: 'CategoriesReordered', data: { order: [] } });
+  magazine.append('settings-magazine', { type: 'SettingsUpdated', data: { title: `Levada ${round}` } });
+  magazine.append('categories-order', { type: 'CategoriesReordered', data: { order: [] } });
   const others = magazine.events.map((event) => ({ stream: event.stream, events: [event] }));
   for (const { stream, events } of [...stories, ...others]) {
     await store.append(
@@ -119,14 +119,14 @@ test(`${KILLS} kills leave no trace: every event counts once`, { timeout: 300_00
   await successor.ready;
   order(successor.child, VERSIONS);
   for (const { name } of projections) {
-    const expected = { version: VERSIONS, status: 'live', error: null, position: await store.end() };
+    const expected = { version: VERSIONS, status: 'live', error: null, position: await store.headPosition() };
     await vi.waitFor(async () => expect(await generationsOf(database.db, name)).toMatchObject([expected]), 60_000);
   }
   await kill(successor.child);
   expect(faults).toEqual([]);
 
   const survived = await dumpAll();
-  const options = { db: database.db, store, signal: new AbortController().signal, relaxed: true };
+  const options = { db: database.db, store, signal: new AbortController().signal, asyncCommit: true };
   for (const projection of projections) expect(await rebuildProjection(projection, options)).toBe('done');
   expect(survived).toEqual(await dumpAll());
   const log = await positionsOf('log.event');

@@ -15,7 +15,7 @@ export const withGenerationLock = <T>(
   db: Kysely<Database>,
   of: Generation,
   work: (connection: Kysely<Database>, holder: LeaseHolder) => Promise<T>,
-  silent: number = DEFAULT_LEASE_TIMING.silent,
+  silent: number = DEFAULT_LEASE_TIMING.expiresAfterMs,
 ): Promise<T | undefined> =>
   db.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`projection:${of.name}:${of.generation}`}, 0)`;

@@ -118,7 +118,7 @@ export interface HeartbeatOptions {
   of: Generation;
   holder: LeaseHolder;
   /** Milliseconds. */
-  every: number;
+  intervalMs: number;
   progress: () => Progress;
   /** Whether the connection that feeds has answered since this was asked last. */
   hasAnswered: () => boolean;
@@ -133,7 +133,7 @@ export interface HeartbeatOptions {
  * another connection, since a transaction on that one would hide the heartbeat.
  */
 export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) => {
-  const { of, holder, every, progress, hasAnswered, onLost } = options;
+  const { of, holder, intervalMs, progress, hasAnswered, onLost } = options;
   const stopped = new AbortController();
   let probing: Promise<void> | undefined;
   const probe = async (): Promise<void> => {
@@ -149,7 +149,7 @@ export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) 
     while (!stopped.signal.aborted) {
       // A heartbeat that cannot be written is a missed one; what is wrong shows where the connection is needed.
       await tick().catch(() => undefined);
-      await sleepWithJitter(every, AbortSignal.any([stopped.signal, early.signal]));
+      await sleepWithJitter(intervalMs, AbortSignal.any([stopped.signal, early.signal]));
       if (early.signal.aborted) await probing;
       early = new AbortController();
     }
@@ -157,7 +157,7 @@ export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) 
   const running = run();
   return {
     /** The next heartbeat is due now. */
-    hurry(): void {
+    beatNow(): void {
       early.abort();
     },
     async stop(): Promise<void> {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 /** A hundredth of the real patience would be too little for a busy machine. */
-const QUICK = { beat: 100, silent: 1_500, lookAgain: 100 };
+const QUICK = { heartbeatMs: 100, expiresAfterMs: 1_500, retryAfterMs: 100 };
 
 const positionOf = async (name: string) =>
   (await generationsOf(site.db, name)).find(({ status }) => status === 'live')?.position;
@@ -103,7 +103,7 @@ const startBehindProxy = async (...names: string[]) => {
       db,
       store,
       changes: createReadModelChanges(),
-      relaxed: true,
+      asyncCommit: true,
       onFault: (name, error) => faults.push(`${name}: ${error}`),
       liveness: site.liveness,
     },
@@ -122,7 +122,7 @@ it('a holder whose statements are not answered is as silent as one that is froze
   const { proxy } = await startBehindProxy('book');
   await until('book', await appendNotes(site.store, 1));
   site.start(testProjection('book'));
-  proxy.freeze();
+  proxy.blackholeAll();
   const position = await appendNotes(site.store, 2);
   await until('book', position);
   expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2, 3], versions: [1], count: 3 });
@@ -134,10 +134,11 @@ it('a holder that beats is left alone, however long it has nothing to do', async
   const [backend] = await backends();
   const other = site.start(testProjection('book'));
   const [{ age } = { age: 99 }] = await heartbeatsOf(site.db);
-  expect(age).toBeLessThan(QUICK.silent / 1000);
+  expect(age).toBeLessThan(QUICK.expiresAfterMs / 1000);
   const beats = async () => (await sql`select 1 from projection_heartbeat where beat_at > now()`.execute(site.db)).rows;
-  const since = (await sql<{ now: Date }>`select now() + ${`${2 * QUICK.silent} ms`}::interval as now`.execute(site.db))
-    .rows[0]!.now;
+  const since = (
+    await sql<{ now: Date }>`select now() + ${`${2 * QUICK.expiresAfterMs} ms`}::interval as now`.execute(site.db)
+  ).rows[0]!.now;
   await vi.waitFor(
     async () =>
       expect(
@@ -186,12 +187,12 @@ it('a rebuild whose process is silent is taken over like any other work', async 
   const db = connect(proxy.connection, { queryTimeout: 60_000 });
   const reached = Promise.withResolvers<void>();
   const before = () => {
-    proxy.freeze();
+    proxy.blackholeAll();
     reached.resolve();
   };
   const abort = new AbortController();
   const { store, liveness } = site;
-  const given = { store, relaxed: true, signal: abort.signal, liveness };
+  const given = { store, asyncCommit: true, signal: abort.signal, liveness };
   const silent = rebuildProjection(testProjection('book', { version: 2, before }), { ...given, db });
   await reached.promise;
   await vi.waitFor(async () => {

@@ -21,13 +21,13 @@ const STREAM = 'article-1';
 const OTHER_STREAM = 'vote-1';
 const book = testProjection('book', { prefixes: ['article-'] });
 /** Its rows are positions. */
-const index: Projection = { ...testProjection('index', { prefixes: ['article-', 'vote-'] }), keepsPositions: true };
+const index: Projection = { ...testProjection('index', { prefixes: ['article-', 'vote-'] }), storesPositions: true };
 const all = [book, index];
 
 let site: ProjectionHarness;
 beforeEach(async () => {
   site = await createProjectionHarness();
-  Object.assign(site.liveness, { beat: 50, lookAgain: 50 });
+  Object.assign(site.liveness, { heartbeatMs: 50, retryAfterMs: 50 });
 });
 afterEach(() => site.close());
 
@@ -63,7 +63,7 @@ const start = (store: EventStore, projections = all) => {
     db,
     store: withSharedSubscription(store),
     changes,
-    relaxed: false,
+    asyncCommit: false,
     onFault: (_name, error) => faults.push((error as Error).message),
     liveness: site.liveness,
   });
@@ -117,7 +117,7 @@ it.each([
     const position = await appendNotes(to, 1, STREAM);
     await untilShown('book', 4);
     await untilShown('index', 6);
-    const log = await to.name();
+    const log = await to.logId();
     const lastEvent = { position: String(position) };
     await until('book', { log, generation: 1, lastEvent });
     await until('index', { log, generation: 2, lastEvent });
@@ -175,7 +175,7 @@ it('one that has the name, but ends before the position that was seen, is restor
   await appendNotes(store, 5, 'slug-1');
   await until('book', { position: 10n });
   await running.stop();
-  const older: EventStore = { ...store, end: async () => 7n };
+  const older: EventStore = { ...store, headPosition: async () => 7n };
   await expect(verifyLogIdentity(site.db, older, all)).rejects.toMatchObject({ name: 'WrongEventLog' });
 });
 
@@ -189,11 +189,11 @@ const exchangeable = (first: EventStore) => {
     appendMany: (...args) => at.appendMany(...args),
     read: (...args) => at.read(...args),
     readAll: (...args) => at.readAll(...args),
-    end: () => at.end(),
+    headPosition: () => at.headPosition(),
     ping: () => at.ping(),
     close: async () => {},
-    async name() {
-      const name = await at.name();
+    async logId() {
+      const name = await at.logId();
       names.push(name);
       return name;
     },
@@ -225,13 +225,13 @@ it('a copy that comes behind the same address is gone on with by the running sit
   await copyLog(logOf(from), logOf(to));
   const servers = exchangeable(from);
   const [running, beside] = [start(servers.store), start(servers.store)];
-  await until('book', { log: await from.name() });
+  await until('book', { log: await from.logId() });
   await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n));
   servers.exchange(to);
   const position = await appendNotes(to, 1, STREAM);
   await untilShown('book', 4);
   await untilShown('index', 6);
-  await until('book', { log: await to.name(), lastEvent: { position: String(position) } });
+  await until('book', { log: await to.logId(), lastEvent: { position: String(position) } });
   expect((await readTestProjection(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
   expect([...running.faults, ...beside.faults]).toEqual([]);
 });
@@ -278,28 +278,28 @@ it('a process that still uses the log that was left is refused, and moves nothin
   await filled(from);
   await copyLog(logOf(from), logOf(to));
   start(to);
-  await until('index', { log: await to.name() });
+  await until('index', { log: await to.logId() });
   await vi.waitFor(async () => {
     await expect(verifyLogIdentity(site.db, from, all)).rejects.toThrow(
       /^Another process is projecting from another event log/,
     );
   });
-  await until('book', { log: await to.name() });
+  await until('book', { log: await to.logId() });
 });
 
 it('read models of a release that did not know the name go on in the log they come from, or in a copy of it', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await sql`update public.projection set log = null`.execute(site.db);
-  expect(await verifyLogIdentity(site.db, from, all)).toBe(await from.name());
-  await until('index', { log: await from.name(), generation: 1, position: 5n });
+  expect(await verifyLogIdentity(site.db, from, all)).toBe(await from.logId());
+  await until('index', { log: await from.logId(), generation: 1, position: 5n });
   await sql`update public.projection set log = null`.execute(site.db);
   await copyLog(logOf(from), logOf(to));
   start(to);
   await appendNotes(to, 1, STREAM);
   await untilShown('book', 4);
   await untilShown('index', 6);
-  await until('index', { log: await to.name(), generation: 2 });
+  await until('index', { log: await to.logId(), generation: 2 });
 });
 
 it('what a much older release left, which tells no event, is built anew in a copy and refused in an empty log', async () => {
@@ -308,7 +308,7 @@ it('what a much older release left, which tells no event, is built anew in a cop
   await copyLog(logOf(from), logOf(to));
   await sql`update public.projection set log = null, last_event = null where name = 'book'`.execute(site.db);
   const running = start(to);
-  await until('book', { log: await to.name(), generation: 2 });
+  await until('book', { log: await to.logId(), generation: 2 });
   await untilShown('book', 3);
   await running.stop();
   await sql`update public.projection set log = null, last_event = null`.execute(site.db);
@@ -320,7 +320,7 @@ it('a build that was begun for the log that was left is begun anew', async () =>
   await filled(from);
   const abort = new AbortController();
   const before = () => abort.abort();
-  const options = { db: site.db, store: from, relaxed: false };
+  const options = { db: site.db, store: from, asyncCommit: false };
   const raised = { ...book, version: 2 };
   await rebuildProjection(
     { ...raised, project: async () => [before()].map(String) },
@@ -329,7 +329,7 @@ it('a build that was begun for the log that was left is begun anew', async () =>
   expect(await generationsOf(site.db, 'book')).toMatchObject([{ status: 'live' }, { status: 'building' }]);
   await copyLog(logOf(from), logOf(to));
   start(to, [raised, index]);
-  await until('book', { version: 2, log: await to.name() });
+  await until('book', { version: 2, log: await to.logId() });
   await untilShown('book', 3);
 });
 
@@ -339,17 +339,19 @@ it('a rebuild ends although the old positions lie above every new one', async ()
   await copyLog(logOf(from), logOf(to));
   const { signal } = new AbortController();
   for (const projection of all) {
-    expect(await rebuildProjection(projection, { db: site.db, store: to, relaxed: false, signal })).toBe('done');
+    expect(await rebuildProjection(projection, { db: site.db, store: to, asyncCommit: false, signal })).toBe('done');
   }
-  await until('book', { log: await to.name() });
-  expect(await verifyLogIdentity(site.db, to, all)).toBe(await to.name());
+  await until('book', { log: await to.logId() });
+  expect(await verifyLogIdentity(site.db, to, all)).toBe(await to.logId());
 });
 
 it('nobody takes a name from a log that does not answer', async () => {
   const store = await openPostgres();
   const known = createLogIdentity({ db: site.db, store, projections: all });
-  const name = await known.expect();
-  const away: EventStore = { ...store, name: () => Promise.reject(new Error('away')) };
-  await expect(createLogIdentity({ db: site.db, store: away, projections: all }).name()).rejects.toThrow('away');
-  expect(await known.name()).toBe(name);
+  const name = await known.verify();
+  const away: EventStore = { ...store, logId: () => Promise.reject(new Error('away')) };
+  await expect(createLogIdentity({ db: site.db, store: away, projections: all }).currentLogId()).rejects.toThrow(
+    'away',
+  );
+  expect(await known.currentLogId()).toBe(name);
 });

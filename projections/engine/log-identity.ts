@@ -26,7 +26,7 @@ export interface LogIdentityOptions {
   store: EventStore;
   projections: Projection[];
   /** Forgets the positions of a log that was left. */
-  changes?: Pick<ReadModelChanges, 'forget'> | undefined;
+  changes?: Pick<ReadModelChanges, 'reset'> | undefined;
 }
 
 export type LogIdentity = ReturnType<typeof createLogIdentity>;
@@ -40,7 +40,7 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
 
   const compare = async (): Promise<string> => {
     const name = await compareLogId(options, known);
-    if (known !== undefined && known !== name) changes?.forget();
+    if (known !== undefined && known !== name) changes?.reset();
     known = name;
     return name;
   };
@@ -51,7 +51,7 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
      * anew. Ask it at the start, and whenever a subscription has connected, before going on. Whoever asks while another one is
      * being answered shares the next answer. Throws `WrongEventLog`, or `EventStoreUnavailable`.
      */
-    expect(): Promise<string> {
+    verify(): Promise<string> {
       if (next) return next;
       const answer = asked.then(() => {
         next = undefined;
@@ -62,8 +62,8 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
       return answer;
     },
     /** What the log is called now, or was when it was compared last, where it does not answer. May throw `EventStoreUnavailable`. */
-    name: (): Promise<string> =>
-      store.name().catch((error) => {
+    currentLogId: (): Promise<string> =>
+      store.logId().catch((error) => {
         if (known === undefined) throw error;
         return known;
       }),
@@ -75,13 +75,13 @@ export const verifyLogIdentity = (
   db: Kysely<Database>,
   store: EventStore,
   projections: Projection[],
-): Promise<string> => createLogIdentity({ db, store, projections }).expect();
+): Promise<string> => createLogIdentity({ db, store, projections }).verify();
 
 /** `known`: the name of the log that this process used until now. */
 const compareLogId = async (options: LogIdentityOptions, known: string | undefined): Promise<string> => {
   const { store } = options;
   for (;;) {
-    const name = await store.name();
+    const name = await store.logId();
     try {
       await expectNamed(name, options, known);
       return name;
@@ -89,7 +89,7 @@ const compareLogId = async (options: LogIdentityOptions, known: string | undefin
       const isMoved = error instanceof CheckpointMoved;
       if (!isMoved && !(error instanceof WrongEventLog)) throw error;
       // Another process was faster, or the server was exchanged between two questions.
-      if (!isMoved && (await store.name()) === name) throw error;
+      if (!isMoved && (await store.logId()) === name) throw error;
     }
   }
 };

@@ -32,7 +32,7 @@ export const planCheckpointMigration = async (
   }
   const cannotTell = live.filter(isWithoutEvent);
   if (cannotTell.length === 0) return moves;
-  const isSame = highestPosition(cannotTell) <= (await store.end());
+  const isSame = highestPosition(cannotTell) <= (await store.headPosition());
   const isCopy = moves.some(changesLog);
   return moves.map(({ live, to }): CheckpointMigration => {
     if (!isWithoutEvent(live)) return { live, to } as CheckpointMigration;
@@ -49,7 +49,7 @@ const moveOf = (
   if (!lastEvent || place === 'anew') return place;
   // A release that did not know the name of this very log has seen more of it than its events.
   if (log === null && String(place.position) === lastEvent.position) return { ...place, position };
-  return projections.some((each) => each.name === name && each.keepsPositions) ? 'anew' : place;
+  return projections.some((each) => each.name === name && each.storesPositions) ? 'anew' : place;
 };
 
 /** Of a release that did not write down what it projected last. */

@@ -51,12 +51,12 @@ describe('an event that cannot be projected', () => {
   it('stays named when a heartbeat comes behind it, wherever the log was seen up to before', async () => {
     poison.add(4);
     const live = await getOrCreateLiveGeneration(site.db, fragile());
-    const applier = createBatchApplier(site.db, fragile(), live, { relaxed: true, skipped: new Set() });
+    const applier = createBatchApplier(site.db, fragile(), live, { asyncCommit: true, skipped: new Set() });
     await appendNotes(site.store, 4);
     const events = await Array.fromAsync(site.store.readAll(0n, ['note-']));
     expect(await applier.apply([], 3n)).toBe(true);
     expect(await applier.apply(events.slice(3), 4n)).toBe(false);
-    await applier.keepUp();
+    await applier.flushCheckpoint();
     expect(await generationOf('fragile')).toMatchObject(stuckAt(4));
   });
 
@@ -124,7 +124,7 @@ describe('an event that cannot be projected', () => {
     await stop();
 
     poison.clear();
-    const options = { db: site.db, store: site.store, signal: new AbortController().signal, relaxed: true };
+    const options = { db: site.db, store: site.store, signal: new AbortController().signal, asyncCommit: true };
     expect(await rebuildProjection(fragile(), options)).toBe('done');
     expect((await readTestProjection(site.db, 'fragile')).positions).toEqual([1, 3, 5]);
   });

@@ -12,12 +12,12 @@ export interface Projection<Tables = any, Tag extends string = string> {
   /** Raise it when the tables or the projector change: the read model is then rebuilt beside the old one. */
   version: number;
   /** The first version whose tables have the columns that queries read; unless said, every version has. */
-  readableSince?: number;
+  minReadableVersion?: number;
   /** Prefixes of the streams it listens to; none means every stream. */
   prefixes: string[];
   tables: string[];
   /** Its rows hold positions of the log, or are in their order by them: in a copy of the log it is built anew (`known-log.ts`). */
-  keepsPositions?: true;
+  storesPositions?: true;
   /** Creates the empty tables and their indexes. */
   create(trx: Transaction<Tables>): Promise<void>;
   /** Applies events in order and answers with the page tags that changed. Must be a pure function of events and tables. */

@@ -84,28 +84,28 @@ export const createReadModelChanges = () => {
     events.emit(movedOf(change.projection));
   };
   return {
-    announce,
+    publish: announce,
     /** What led to a position that was read from the table may not have been heard yet: then every page counts as changed. */
-    found(projection: string, position: bigint): void {
+    positionRead(projection: string, position: bigint): void {
       const isNews = position > (positions.get(projection) ?? -1n);
       announce({ projection, position, tags: isNews ? [ALL_PAGES] : [] });
     },
     /** Nothing is known but that something happened. */
-    lost(): void {
+    invalidateAll(): void {
       announce({ projection: '', position: -1n, tags: [ALL_PAGES] });
     },
     /** The positions known so far are of another log. */
-    forget(): void {
+    reset(): void {
       positions.clear();
       own.clear();
     },
     /** A commit of this process, which need not wait for its own NOTIFY. */
-    committed(change: ReadModelChange): void {
+    ownCommit(change: ReadModelChange): void {
       own.set(change.projection, change.position);
       announce(change);
     },
     /** A NOTIFY; what this process committed itself is ignored. */
-    heard(change: ReadModelChange): void {
+    notified(change: ReadModelChange): void {
       const echo = change.position <= (own.get(change.projection) ?? -1n) && !change.tags.includes(ALL_PAGES);
       if (!echo) announce(change);
     },
@@ -114,7 +114,7 @@ export const createReadModelChanges = () => {
       return () => events.off('change', listener);
     },
     /** Hears of every read model, or of one: thousands may wait for the same one. */
-    onMoved(listener: () => void, projection?: string): () => void {
+    onPositionAdvanced(listener: () => void, projection?: string): () => void {
       const name = projection === undefined ? 'moved' : movedOf(projection);
       events.on(name, listener);
       return () => events.off(name, listener);

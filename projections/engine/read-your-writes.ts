@@ -31,7 +31,7 @@ export const createReadYourWrites = ({ changes, store, projections }: FreshnessO
 
   return {
     /** Resolves true when they do, false after `timeout` milliseconds (product.md, Commands: 2 s at most). */
-    async reached(position: bigint, timeout: number = READ_YOUR_WRITES_TIMEOUT_MS): Promise<boolean> {
+    async waitFor(position: bigint, timeout: number = READ_YOUR_WRITES_TIMEOUT_MS): Promise<boolean> {
       const late = AbortSignal.timeout(timeout);
       while (!isReached(position)) {
         if (late.aborted) return false;
@@ -64,7 +64,7 @@ const advanceUnaffected = async ({ changes, store, projections }: FreshnessOptio
   } catch (error) {
     if (!(error instanceof UnreadableEvent) && !(error instanceof EventStoreUnavailable)) throw error;
   }
-  for (const [{ name }, position] of shown) changes.announce({ projection: name, position, tags: [] });
+  for (const [{ name }, position] of shown) changes.publish({ projection: name, position, tags: [] });
 };
 
 const concerns = ({ prefixes }: Projection, stream: string): boolean =>
@@ -79,7 +79,7 @@ const waitForAdvance = (changes: ReadModelChanges, signal: AbortSignal, millisec
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
-    const stopListening = changes.onMoved(done);
+    const stopListening = changes.onPositionAdvanced(done);
     signal.addEventListener('abort', done);
     if (signal.aborted) done();
   });

@@ -21,7 +21,12 @@ const until = (expected: object) =>
 const live = (version: number, position: number) => ({ status: 'live', version, position: BigInt(position) });
 const building = (version: number, position: number) => ({ ...live(version, position), status: 'building' });
 const book = () => readTestProjection(site.db, 'book');
-const options = (signal = new AbortController().signal) => ({ db: site.db, store: site.store, signal, relaxed: true });
+const options = (signal = new AbortController().signal) => ({
+  db: site.db,
+  store: site.store,
+  signal,
+  asyncCommit: true,
+});
 const positions = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 const fill = async (last: number, projection = testProjection('book')): Promise<void> => {

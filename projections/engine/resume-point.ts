@@ -39,7 +39,7 @@ export const isPositionValid = async (store: EventStore, { position, lastEvent }
     const found = await eventAt(store, lastEvent);
     if (found?.id !== lastEvent.id || String(found.position) !== lastEvent.position) return false;
   }
-  return position <= (await store.end());
+  return position <= (await store.headPosition());
 };
 
 const eventAt = async (store: EventStore, { stream, revision }: LastEvent): Promise<RecordedEvent | undefined> => {

@@ -40,8 +40,8 @@ export const runGeneration = async (
   const { db, liveness = DEFAULT_LEASE_TIMING } = options;
   try {
     const run = (connection: Kysely<Database>, holder: LeaseHolder) =>
-      runWithHeartbeat(connection, projection, { from, holder, every: liveness.beat }, options);
-    return (await withGenerationLock(db, from, run, liveness.silent)) ?? 'standby';
+      runWithHeartbeat(connection, projection, { from, holder, every: liveness.heartbeatMs }, options);
+    return (await withGenerationLock(db, from, run, liveness.expiresAfterMs)) ?? 'standby';
   } catch (error) {
     if (error instanceof CheckpointMoved) return 'overtaken';
     throw error;
@@ -74,18 +74,18 @@ const runWithHeartbeat = async (
   const pulse = startHeartbeat(options.db, {
     of: from,
     holder,
-    every,
+    intervalMs: every,
     hasAnswered,
     progress: () => ({ position: run.applier.position(), isCaughtUp: run.isCaughtUp && run.isIdle }),
     async probe() {
       await sql`select 1`.execute(counted);
-      await run.applier.keepUp();
+      await run.applier.flushCheckpoint();
     },
     onLost: (error = new CheckpointMoved(from)) => lost.abort(error),
   });
   run.onFirstCaughtUp = () => {
     delete run.onFirstCaughtUp;
-    pulse.hurry();
+    pulse.beatNow();
   };
   try {
     const signal = AbortSignal.any([options.signal, lost.signal]);
@@ -93,7 +93,7 @@ const runWithHeartbeat = async (
     if (result !== 'aborted') return result;
     if (!options.signal.aborted) throw lost.signal.reason;
     // The next start need not look again through what concerned others.
-    await run.applier.keepUp();
+    await run.applier.flushCheckpoint();
     return result;
   } finally {
     await pulse.stop();
@@ -152,7 +152,7 @@ const applySubscription = async (
     const events = item.kind === 'events' ? item.events : [];
     if (!(await applier.apply(events, item.position))) return 'poisoned';
     if (run.isCaughtUp && onCaughtUp) {
-      await applier.keepUp();
+      await applier.flushCheckpoint();
       if (await onCaughtUp(db)) return 'done';
     }
     run.isIdle = true;

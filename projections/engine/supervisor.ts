@@ -19,7 +19,7 @@ export interface SupervisorOptions {
   changes: ReadModelChanges;
   /** The process's own; made where there is none. */
   log?: LogIdentity;
-  relaxed: boolean;
+  asyncCommit: boolean;
   onFault: (projection: string, error: unknown) => void;
   liveness?: LeaseTiming;
 }
@@ -43,7 +43,7 @@ export const startProjections = (projections: Projection[], options: SupervisorO
 const REPORT_AFTER_ATTEMPTS = 2;
 
 const supervise = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
-  const { lookAgain } = options.liveness ?? DEFAULT_LEASE_TIMING;
+  const { retryAfterMs } = options.liveness ?? DEFAULT_LEASE_TIMING;
   let refused = 0;
   while (!signal.aborted) {
     try {
@@ -54,7 +54,7 @@ const supervise = async (projection: Projection, options: Supervised, signal: Ab
       // It stays so until somebody does something: once is enough, and not before the second look, since at the start it ends that.
       if (!signal.aborted && (refused === 0 || refused === REPORT_AFTER_ATTEMPTS))
         options.onFault(projection.name, error);
-      await sleepWithJitter(refused > 0 ? lookAgain : lookAgain / 4, signal);
+      await sleepWithJitter(refused > 0 ? retryAfterMs : retryAfterMs / 4, signal);
     }
   }
 };
@@ -67,12 +67,19 @@ const runOnce = async (projection: Projection, options: Supervised, signal: Abor
   const directions = await readOperatorDecisions(store, name);
   const live = await getOrCreateLiveGeneration(db, projection);
   const isOurs = live.log === log;
-  if (isOurs) changes.found(name, live.position);
-  const onSeen = (position: bigint) => changes.announce({ projection: name, position, tags: [] });
-  const isSameLog = async () => (await options.log.expect()) === log;
-  const run = { ...options, signal, skipped: directions.skipped, onChange: changes.committed, onSeen, isSameLog };
+  if (isOurs) changes.positionRead(name, live.position);
+  const onSeen = (position: bigint) => changes.publish({ projection: name, position, tags: [] });
+  const isSameLog = async () => (await options.log.verify()) === log;
+  const run = {
+    ...options,
+    signal,
+    skipped: directions.skipped,
+    onChange: changes.ownCommit,
+    onPositionAdvanced: onSeen,
+    isSameLog,
+  };
   const result = await runOrRebuild(projection, live, log, run);
-  if (result === 'standby') await sleepWithJitter(liveness.lookAgain, signal);
+  if (result === 'standby') await sleepWithJitter(liveness.retryAfterMs, signal);
   if (result === 'poisoned') {
     const after = isOurs && live.position > directions.position ? live.position : directions.position;
     // Decisions about an event that this run meets come after both in the log.
@@ -84,7 +91,7 @@ const runOnce = async (projection: Projection, options: Supervised, signal: Abor
 const verifyAndRecordLog = async (projection: Projection, { db, log }: Supervised): Promise<string> => {
   const live = await getOrCreateLiveGeneration(db, projection);
   try {
-    const name = await log.expect();
+    const name = await log.verify();
     await recordLogMismatch(db, live, undefined);
     return name;
   } catch (error) {
@@ -110,7 +117,7 @@ const runOrRebuild = async (
 };
 
 export interface RebuildOptions
-  extends Pick<RunnerOptions, 'db' | 'store' | 'signal' | 'relaxed' | 'onFault' | 'liveness'> {
+  extends Pick<RunnerOptions, 'db' | 'store' | 'signal' | 'asyncCommit' | 'onFault' | 'liveness'> {
   /** Called after every batch. */
   onProgress?: (progress: RebuildProgress) => void;
 }
@@ -130,12 +137,12 @@ export interface RebuildProgress {
  */
 export const rebuildProjection = async (projection: Projection, options: RebuildOptions): Promise<RunResult> => {
   const { db, store, onProgress } = options;
-  const log = await store.name();
+  const log = await store.logId();
   const { skipped } = await readOperatorDecisions(store, projection.name);
   const live = await getOrCreateLiveGeneration(db, projection);
-  const target = live.log === log ? live.position : await store.end();
+  const target = live.log === log ? live.position : await store.headPosition();
   const tell = (position: bigint, events: number) => onProgress?.({ events, position, target });
-  const isSameLog = async () => (await store.name()) === log;
+  const isSameLog = async () => (await store.logId()) === log;
   return rebuildInPlaceOf(live, projection, log, { ...options, skipped, isSameLog }, tell);
 };
 
@@ -156,7 +163,7 @@ const rebuildInPlaceOf = async (
   const taking = { signal, isSameLog: live.log === null || (await isOf(live)) };
   return runGeneration(projection, building, {
     ...options,
-    onSeen: undefined,
+    onPositionAdvanced: undefined,
     onChange: ({ position }, events) => onProgress?.(position, events),
     onCaughtUp: async (connection) => {
       const swapped = await swapTables(connection, projection, building, taking);

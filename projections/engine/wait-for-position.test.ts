@@ -7,8 +7,8 @@ const moved = (projection: string, position: bigint, tags: string[] = []) => ({ 
 describe('waiting for a position', () => {
   it('ends at once when every named projection is there already, or none is named', async () => {
     const changes = createReadModelChanges();
-    changes.announce(moved('a', 5n));
-    changes.announce(moved('b', 6n));
+    changes.publish(moved('a', 5n));
+    changes.publish(moved('b', 6n));
     expect(await waitForPosition(changes, ['a', 'b'], 5n, 0)).toBe(true);
     expect(await waitForPosition(changes, [], 5n, 0)).toBe(true);
   });
@@ -20,11 +20,11 @@ describe('waiting for a position', () => {
       ended = true;
       return reached;
     });
-    changes.announce(moved('a', 5n));
-    changes.announce(moved('b', 4n));
+    changes.publish(moved('a', 5n));
+    changes.publish(moved('b', 4n));
     await new Promise(setImmediate);
     expect(ended).toBe(false);
-    changes.announce(moved('b', 7n));
+    changes.publish(moved('b', 7n));
     expect(await waiting).toBe(true);
   });
 
@@ -37,15 +37,15 @@ describe('waiting for a position', () => {
     const order: string[] = [];
     const waiting = waitForPosition(changes, ['a'], 1n).then(() => order.push('answered'));
     changes.onChange(({ tags }) => order.push(`dropped ${tags}`));
-    changes.announce(moved('a', 1n, ['articles:pt']));
+    changes.publish(moved('a', 1n, ['articles:pt']));
     await waiting;
     expect(order).toEqual(['dropped articles:pt', 'answered']);
   });
 
   it('never goes back when news arrive out of order', async () => {
     const changes = createReadModelChanges();
-    changes.announce(moved('a', 5n));
-    changes.announce(moved('a', 3n));
+    changes.publish(moved('a', 5n));
+    changes.publish(moved('a', 3n));
     expect(changes.positionOf('a')).toBe(5n);
   });
 });

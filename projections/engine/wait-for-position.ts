@@ -19,6 +19,6 @@ export const waitForPosition = (
       resolve(result);
     };
     const timer = setTimeout(() => settle(false), timeout);
-    const listening = projections.map((name) => changes.onMoved(() => reached() && settle(true), name));
+    const listening = projections.map((name) => changes.onPositionAdvanced(() => reached() && settle(true), name));
   });
 };

@@ -20,7 +20,7 @@ export const waitForReadableTables = async (
   patience: number = TIMEOUT_MS,
 ): Promise<string[]> => {
   const late = AbortSignal.timeout(patience);
-  let unreadable = projections.filter(({ readableSince = 1 }) => readableSince > 1).map(({ name }) => name);
+  let unreadable = projections.filter(({ minReadableVersion = 1 }) => minReadableVersion > 1).map(({ name }) => name);
   const look = async (): Promise<void> => {
     while (!late.aborted) {
       unreadable = await unreadableOf(db, projections).catch((error) => {
@@ -40,6 +40,6 @@ const unreadableOf = async (db: Kysely<Database>, projections: Projection[]): Pr
   const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
   const versions = new Map(live.map(({ name, version }) => [name, version]));
   return projections
-    .filter(({ name, readableSince = 1 }) => (versions.get(name) ?? 0) < readableSince)
+    .filter(({ name, minReadableVersion = 1 }) => (versions.get(name) ?? 0) < minReadableVersion)
     .map(({ name }) => name);
 };

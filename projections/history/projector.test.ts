@@ -70,7 +70,7 @@ describe('the history of one subject', () => {
     const told = createEventBuilder();
     const stream = `account-${uuid(1)}`;
     const signedIn = { type: 'AccountSignedIn', data: { id: uuid(1), method: 'password', aal: 'aal1' } };
-    for (let time = 0; time < 3; time += 1) told.tell(stream, signedIn);
+    for (let time = 0; time < 3; time += 1) told.append(stream, signedIn);
     const fresh = await createTestDatabase();
     onTestFinished(() => fresh.drop());
     const items = await historyOf(await project(fresh.db, told.events), stream);

@@ -86,7 +86,7 @@ export const history: Projection<HistoryTables, HistoryTag> = {
   version: 3,
   prefixes: [],
   tables: ['history', 'history_subject'],
-  keepsPositions: true,
+  storesPositions: true,
   create: createHistoryTables,
   project,
 };

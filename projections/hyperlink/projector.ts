@@ -11,10 +11,10 @@ const pictureColumns = (picture: HyperlinkPicture | null) => ({
 export const hyperlinks = defineProjection<HyperlinkTables, HyperlinkEvent, HyperlinkTag>({
   name: 'hyperlinks',
   version: 3,
-  readableSince: 3,
+  minReadableVersion: 3,
   prefixes: ['hyperlink-'],
   tables: ['hyperlink'],
-  keepsPositions: true,
+  storesPositions: true,
   create: createHyperlinkTables,
   handlers: {
     HyperlinkAdded: (trx, { data: { picture, ...facts }, position, revision }) => {

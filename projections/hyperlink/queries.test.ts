@@ -14,7 +14,7 @@ beforeAll(async () => {
   const added = (id: string, changed: object = {}) => {
     const facts = { title: { pt: `${id} pt`, en: `${id} en` }, text: { pt: 'Texto', en: 'Text' }, picture: null };
     const data = { id, ...facts, target: `https://example.org/${id}`, ...changed };
-    magazine.tell(`hyperlink-${id}`, { type: 'HyperlinkAdded', data });
+    magazine.append(`hyperlink-${id}`, { type: 'HyperlinkAdded', data });
   };
   magazine.media(7);
   added('mapa');

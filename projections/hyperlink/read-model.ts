@@ -6,6 +6,6 @@ import { hyperlinkQueries } from './queries.ts';
 export const hyperlink = {
   projections: [hyperlinks],
   queries: hyperlinkQueries,
-  placesOf: hyperlinksUsingPicture,
-  pictures: hyperlinkPictureIds,
+  mediaUsages: hyperlinksUsingPicture,
+  pictureIds: hyperlinkPictureIds,
 };

@@ -16,11 +16,11 @@ describe('a picture', () => {
     magazine.media(1, { width: 800, height: 600, focus: { x: 0.1, y: 0.9 } });
     magazine.media(3, { focus: { x: 6.1e-244, y: 0.123456789 } });
     magazine.media(2, { credit: { author: 'Ana', licence: 'CC BY 4.0' } });
-    magazine.tell(`media-${picture(2)}`, {
+    magazine.append(`media-${picture(2)}`, {
       type: 'MediaEdited',
       data: { id: picture(2), facts: { focus: { x: 0.75, y: 0.3 } } },
     });
-    magazine.tell(`media-${picture(1)}`, {
+    magazine.append(`media-${picture(1)}`, {
       type: 'MediaEdited',
       data: { id: picture(1), facts: { credit: { source: 'Arquivo' } } },
     });

@@ -11,10 +11,10 @@ import type { Picture } from './views.ts';
 export const media = defineProjection<MediaTables, MediaEvent, MediaTag>({
   name: 'media',
   version: 2,
-  readableSince: 2,
+  minReadableVersion: 2,
   prefixes: ['media-'],
   tables: ['media'],
-  keepsPositions: true,
+  storesPositions: true,
   create: createMediaTables,
   handlers: {
     MediaRegistered: (trx, { data, revision, position, metadata }) => {

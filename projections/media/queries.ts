@@ -14,7 +14,7 @@ export const mediaQueries = (db: Kysely<MediaTables>, note: TrackTags<MediaTag>)
     note('media');
     return libraryPicture(db, id);
   },
-  librarySums() {
+  libraryCounts() {
     note('media');
     return libraryCounts(db);
   },

@@ -20,10 +20,10 @@ afterAll(() => database.drop());
 
 /** Four restaurants in the order 3, 1, 4, 2 and a deleted fifth; votes on two of them. */
 const events = () => {
-  const { tell, media, events: told } = createEventBuilder();
+  const { append, media, events: told } = createEventBuilder();
   media(1);
   const add = (number: number, facts: Parameters<typeof restaurantAdded>[1]) =>
-    tell(restaurantStream(number), restaurantAdded(number, facts));
+    append(restaurantStream(number), restaurantAdded(number, facts));
   add(1, {
     name: 'Ábaco',
     price: 1,
@@ -43,10 +43,10 @@ const events = () => {
   add(3, { name: 'barlavento', price: 3, rating: 5, area: 'funchal', openingHours: 'quando há peixe' });
   add(4, { name: 'Cais', price: 2, rating: 3 });
   add(5, { name: 'Fechado', area: 'santana', rating: 5 });
-  tell(restaurantStream(5), { type: 'RestaurantDeleted', data: { id: uuid(5) } });
-  tell('restaurants-order', { type: 'RestaurantsReordered', data: { order: [3, 1, 4, 2].map(uuid) } });
+  append(restaurantStream(5), { type: 'RestaurantDeleted', data: { id: uuid(5) } });
+  append('restaurants-order', { type: 'RestaurantsReordered', data: { order: [3, 1, 4, 2].map(uuid) } });
   const vote = (type: string, restaurant: number, day: string, voter: string) =>
-    tell(voteStream(day, voter), { type, data: { restaurant: uuid(restaurant), day, policy: 2, reason: '' } });
+    append(voteStream(day, voter), { type, data: { restaurant: uuid(restaurant), day, policy: 2, reason: '' } });
   for (const voter of ['a', 'b', 'c']) vote('VoteCast', 2, '2026-11-13', voter);
   vote('VoteCast', 4, '2026-11-14', 'a');
   vote('VoteRefused', 3, '2026-11-14', 'a');

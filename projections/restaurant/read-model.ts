@@ -6,6 +6,6 @@ import { restaurantQueries } from './queries.ts';
 export const restaurant = {
   projections: [restaurantGuide],
   queries: restaurantQueries,
-  placesOf: restaurantsUsingPicture,
-  pictures: restaurantPictureIds,
+  mediaUsages: restaurantsUsingPicture,
+  pictureIds: restaurantPictureIds,
 };

@@ -66,7 +66,7 @@ const isExcluded = ({ texts }: SearchItem, query: ItemQuery): boolean =>
     (clause) =>
       clause.negated &&
       locales.some((locale) => {
-        const found = matchClause(clause, texts[locale], locale, { ...query, isForgiving: false });
+        const found = matchClause(clause, texts[locale], locale, { ...query, allowsTypos: false });
         return found !== undefined && FIELD_WEIGHTS[found.part] > 0;
       }),
   );
@@ -106,11 +106,11 @@ const matchTerm = (term: Term, field: Field, locale: Locale, query: ItemQuery): 
   if (own || term.quoted !== undefined) return own;
   const [{ word }] = term.words as [Term['words'][number]];
   const isName = field.part === 'title' || field.part === 'fact';
-  const begun = query.open === term && isName && word.length >= SHORTEST_START;
+  const begun = query.unfinishedTerm === term && isName && word.length >= SHORTEST_START;
   return (
     (begun && met(only(field.words.find((each) => each.startsWith(word))), INEXACT_FACTOR)) ||
     met(anotherWord(term, field, locale), INEXACT_FACTOR) ||
-    (query.isForgiving && isName ? met(only(likelyIn(word, field)), INEXACT_FACTOR) : undefined)
+    (query.allowsTypos && isName ? met(only(likelyIn(word, field)), INEXACT_FACTOR) : undefined)
   );
 };
 
@@ -118,15 +118,15 @@ const only = (word: string | undefined): string[] | undefined => (word === undef
 
 /** The words of a field that a term stands for, in their order. */
 const wordsAsIn = (
-  { words, steps }: Pick<Term, 'words' | 'steps'>,
+  { words, offsets }: Pick<Term, 'words' | 'offsets'>,
   field: Field,
   locale: Locale,
 ): string[] | undefined => {
   const families = words.map(({ word }) => lightStem(word, locale));
   const at = field.families.findIndex((_, from) =>
-    families.every((family, index) => field.families[from + steps[index]!] === family),
+    families.every((family, index) => field.families[from + offsets[index]!] === family),
   );
-  return at < 0 || words.length === 0 ? undefined : steps.map((step) => field.words[at + step]!);
+  return at < 0 || words.length === 0 ? undefined : offsets.map((step) => field.words[at + step]!);
 };
 
 const anotherWord = (term: Term, field: Field, locale: Locale): string[] | undefined => {
@@ -183,7 +183,9 @@ export const matchesName = (
   const wanted = clauses.filter(({ optional, negated }) => !optional && !negated);
   const [inName, inCalled] = [name, called].map((text) => {
     const only = { title: '', summary: '', text: '', fields: [toField('title', text, locale)] };
-    return wanted.map((clause) => matchClause(clause, only, locale, { ...query, clauses, open: undefined })?.words);
+    return wanted.map(
+      (clause) => matchClause(clause, only, locale, { ...query, clauses, unfinishedTerm: undefined })?.words,
+    );
   }) as [Words[], Words[]];
   if (wanted.length === 0 || !wanted.every((_, index) => inName[index] ?? inCalled[index])) return false;
   const isWhole = name !== '' && missing(name, inName, locale).every((spelling) => query.typed.has(fold(spelling)));

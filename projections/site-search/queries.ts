@@ -34,23 +34,23 @@ const sharedQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>) => ({
     note('articles:pt', 'articles:en');
     return countEntries(db);
   },
-  searchedRestaurants() {
+  searchableRestaurants() {
     note('restaurants');
     return readRestaurants(db);
   },
-  searchedEditions() {
+  searchableEditions() {
     note('editions');
     return readEditions(db);
   },
-  searchedPeople() {
+  searchablePeople() {
     note('contributors');
     return readPeople(db);
   },
-  searchedHyperlinks() {
+  searchableHyperlinks() {
     note('hyperlinks');
     return readHyperlinks(db);
   },
-  searchedPages() {
+  searchablePages() {
     note(...pageKeys.map((key): PageTag => `page:${key}`));
     return readPages(db);
   },
@@ -65,15 +65,15 @@ export type CachedSearchQueries = ReturnType<typeof sharedQueries> & {
 export const siteSearchQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>, shared: CachedSearchQueries) => ({
   ...sharedQueries(db, note),
   /** What a query finds besides articles. */
-  async foundElsewhere(locale: Locale, query: string, articles: ArticleSearchSummary): Promise<SiteSearchResults> {
+  async siteSearch(locale: Locale, query: string, articles: ArticleSearchSummary): Promise<SiteSearchResults> {
     const parsed = parseQuery(query);
     if (parsed.clauses.length === 0) return noSiteResults;
     const [restaurants, editions, people, hyperlinks, pages, ...categories] = await Promise.all([
-      shared.searchedRestaurants(),
-      shared.searchedEditions(),
-      shared.searchedPeople(),
-      shared.searchedHyperlinks(),
-      shared.searchedPages(),
+      shared.searchableRestaurants(),
+      shared.searchableEditions(),
+      shared.searchablePeople(),
+      shared.searchableHyperlinks(),
+      shared.searchablePages(),
       ...locales.map((each) => shared.categories(each)),
     ]);
     const all = { restaurants, editions, people, hyperlinks, pages, categories: categories.flat() };

@@ -19,11 +19,11 @@ beforeAll(async () => {
   magazine.categories();
   const [slug, name] = [both('constructor'), both('Obras')];
   const data = { id: uuid(950), slug, name, description: both(''), hue: 'levada' };
-  magazine.tell(`category-${uuid(950)}`, { type: 'CategoryAdded', data });
+  magazine.append(`category-${uuid(950)}`, { type: 'CategoryAdded', data });
   magazine.contributor(201, { name: 'Ana Reis' });
   magazine.contributor(202, { name: 'Rui Berasategi', roles: ['photographer'] });
   const restaurant = (number: number, facts: Parameters<typeof restaurantAdded>[1]) =>
-    magazine.tell(restaurantStream(number), restaurantAdded(number, facts));
+    magazine.append(restaurantStream(number), restaurantAdded(number, facts));
   restaurant(1, {
     name: 'A Lapa Teimosa',
     area: 'calheta',
@@ -44,7 +44,7 @@ beforeAll(async () => {
       articles: [],
       cover: null,
     };
-    magazine.tell(
+    magazine.append(
       `edition-${number}`,
       { type: 'EditionOpened', data: { number, ...facts } },
       { type: 'EditionPublished', data: { number } },
@@ -53,13 +53,13 @@ beforeAll(async () => {
   edition(46, '2026-10', 'Sumo e sal', 'Juice and salt');
   edition(47, '2026-11', 'Água', 'Water');
   const texts = { title: { pt: 'A ilha desenhada', en: 'The island, drawn' }, text: { pt: '', en: '' }, picture: null };
-  magazine.tell('hyperlink-mapa', {
+  magazine.append('hyperlink-mapa', {
     type: 'HyperlinkAdded',
     data: { id: 'mapa', ...texts, target: 'https://example.org' },
   });
   const page = (key: string, title: string, text: string) => {
     const data = { page: key, translations: { pt: { title, content: paragraph(text) } } };
-    magazine.tell(`page-${key}`, { type: 'PageEdited', data });
+    magazine.append(`page-${key}`, { type: 'PageEdited', data });
   };
   page('privacy-policy', 'Política de privacidade', 'Guardamos um testemunho assinado.');
   page('about-us', 'Quem somos', 'Escrevemos sobre o mar.');
@@ -67,12 +67,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const all: ArticleSearchSummary = { articles: 1, isForgiving: false };
+const all: ArticleSearchSummary = { articles: 1, allowsTypos: false };
 
 const find = async (
   query: string,
   { locale = 'pt', ...articles }: Partial<ArticleSearchSummary & { locale: Locale }> = {},
-) => createQueries(read, () => {}).foundElsewhere(locale, query, { ...all, ...articles });
+) => createQueries(read, () => {}).siteSearch(locale, query, { ...all, ...articles });
 const names = async (...args: Parameters<typeof find>) =>
   (await find(...args)).restaurants.map(({ id }) => Number(id.slice(-2)));
 const marked = (fragments: HighlightedText[] = []) =>
@@ -92,7 +92,7 @@ describe('a restaurant', () => {
   });
 
   it('is found by a mistyped name only where articles do not know the word', async () => {
-    expect(await names('teimoza', { isForgiving: true })).toEqual([1]);
+    expect(await names('teimoza', { allowsTypos: true })).toEqual([1]);
     expect(await names('teimoza')).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('an edition', () => {
 describe('other things', () => {
   it('are people by a name, hyperlinks by title and code, pages by title, name and text', async () => {
     expect((await find('ana')).people).toMatchObject([{ id: uuid(201), name: 'Ana Reis', roles: ['author'] }]);
-    expect((await find('berasategui', { isForgiving: true })).people).toMatchObject([{ id: uuid(202) }]);
+    expect((await find('berasategui', { allowsTypos: true })).people).toMatchObject([{ id: uuid(202) }]);
     expect((await find('ilhas')).hyperlinks).toMatchObject([{ id: 'mapa' }]);
     expect((await find('mapa')).hyperlinks).toMatchObject([{ id: 'mapa' }]);
     expect((await find('privacidade')).pages).toMatchObject([{ page: 'privacy-policy' }]);
@@ -175,7 +175,7 @@ it('what is found depends on what it was found among, and not on votes', async (
   const tags = new Set<Tag>();
   await createQueries(read, (...noted) => {
     for (const tag of noted) tags.add(tag);
-  }).foundElsewhere('pt', 'mel', all);
+  }).siteSearch('pt', 'mel', all);
   expect([...tags].filter((tag) => !tag.startsWith('page:')).sort()).toEqual([
     'categories',
     'contributors',

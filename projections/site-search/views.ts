@@ -36,7 +36,7 @@ export interface ArticleSearchSummary {
   /** How many have all the words. */
   articles: number;
   /** Whether articles do not know all of the words: then names may be meant that were mistyped. */
-  isForgiving: boolean;
+  allowsTypos: boolean;
 }
 
 /** What a query finds besides articles, a handful of each kind, the best first; kinds of which nothing was found are empty. */

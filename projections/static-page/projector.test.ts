@@ -29,7 +29,7 @@ describe('a standing page', () => {
   it('shows each language as it was last written, with its pictures and the day in Madeira', async () => {
     magazine.media(1);
     const image = { type: 'image', mediaId: picture(1), alt: 'O mar', caption: '', width: 'full' };
-    magazine.tell(
+    magazine.append(
       'page-about-us',
       edited('about-us', {
         pt: { title: 'Quem somos', content: [image, ...paragraph('Uma revista.')] },
@@ -49,20 +49,20 @@ describe('a standing page', () => {
       title: 'Quem somos',
       content: paragraph('Uma revista da Madeira.'),
     });
-    magazine.tell('page-contacts', edited('contacts', { pt: { content: [image] } }));
+    magazine.append('page-contacts', edited('contacts', { pt: { content: [image] } }));
     await project(database.db, magazine.events.slice(-1));
     expect(Object.keys((await staticPage(read, 'pt', 'contacts')).pictures)).toEqual([picture(1)]);
   });
 
   it('was changed on the day that it was in Madeira', async () => {
-    const [event] = magazine.tell('page-privacy-policy', edited('privacy-policy', { pt: { title: 'Privacidade' } }));
+    const [event] = magazine.append('page-privacy-policy', edited('privacy-policy', { pt: { title: 'Privacidade' } }));
     const late = { ...event!, metadata: { ...event!.metadata, at: '2026-07-31T23:30:00.000Z' } };
     const read = await project(database.db, [late]);
     expect((await staticPage(read, 'pt', 'privacy-policy')).editedOn).toBe('2026-08-01');
   });
 
   it('can lose its title and its text again', async () => {
-    const events = magazine.tell(
+    const events = magazine.append(
       'page-advertising',
       edited('advertising', { pt: { title: 'Publicidade', content: paragraph('Pouca.') } }),
       edited('advertising', { pt: { title: '', content: [] } }),

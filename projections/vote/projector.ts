@@ -26,7 +26,7 @@ export const voteStatistics = defineBatchProjection<VoteStatisticsTables, VoteEv
   version: 3,
   prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
   tables: ['vote_day', 'vote_beyond_limit'],
-  keepsPositions: true,
+  storesPositions: true,
   create: createVoteStatisticsTables,
   load: async () => ({ rows: new Map(), refusals: [], cast: [] }),
   handlers: {

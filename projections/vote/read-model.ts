@@ -5,5 +5,5 @@ import type { VoteTag } from './tables.ts';
 export const vote = {
   projections: [voteStatistics],
   queries: () => ({}),
-  frequent: ['votes'] satisfies VoteTag[],
+  throttledTags: ['votes'] satisfies VoteTag[],
 };

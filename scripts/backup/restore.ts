@@ -41,7 +41,7 @@ async function fromFolder(folder: string, path: string): Promise<void> {
   console.log(`The backup of ${manifest.madeAt} is undamaged: ${manifest.parts.length} parts.`);
   const { installation, magazine, store, close } = await openInstallation(config, 'write');
   try {
-    if (magazine.isJoined) throw new UsageError('The site is running. Stop it first.');
+    if (magazine.isShared) throw new UsageError('The site is running. Stop it first.');
     const { end } = await readLogFile(join(folder, LOG));
     const bar = createCopyBar(end);
     const erased = await readErasureLists(config.dataDir, path);

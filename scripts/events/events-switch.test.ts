@@ -41,7 +41,7 @@ type Site = Awaited<ReturnType<typeof openMailingSite>>;
 /** What readers see, and all that does not depend on positions. */
 const shown = async ({ db, read, store }: Site) => ({
   readModels: await Promise.all(
-    projections.filter(({ keepsPositions }) => !keepsPositions).map((projection) => dump(db, projection)),
+    projections.filter(({ storesPositions }) => !storesPositions).map((projection) => dump(db, projection)),
   ),
   articles: (await sql`select article_id, locale from read.article_translation order by sequence, locale`.execute(db))
     .rows,

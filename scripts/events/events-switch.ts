@@ -38,7 +38,7 @@ await runScript(async () => {
   const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada switch', max: 2 });
   try {
-    const isRunning = magazine.isJoined || (await isSiteRunning(db));
+    const isRunning = magazine.isShared || (await isSiteRunning(db));
     if (yes && isRunning && !whileRunning) throw new UsageError(RUNNING);
     await migrate(db);
     const from = await openLogOf(magazine, config, 'read');

@@ -67,7 +67,7 @@ const openEventStoreDB = async (address: string): Promise<OpenedLog> => {
   return {
     log: createStoreLog({ name: nameOf(address), store, inFlight: EVENTSTOREDB_IN_FLIGHT }),
     store,
-    end: store.end,
+    end: store.headPosition,
     close: () => store.close(),
   };
 };
@@ -91,7 +91,7 @@ const openPostgres = async (connection: ConnectionString, name: string, purpose:
   return {
     log: createStoreLog({ name, store, inFlight: POSTGRES_IN_FLIGHT }),
     store,
-    end: store.end,
+    end: store.headPosition,
     async close() {
       await store.close();
       await db.destroy();

@@ -19,7 +19,13 @@ export const projectToHead = async (connection: ConnectionString, store: EventSt
   const onFault = (projection: string, cause: unknown) =>
     fail(new Error(`The projection ${projection} stopped; the log itself is restored.`, { cause }));
   for (const projection of projections) await getOrCreateLiveGeneration(db, projection);
-  const running = startProjections(projections, { db, store: withUpcasting(store), changes, relaxed: false, onFault });
+  const running = startProjections(projections, {
+    db,
+    store: withUpcasting(store),
+    changes,
+    asyncCommit: false,
+    onFault,
+  });
   try {
     await Promise.race([failed, waitForPositions(changes, wanted)]);
   } finally {
@@ -41,7 +47,7 @@ export const lastPositions = async (store: EventStore): Promise<Map<string, bigi
 export const waitForPositions = (changes: ReadModelChanges, wanted: Map<string, bigint>): Promise<void> => {
   const isReached = () => [...wanted].every(([name, position]) => changes.positionOf(name) >= position);
   return new Promise((resolve) => {
-    changes.onMoved(() => isReached() && resolve());
+    changes.onPositionAdvanced(() => isReached() && resolve());
     if (isReached()) resolve();
   });
 };

@@ -22,15 +22,15 @@ export const planSwitch = async (
   db: Kysely<Database>,
   projections: Projection[],
 ): Promise<SwitchPlan> => {
-  const log = await to.store.name();
+  const log = await to.store.logId();
   const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
   const moved = projections.filter(({ name }) => live.some((each) => each.name === name && each.log !== log));
   const namesOf = (some: Projection[]) => some.map(({ name }) => name);
   return {
     from: { name: from.log.name, events: await count(from.store) },
     to: { name: to.log.name, events: await count(to.store) },
-    goOn: namesOf(moved.filter(({ keepsPositions }) => !keepsPositions)),
-    builtAnew: namesOf(moved.filter(({ keepsPositions }) => keepsPositions)),
+    goOn: namesOf(moved.filter(({ storesPositions }) => !storesPositions)),
+    builtAnew: namesOf(moved.filter(({ storesPositions }) => storesPositions)),
   };
 };
 

@@ -22,7 +22,7 @@ const openSite = (connection: string) => {
   const db = connect(connection, { max: projections.length + 5 });
   const store = createPostgresEventStore(connection);
   const changes = createReadModelChanges();
-  const { stop } = startProjections(projections, { db, store, changes, relaxed: true, onFault: () => {} });
+  const { stop } = startProjections(projections, { db, store, changes, asyncCommit: true, onFault: () => {} });
   return {
     db,
     store,

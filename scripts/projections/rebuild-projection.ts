@@ -65,7 +65,7 @@ const rebuildWithProgress = async (
   const stop = () => abort.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const relaxed = eventStoreUrl === undefined;
-  const options = { db, store, relaxed, signal: abort.signal, onProgress: bar.update };
+  const options = { db, store, asyncCommit: relaxed, signal: abort.signal, onProgress: bar.update };
   const result = await rebuildProjection(projection, options).finally(() => bar.stop());
   if (result === 'poisoned' || result === 'aborted') process.exitCode = 1;
   console.log(result === 'poisoned' ? await whyStuck(db, projection) : sentences[result](projection.name));

@@ -22,7 +22,7 @@ export const backUp = async (
   onProgress?: (progress: CopyProgress) => void,
 ): Promise<Manifest> => {
   await prepareFolder(folder);
-  const name = await from.store.name();
+  const name = await from.store.logId();
   const { copied, streams, last } = await backUpLog(from, folder, onProgress);
   const rows = await backUpTables(from.db, folder);
   const secret = await backUpSecret(from, folder);

@@ -10,7 +10,7 @@ import type { FileStore } from '../files/file-store.ts';
 export interface Installation {
   log: WritableLog;
   /** The same log. */
-  store: Pick<EventStore, 'name'>;
+  store: Pick<EventStore, 'logId'>;
   db: Kysely<Database>;
   files: FileStore;
   dataDir: string;

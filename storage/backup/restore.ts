@@ -50,7 +50,7 @@ export const restore = async (
   await restoreMedia(folder, manifest, to);
   if (secret !== undefined) await writeSecret(to, secret);
   await appendToErasureList(erasureListPath(to.dataDir), erased);
-  const log = await to.store.name();
+  const log = await to.store.logId();
   return to.db.transaction().execute(async (trx) => {
     await restoreTables(folder, manifest, trx);
     await skipPastReactions(trx, log, end);

@@ -24,7 +24,7 @@ test('a connection that went silent is given up with its statement: the next one
   onTestFinished(() => db.destroy());
   const one = async () => (await sql`select 1 as one`.execute(db)).rows;
   expect(await one()).toEqual([{ one: 1 }]);
-  proxy.forget();
+  proxy.blackholeExisting();
   await expect(one()).rejects.toThrow('timeout');
   expect(await one()).toEqual([{ one: 1 }]);
 });
@@ -35,7 +35,7 @@ test('a transaction on such a connection fails at once when its end cannot be se
   onTestFinished(() => db.destroy());
   const statements = db.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx);
-    proxy.forget();
+    proxy.blackholeExisting();
     await sql`select 1`.execute(trx);
   });
   expect(isConnectionError(await statements.catch((error) => error))).toBe(true);
@@ -70,9 +70,9 @@ test('a half-open connection that listens is replaced, and whoever listens hears
   const listener = listen(proxy.connection, 'silence', { onPayload, onConnect, heartbeat: 50, timeout: 200 });
   onTestFinished(() => listener.close());
   await vi.waitFor(() => expect(connects).toBe(1), 20_000);
-  proxy.freeze();
+  proxy.blackholeAll();
   await notify('heard by nobody');
-  proxy.thaw();
+  proxy.acceptNew();
   await vi.waitFor(() => expect(connects).toBe(2), 20_000);
   await notify('again');
   await vi.waitFor(() => expect(heard).toEqual(['again']), 20_000);
@@ -106,7 +106,7 @@ test('a listener is closed at once where nothing answers', async () => {
   const asked = { onPayload: () => {}, onConnect, heartbeat: 1, timeout: 60_000 };
   const listener = listen(proxy.connection, 'silence', asked);
   await vi.waitFor(() => expect(connects).toBe(1), 20_000);
-  proxy.freeze();
+  proxy.blackholeAll();
   await listener.close();
   expect(connects).toBe(1);
 });

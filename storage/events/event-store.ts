@@ -111,12 +111,12 @@ export interface EventStore {
    */
   subscribe(after: bigint, prefixes: string[], signal: AbortSignal): AsyncIterable<SubscriptionItem>;
   /** A position at or behind the last event of the log, whoever's it is. Every subscription reaches it. */
-  end(): Promise<bigint>;
+  headPosition(): Promise<bigint>;
   /**
    * The name that this log was given when it was made, a UUID: no other log has it, except one that was copied as files. A copy
    * event by event (`log/copy-log.ts`) has a name of its own, and the same events at other positions.
    */
-  name(): Promise<string>;
+  logId(): Promise<string>;
   /** Resolves when the store answers, throws `EventStoreUnavailable` when it does not within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -28,8 +28,8 @@ export const withUpcasting = (store: EventStore, versions: EventUpcaster = event
     read: (stream, options) => eventsOf(store.read(stream, options), toCurrent),
     readAll: (after, prefixes, options) => eventsOf(store.readAll(after, prefixes, options), toCurrent),
     subscribe: (after, prefixes, signal) => itemsOf(store.subscribe(after, prefixes, signal), toCurrent),
-    end: () => store.end(),
-    name: () => store.name(),
+    headPosition: () => store.headPosition(),
+    logId: () => store.logId(),
     ping: () => store.ping(),
     close: () => store.close(),
   };

@@ -27,7 +27,7 @@ export const createOutbox = (db: Kysely<Database>, personalData: PersonalData): 
   return {
     async send({ id, person, ...mail }) {
       const headers = { ...mail.headers, 'Message-ID': messageIdOf({ id, from: mail.from }) };
-      const content = await personalData.encryptForKnown(person, FIELD, JSON.stringify({ ...mail, headers }));
+      const content = await personalData.encryptWithExistingKey(person, FIELD, JSON.stringify({ ...mail, headers }));
       if (content === ERASED) return;
       await db
         .insertInto('outbox_mail')

@@ -32,7 +32,7 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
     checkSecret,
 
     /** The key of a subject, made at the first use: of processes that make one at once, one wins and all use it. */
-    async ofSubject(subject: string): Promise<PersonalKey> {
+    async getOrCreate(subject: string): Promise<PersonalKey> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         const row = await table().where('subject', '=', subject).where('wrapped', 'is not', null).executeTakeFirst();
         if (row) return unwrap(row)!;
@@ -48,13 +48,13 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
     },
 
     /** The key of a subject, where it has one. */
-    async ofKnown(subject: string): Promise<PersonalKey | undefined> {
+    async find(subject: string): Promise<PersonalKey | undefined> {
       const row = await table().where('subject', '=', subject).where('wrapped', 'is not', null).executeTakeFirst();
       return row && unwrap(row);
     },
 
     /** Which of these keys of a subject are not destroyed yet; all that it has unless some are named. */
-    async alive(subject: string, keys?: string[]): Promise<string[]> {
+    async activeKeyIds(subject: string, keys?: string[]): Promise<string[]> {
       const rows = await table()
         .where('subject', '=', subject)
         .where('wrapped', 'is not', null)

@@ -95,7 +95,7 @@ const catchUp = async (projection: Projection): Promise<void> => {
     db,
     store,
     signal,
-    relaxed: false,
+    asyncCommit: false,
     skipped: new Set<string>(),
     isSameLog: async () => true,
     onChange: () => {},

@@ -29,9 +29,9 @@ export interface PersonalData extends KeyedHash {
    */
   encrypt(subject: string, field: string, plain: string): Promise<Encrypted>;
   /** Makes the key of a subject that has none: from now on something may be kept of them. */
-  know(subject: string): Promise<void>;
+  createKey(subject: string): Promise<void>;
   /** The same with the key that the subject has; `forgotten` where it has none: nothing new is kept of who was erased. */
-  encryptForKnown(subject: string, field: string, plain: string): Promise<Encrypted | Forgotten>;
+  encryptWithExistingKey(subject: string, field: string, plain: string): Promise<Encrypted | Forgotten>;
   /** Throws `TamperedCiphertext` when the envelope was altered, or moved here from another subject or field. */
   decrypt(subject: string, field: string, envelope: Encrypted): Promise<string | Forgotten>;
   /**
@@ -68,12 +68,12 @@ export const createPersonalData = async (
   };
   return {
     // Not from the cache: what a destroyed key encrypts is lost at once.
-    encrypt: async (subject, field, plain) => sealWith(await keys.ofSubject(subject), field, plain),
-    async know(subject) {
-      await keys.ofSubject(subject);
+    encrypt: async (subject, field, plain) => sealWith(await keys.getOrCreate(subject), field, plain),
+    async createKey(subject) {
+      await keys.getOrCreate(subject);
     },
-    async encryptForKnown(subject, field, plain) {
-      const key = await keys.ofKnown(subject);
+    async encryptWithExistingKey(subject, field, plain) {
+      const key = await keys.find(subject);
       return key ? sealWith(key, field, plain) : ERASED;
     },
     async decrypt(subject, field, envelope) {
@@ -88,7 +88,7 @@ export const createPersonalData = async (
       return plain.toString();
     },
     async destroy(subject, named) {
-      const alive = await keys.alive(subject, named);
+      const alive = await keys.activeKeyIds(subject, named);
       if (erased)
         await appendToErasureList(
           erased,

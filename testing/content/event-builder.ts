@@ -39,7 +39,7 @@ export const createEventBuilder = () => {
   };
   return {
     events,
-    tell,
+    append: tell,
     categories() {
       for (const key of categoryKeys) {
         const id = categoryId(key);

@@ -10,8 +10,8 @@ import { anyText } from './texts.ts';
 /** Addresses of programs with queries of their own schema, and of pages with the parts of a query they know. */
 export const anyAddress = (queries: Readonly<Record<string, QueryRoute>>): fc.Arbitrary<string> =>
   fc.oneof(
-    ...Object.entries(queries).map(([path, { takes = z.object({}) }]) => {
-      const valid = fromSchema(takes, { field: '', reference: () => undefined });
+    ...Object.entries(queries).map(([path, { querySchema = z.object({}) }]) => {
+      const valid = fromSchema(querySchema, { field: '', reference: () => undefined });
       const query = fc.oneof(valid, mutated(valid), anyJson);
       return fc.tuple(anyText, query).map(([part, query]) => withPart(path, part) + searchOf(query));
     }),
@@ -36,8 +36,8 @@ const withPart = (path: string, part: string): string =>
 const MAX_PATH = 4_000;
 
 const pageQuery = (screen: (typeof pageNames)[number]): fc.Arbitrary<Record<string, string | undefined>> => {
-  const { query = [], queryNotKept = [] } = pageDefinitions[screen];
-  const known = Object.fromEntries([...query, ...queryNotKept].map((name) => [name, anyText]));
+  const { cachedQuery = [], uncachedQuery = [] } = pageDefinitions[screen];
+  const known = Object.fromEntries([...cachedQuery, ...uncachedQuery].map((name) => [name, anyText]));
   return fc.record(known, { requiredKeys: [] });
 };
 

@@ -32,7 +32,7 @@ export interface Running {
 
 export const createProjectionHarness = async (): Promise<ProjectionHarness> => {
   const { db, connection, drop } = await createTestDatabase();
-  const store = withUpcasting(withSharedSubscription(createPostgresEventStore(connection), { ownPrefixes: [''] }));
+  const store = withUpcasting(withSharedSubscription(createPostgresEventStore(connection), { streamPrefixes: [''] }));
   const all: Running[] = [];
   const stop = async () => {
     for (const each of all) await each.stop();
@@ -52,7 +52,7 @@ export const createProjectionHarness = async (): Promise<ProjectionHarness> => {
         faults.push(fault);
         if (!isConnectionError(error)) mistakes.push(fault);
       };
-      const { stop } = startProjections(projections, { db, store, changes, liveness, relaxed: true, onFault });
+      const { stop } = startProjections(projections, { db, store, changes, liveness, asyncCommit: true, onFault });
       const running = { changes, faults, mistakes, stop };
       all.push(running);
       return running;

@@ -52,7 +52,7 @@ process.on('message', ({ connection, version, liveness = DEFAULT_LEASE_TIMING }:
       store: inSmallBatches(withSharedSubscription(createPostgresEventStore(connection))),
       changes,
       liveness,
-      relaxed: true,
+      asyncCommit: true,
       onFault: (name, error) => say({ fault: `${name}: ${error}` }),
     },
   );

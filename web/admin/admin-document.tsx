@@ -19,10 +19,10 @@ const ACTIONS = [
 
 /** The document around every screen of the desk. */
 export const AdminDocument = ({ children }: { children: ReactNode }) => {
-  const { desk } = requestContext();
-  if (!desk) throw new Error('Only the host of the desk renders its document');
+  const { adminScreen } = requestContext();
+  if (!adminScreen) throw new Error('Only the host of the desk renders its document');
   for (const url of Object.values(fontUrls)) preloadFont(url);
-  const { account, locale, path } = desk;
+  const { account, locale, path } = adminScreen;
   const words = shellMessages(locale);
   return (
     <html lang={languageTags[locale]}>
@@ -35,12 +35,12 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
         <noscript>
           <p className="desk-alert">{t(locale, 'desk.noScript')}</p>
         </noscript>
-        <ErrorBoundary words={words}>
+        <ErrorBoundary messages={words}>
           {account ? (
             <AdminShell
               account={{ id: account.id, name: account.name, email: account.email }}
-              expiresAt={desk.expiresAt}
-              news={desk.news}
+              expiresAt={adminScreen.expiresAt}
+              news={adminScreen.lastEventId}
               links={adminScreens.flatMap((screen) =>
                 'link' in screen && canView(screen, account.role)
                   ? [{ to: screen.path, text: t(locale, screen.link) }]
@@ -54,7 +54,7 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
               )}
               finds={canView(adminScreenAt('/admin/articles')!, account.role)}
               languages={languageLinks(locale, path)}
-              words={words}
+              messages={words}
             >
               {children}
             </AdminShell>

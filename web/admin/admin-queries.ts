@@ -12,21 +12,21 @@ export interface AdminQueries {
   /** The same, the newest use first. */
   sessions(): Promise<AccountSession[]>;
   /** Everywhere a picture stands. */
-  placesOf(mediaId: string): Promise<MediaUsage[]>;
+  mediaUsages(mediaId: string): Promise<MediaUsage[]>;
   /** A page of the library of what stands nowhere. */
   unusedPictures: Queries['libraryPage'];
   /** What happened to one subject, the newest first. */
-  historyOf(stream: string): Promise<StreamEvent[]>;
+  streamHistory(stream: string): Promise<StreamEvent[]>;
   /** Everybody with a role, by name. */
   people(): Promise<StaffMember[]>;
   /** What readers did in the two weeks up to a calendar day in Madeira, and how the house is. */
-  figures(today: string): Promise<DashboardFigures>;
+  dashboardFigures(today: string): Promise<DashboardFigures>;
   /** Links of texts that readers see which lead nowhere within this website, by path. */
   deadLinks(): Promise<DeadLink[]>;
   /** What staff and the house did. */
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
   /** Articles that who is signed in began and never saved, the latest first. */
-  unsavedTexts(): Promise<UnsavedArticle[]>;
+  unsavedArticles(): Promise<UnsavedArticle[]>;
   /** Id of whom the same person named as author last; undefined where there is nobody. */
   lastAuthor(): Promise<string | undefined>;
   deleted(locale: Locale, before?: string): Promise<DeletedPage>;
@@ -84,7 +84,7 @@ export interface AuditEntry {
   type: string;
   /** ISO 8601. */
   at: string;
-  who: string;
+  userName: string;
   /** Name of what it is about; empty where it has none. */
   subject: string;
   /** Values in words, shortened; empty where there was none. */
@@ -101,7 +101,7 @@ export interface ArticleVersion {
   revision: number;
   /** Of its last event, ISO 8601. */
   at: string;
-  who: string;
+  userName: string;
   /** What happened, each once, in order: `ArticleEdited`. */
   types: string[];
   events: number;
@@ -115,7 +115,7 @@ export interface ArticleVersions {
 }
 
 export interface DeletedPage {
-  things: DeletedItem[];
+  items: DeletedItem[];
   /** `before` of the page that follows; undefined on the last one. */
   next: string | undefined;
 }
@@ -123,7 +123,7 @@ export interface DeletedPage {
 export interface DeletedItem {
   stream: string;
   at: string;
-  who: string;
+  userName: string;
   name: string;
 }
 
@@ -152,7 +152,7 @@ export interface StreamEvent {
   /** `MediaEdited` */
   type: string;
   /** Name of who did it; empty for programs of the house. */
-  who: string;
+  userName: string;
   at: string;
 }
 
@@ -177,7 +177,7 @@ export interface AccountSession {
   userAgent: string;
   begun: string;
   seen: string;
-  isThis: boolean;
+  isCurrentSession: boolean;
 }
 
 export interface StaffMember {
@@ -188,5 +188,5 @@ export interface StaffMember {
   /** Undefined: invited, and has not come yet. */
   lastSignIn: string | undefined;
   isBanned: boolean;
-  isYou: boolean;
+  isCurrentUser: boolean;
 }

@@ -31,7 +31,7 @@ interface FrameProps {
   /** Whether content may be looked for. */
   finds: boolean;
   languages: LanguageLink[];
-  words: ShellMessages;
+  messages: ShellMessages;
   children: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export const AdminShell = ({
   actions,
   finds,
   languages,
-  words,
+  messages,
   children,
 }: FrameProps) => {
   const { path } = useRouter();
@@ -63,26 +63,26 @@ export const AdminShell = ({
   return (
     <div className="desk">
       <a className="desk-skip" href="#content">
-        {words.skip}
+        {messages.skip}
       </a>
       <header className="desk-top">
         <Link to="/admin" className="desk-wordmark">
-          Levada <small>{words.desk}</small>
+          Levada <small>{messages.desk}</small>
         </Link>
         <div className="desk-tools">
           {/* Readers' pages are other documents: never a <Link>. */}
-          <a href="/">{words.site}</a>
-          <CommandMenuButton links={links} actions={actions} finds={finds} signOut={signOut} words={words} />
-          <PresenceAvatars account={account.id} path={path} words={words} />
+          <a href="/">{messages.site}</a>
+          <CommandMenuButton links={links} actions={actions} canSearch={finds} signOut={signOut} messages={messages} />
+          <PresenceAvatars account={account.id} path={path} messages={messages} />
           <LanguageSwitch languages={languages} />
           <span className="desk-who">{account.name || account.email}</span>
           <button type="button" className="desk-link" onClick={signOut}>
-            {words.signOut}
+            {messages.signOut}
           </button>
         </div>
         <span className="desk-channel" />
       </header>
-      <nav className="desk-rooms" aria-label={words.rooms} ref={rooms}>
+      <nav className="desk-rooms" aria-label={messages.rooms} ref={rooms}>
         {links.map(({ to, text }) => (
           <Link key={to} to={to as '/admin'} aria-current={isWithin(path, to) ? 'page' : undefined}>
             {text}
@@ -90,15 +90,20 @@ export const AdminShell = ({
         ))}
       </nav>
       <main id="content" className="desk-main" ref={main} tabIndex={-1}>
-        <Breadcrumbs path={path} links={links} words={words} />
-        <ErrorBoundary key={path} words={words}>
+        <Breadcrumbs path={path} links={links} messages={messages} />
+        <ErrorBoundary key={path} messages={messages}>
           {children}
         </ErrorBoundary>
       </main>
-      <SignInAgain open={isOver} email={account.email} words={words} done={signedIn} />
-      <Toasts words={words} />
+      <SignInAgain open={isOver} email={account.email} messages={messages} done={signedIn} />
+      <Toasts words={messages} />
       <RscInterceptor signInAgain={signInAgain} />
-      <LiveRefresh path={path} news={news} reads={adminScreenAt(path)?.reads ?? []} ended={end} />
+      <LiveRefresh
+        path={path}
+        lastEventId={news}
+        readModels={adminScreenAt(path)?.readModels ?? []}
+        onSessionEnd={end}
+      />
       <KeepSession expiresAt={expiresAt} ended={end} />
     </div>
   );
@@ -117,11 +122,11 @@ const isWithin = (path: string, room: string): boolean =>
   path === room || (room !== '/admin' && path.startsWith(`${room}/`));
 
 /** The rooms that a screen stands in, where it is not a room itself. */
-const Breadcrumbs = ({ path, links, words }: Pick<FrameProps, 'links' | 'words'> & { path: string }) => {
+const Breadcrumbs = ({ path, links, messages }: Pick<FrameProps, 'links' | 'messages'> & { path: string }) => {
   const above = links.filter(({ to }) => path !== to && path.startsWith(`${to}/`));
   return (
     above.length > 1 && (
-      <nav className="desk-crumbs" aria-label={words.where}>
+      <nav className="desk-crumbs" aria-label={messages.where}>
         <ol>
           {above.map(({ to, text }) => (
             <li key={to}>

@@ -1,6 +1,6 @@
 'use client';
 /** What the host said to something that was sent. */
-export type ApiResult<Answer> = { ok: true; answer: Answer } | { ok: false; refusal: ApiError };
+export type ApiResult<Answer> = { ok: true; answer: Answer } | { ok: false; error: ApiError };
 
 export interface ApiError {
   /** 0: nobody answered. */
@@ -33,7 +33,7 @@ export const sendJson = async <Answer>(
   if (response?.ok) return { ok: true, answer: told as Answer };
   return {
     ok: false,
-    refusal: {
+    error: {
       status: response?.status ?? 0,
       code: told?.code ?? '',
       message: told?.detail ?? told?.title ?? networkErrorMessage,

@@ -17,7 +17,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Everything in reach: Ctrl or ⌘ K opens the command menu, `?` the list of keys. */
 export const CommandMenuButton = (props: CommandMenuProps) => {
-  const { words } = props;
+  const { messages } = props;
   const [open, setOpen] = useState<Open>();
   // In the commit itself: whoever can press the button can press the keys.
   useLayoutEffect(() => {
@@ -36,11 +36,11 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
   return (
     <>
       <button type="button" className="desk-link" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('menu')}>
-        {words.goTo} <kbd>Ctrl K</kbd>
+        {messages.goTo} <kbd>Ctrl K</kbd>
       </button>
       <Suspense fallback={null}>
         {open === 'menu' && <CommandMenu {...props} close={close} showShortcuts={() => setOpen('shortcuts')} />}
-        {open === 'shortcuts' && <Shortcuts close={close} words={words} />}
+        {open === 'shortcuts' && <Shortcuts close={close} words={messages} />}
       </Suspense>
     </>
   );

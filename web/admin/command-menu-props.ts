@@ -6,7 +6,7 @@ export interface CommandMenuProps {
   links: { to: string; text: string }[];
   actions: { to: string; text: string }[];
   /** Whether content may be looked for. */
-  finds: boolean;
+  canSearch: boolean;
   signOut(): void;
-  words: ShellMessages;
+  messages: ShellMessages;
 }

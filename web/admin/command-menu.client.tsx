@@ -22,11 +22,11 @@ interface MenuProps extends CommandMenuProps {
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Screens, what can be begun, and content by its words; nothing that cannot be left again. */
-export const CommandMenu = ({ links, actions, finds, signOut, words, close, showShortcuts }: MenuProps) => {
+export const CommandMenu = ({ links, actions, canSearch, signOut, messages, close, showShortcuts }: MenuProps) => {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState('');
-  const found = useFound(finds ? typed : '');
+  const found = useFound(canSearch ? typed : '');
   const go = (to: string) => {
     close();
     router.push(to as '/admin');
@@ -35,31 +35,31 @@ export const CommandMenu = ({ links, actions, finds, signOut, words, close, show
   const rooms = links.filter(matches);
   const doing = [
     ...actions.map((action) => ({ ...action, act: () => go(action.to) })),
-    { to: '/', text: words.site, act: () => location.assign('/') },
-    { to: '?', text: words.shortcuts, act: showShortcuts },
-    { to: 'out', text: words.signOut, act: signOut },
+    { to: '/', text: messages.site, act: () => location.assign('/') },
+    { to: '?', text: messages.shortcuts, act: showShortcuts },
+    { to: 'out', text: messages.signOut, act: signOut },
   ].filter(matches);
   const groups = groupsOf(found);
   // What is known at once stands first: nothing that is found later moves the choice away under Enter.
   const values = [...[...rooms, ...doing].map(placeKey), ...groups.flatMap(([, items]) => items.map(foundKey))];
   const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
   return (
-    <Modal className="command-menu" title={words.goTo} isTitleHidden close={close}>
-      <Command shouldFilter={false} label={words.goTo} value={chosen} onValueChange={setPointed}>
+    <Modal className="command-menu" title={messages.goTo} isTitleHidden onClose={close}>
+      <Command shouldFilter={false} label={messages.goTo} value={chosen} onValueChange={setPointed}>
         <Command.Input
           value={typed}
           onValueChange={(text) => {
             setTyped(text);
             setPointed('');
           }}
-          placeholder={words.goToHint}
+          placeholder={messages.goToHint}
         />
-        <Command.List label={words.goTo}>
-          <Command.Empty>{words.foundNothing}</Command.Empty>
-          <Group heading={words.rooms} items={rooms} choose={({ to }) => go(to)} />
-          <Group heading={words.actions} items={doing} choose={({ act }) => act()} />
+        <Command.List label={messages.goTo}>
+          <Command.Empty>{messages.foundNothing}</Command.Empty>
+          <Group heading={messages.rooms} items={rooms} choose={({ to }) => go(to)} />
+          <Group heading={messages.actions} items={doing} choose={({ act }) => act()} />
           {groups.map(([kind, items]) => (
-            <Command.Group key={kind} heading={words[kind]}>
+            <Command.Group key={kind} heading={messages[kind]}>
               {items.map((item) => (
                 <Command.Item key={item.id} value={foundKey(item)} onSelect={() => go(item.to)}>
                   {item.title} <small>{item.detail}</small>

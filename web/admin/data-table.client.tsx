@@ -19,7 +19,7 @@ export interface DataTableColumn<Row> {
   /** Of the header: where the same list is that is in the order of this column. */
   sort?: { to: string; direction?: 'ascending' | 'descending' | undefined };
   /** The one that names its row; it is always shown. */
-  isName?: boolean;
+  isRowHeader?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -28,11 +28,11 @@ interface DataTableProps<Row> {
   rows: Row[];
   /** Ids of columns that are not shown. */
   hidden: readonly string[];
-  words: Record<'select' | 'selectAll', string>;
+  messages: Record<'select' | 'selectAll', string>;
   /** How a row is called where it is selected. */
-  nameOf(row: Row): string;
+  rowLabel(row: Row): string;
   /** What is done to what is selected; shown while something is. */
-  actions(rows: Row[], clear: () => void): ReactNode;
+  renderBulkActions(rows: Row[], clear: () => void): ReactNode;
 }
 
 /** Rows that the server found and put in order; what is selected stands in the address bar, too. */
@@ -41,9 +41,9 @@ export const DataTable = <Row extends { id: string }>({
   columns,
   rows,
   hidden,
-  words,
-  nameOf,
-  actions,
+  messages,
+  rowLabel,
+  renderBulkActions,
 }: DataTableProps<Row>) => {
   const [rowSelection, setRowSelection] = useSelection(rows);
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
@@ -66,7 +66,7 @@ export const DataTable = <Row extends { id: string }>({
   return (
     <>
       <div className="desk-bulk" role="status">
-        {selected.length > 0 && actions(selected, () => setRowSelection({}))}
+        {selected.length > 0 && renderBulkActions(selected, () => setRowSelection({}))}
       </div>
       <table className="desk-table desk-rows">
         <caption className="desk-hidden">{caption}</caption>
@@ -74,7 +74,7 @@ export const DataTable = <Row extends { id: string }>({
           <tr>
             <th scope="col" className="desk-check">
               <SelectAll
-                label={words.selectAll}
+                label={messages.selectAll}
                 isAll={table.getIsAllRowsSelected()}
                 isSome={table.getIsSomeRowsSelected()}
                 change={(isAll) => table.toggleAllRowsSelected(isAll)}
@@ -96,7 +96,7 @@ export const DataTable = <Row extends { id: string }>({
               <td className="desk-check">
                 <input
                   type="checkbox"
-                  aria-label={words.select.replace('…', nameOf(row.original))}
+                  aria-label={messages.select.replace('…', rowLabel(row.original))}
                   checked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}
                 />
@@ -104,7 +104,7 @@ export const DataTable = <Row extends { id: string }>({
               {row.getVisibleCells().map((cell) => {
                 const column = columnOf(cell.column.id);
                 const content = column.cell(row.original);
-                return column.isName ? (
+                return column.isRowHeader ? (
                   <th key={cell.id} scope="row">
                     {content}
                   </th>

@@ -9,16 +9,16 @@ interface DialogProps {
   description?: string;
   className?: string;
   /** Left out, there is no way past it but what it asks for. */
-  close?(): void;
+  onClose?(): void;
   children: ReactNode;
 }
 
 /** A dialog over the screen while it is rendered; whoever opened it is where they were when it goes. */
-export const Modal = ({ title, isTitleHidden, description, className = '', close, children }: DialogProps) => {
+export const Modal = ({ title, isTitleHidden, description, className = '', onClose, children }: DialogProps) => {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
-  const stay = close ? undefined : (event: Event) => event.preventDefault();
+  const stay = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && close?.()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Overlay className="desk-overlay" />
         <Dialog.Content

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import type { ShellMessages } from './shell-messages.ts';
 
 interface Props {
-  words: Pick<ShellMessages, 'failed' | 'failedMore' | 'again'>;
+  messages: Pick<ShellMessages, 'failed' | 'failedMore' | 'again'>;
   children: ReactNode;
 }
 
@@ -16,14 +16,14 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    const { words, children } = this.props;
+    const { messages, children } = this.props;
     if (!this.state.failed) return children;
     return (
       <div role="alert" className="desk-failure">
-        <h1>{words.failed}</h1>
-        <p>{words.failedMore}</p>
+        <h1>{messages.failed}</h1>
+        <p>{messages.failedMore}</p>
         <button type="button" className="desk-button" onClick={() => location.reload()}>
-          {words.again}
+          {messages.again}
         </button>
       </div>
     );

@@ -13,16 +13,16 @@ interface FormOptions<Answer> {
   url: string;
   /** The host's own schema of what is sent; its messages are codes, which `words` put in words. */
   schema?: () => Promise<Schema>;
-  words: Record<string, string> & { noAnswer: string };
+  messages: Record<string, string> & { noAnswer: string };
   /** What is sent besides the fields. */
-  with?: object | undefined;
+  extraValues?: object | undefined;
   /** Of what is changed, as it stands now; sent as `expectedRevision`. `words.changedMeanwhile` is said where another one was saved. */
-  revision?: number | undefined;
+  latestRevision?: number | undefined;
   /** What is sent of a field that has nothing chosen. */
-  empty?: object;
+  emptyValues?: object;
   /** A field called `texts.pt.alt` is sent as one of an object in an object. */
   nested?: boolean;
-  done(answer: Answer, form: HTMLFormElement): void;
+  onSuccess(answer: Answer, form: HTMLFormElement): void;
 }
 
 export interface FormState {
@@ -30,9 +30,9 @@ export interface FormState {
   errors: Record<string, string>;
   isSending: boolean;
   /** A key for fields: they begin anew with what others saved, as long as nobody has begun to fill them in. */
-  version: number | undefined;
+  fieldsKey: number | undefined;
   /** `post` without an address: until scripts are there, nothing that is typed gets into the address bar. */
-  attributes: {
+  formProps: {
     method: 'post';
     noValidate: true;
     onSubmit(event: SubmitEvent<HTMLFormElement>): void;
@@ -50,7 +50,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
-  const base = useFormRevision(options.revision);
+  const base = useFormRevision(options.latestRevision);
   const show = (form: HTMLFormElement, found: Record<string, string>) => {
     setErrors(found);
     const first = Object.keys(found).find((name) => name !== '');
@@ -59,26 +59,31 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const run = async (form: HTMLFormElement) => {
     const fields = fieldsIn(form);
     const expected = base.expected === undefined ? {} : { expectedRevision: base.expected };
-    const values = { ...options.empty, ...(options.nested ? unfold(fields) : fields), ...options.with, ...expected };
+    const values = {
+      ...options.emptyValues,
+      ...(options.nested ? unfold(fields) : fields),
+      ...options.extraValues,
+      ...expected,
+    };
     const complaints = await check(options, values);
     if (complaints) return show(form, complaints);
-    const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, options.words.noAnswer);
-    show(form, sent.ok ? {} : complaintsOf(sent.refusal, options.words));
-    if (!sent.ok) return sent.refusal.revision !== undefined && base.overwrite(sent.refusal.revision);
-    base.saved((sent.answer as { revision?: number }).revision);
-    options.done(sent.answer, form);
+    const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, options.messages.noAnswer);
+    show(form, sent.ok ? {} : complaintsOf(sent.error, options.messages));
+    if (!sent.ok) return sent.error.revision !== undefined && base.acceptTheirs(sent.error.revision);
+    base.markSaved((sent.answer as { revision?: number }).revision);
+    options.onSuccess(sent.answer, form);
   };
   return {
     errors,
     isSending,
-    version: base.shown,
-    attributes: {
+    fieldsKey: base.shown,
+    formProps: {
       method: 'post',
       noValidate: true,
       // Some fields are set by clicks and keys alone.
-      onInput: base.touch,
-      onClick: base.touch,
-      onKeyDown: base.touch,
+      onInput: base.markTouched,
+      onClick: base.markTouched,
+      onKeyDown: base.markTouched,
       onSubmit(event) {
         event.preventDefault();
         if (sending.current) return;
@@ -120,13 +125,13 @@ const unfold = (fields: Record<string, unknown>): Record<string, unknown> => {
 };
 
 const check = async (
-  { schema, words }: Pick<FormOptions<unknown>, 'schema' | 'words'>,
+  { schema, messages }: Pick<FormOptions<unknown>, 'schema' | 'messages'>,
   values: unknown,
 ): Promise<Record<string, string> | undefined> => {
   const { success, error } = (await schema?.())?.safeParse(values) ?? { success: true };
   if (success) return undefined;
   return Object.fromEntries(
-    error!.issues.map(({ path, message }) => [path.join('.'), words[message] ?? message]).reverse(),
+    error!.issues.map(({ path, message }) => [path.join('.'), messages[message] ?? message]).reverse(),
   );
 };
 
@@ -173,20 +178,20 @@ interface TicksProps {
   name: string;
   label: string;
   /** By value. */
-  choices: Record<string, string>;
-  chosen: readonly string[];
+  options: Record<string, string>;
+  defaultValue: readonly string[];
   errors: Record<string, string>;
 }
 
 /** Several of a few things. */
-export const CheckboxGroup = ({ name, label, choices, chosen, errors }: TicksProps) => {
+export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: TicksProps) => {
   const id = useId();
   return (
     <fieldset aria-describedby={errors[name] ? id : undefined}>
       <legend>{label}</legend>
-      {Object.entries(choices).map(([value, text]) => (
+      {Object.entries(options).map(([value, text]) => (
         <label key={value} className="desk-tick">
-          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          <input type="checkbox" name={name} value={value} defaultChecked={defaultValue.includes(value)} />
           {text}
         </label>
       ))}
@@ -203,19 +208,19 @@ interface SelectProps {
   name: string;
   label: string;
   /** By value, in their order. */
-  choices: Record<string, string>;
-  chosen?: string | undefined;
+  options: Record<string, string>;
+  defaultValue?: string | undefined;
   errors: Record<string, string>;
 }
 
 /** One of a few things. */
-export const SelectField = ({ name, label, choices, chosen, errors }: SelectProps) => {
+export const SelectField = ({ name, label, options, defaultValue, errors }: SelectProps) => {
   const id = useId();
   return (
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={chosen} aria-invalid={errors[name] ? true : undefined}>
-        {Object.entries(choices).map(([value, text]) => (
+      <select id={id} name={name} defaultValue={defaultValue} aria-invalid={errors[name] ? true : undefined}>
+        {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

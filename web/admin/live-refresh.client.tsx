@@ -149,16 +149,16 @@ export const usePresence = (): Presence[] => {
 interface LiveProps {
   path: string;
   /** Id of what the host told last when the screen was rendered. */
-  news: string;
+  lastEventId: string;
   /** Read models that the screen shows. */
-  reads: readonly string[];
-  ended(): void;
+  readModels: readonly string[];
+  onSessionEnd(): void;
 }
 
 /** Renders the screen anew when a read model has changed that it shows. Stands once, in the frame; `ended` is called when the session is over. */
-export const LiveRefresh = ({ path, news, reads, ended }: LiveProps) => {
+export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: LiveProps) => {
   const refresh = useRefresh();
-  const [rendered] = useState(news);
+  const [rendered] = useState(lastEventId);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef(0);
   /** When each read model was last heard of. */
@@ -176,16 +176,16 @@ export const LiveRefresh = ({ path, news, reads, ended }: LiveProps) => {
     soon.current ??= setTimeout(() => refreshNow(), Math.max(DEBOUNCE_MS, last.current + apart - performance.now()));
   });
   useLiveEvents((news) => {
-    if (news.kind === 'signed-out') return ended();
+    if (news.kind === 'signed-out') return onSessionEnd();
     const concerns =
       news.kind === 'reset' ||
-      (news.kind === 'changed' && (reads.includes(news.projection) || news.tags.includes(EVERYTHING)));
+      (news.kind === 'changed' && (readModels.includes(news.projection) || news.tags.includes(EVERYTHING)));
     if (news.kind === 'changed') heard.current.set(news.projection, performance.now());
     if (concerns) ask();
   });
   // What changed while a screen was on its way may be missing from it.
   useEffect(() => {
-    if (reads.some((each) => (heard.current.get(each) ?? 0) > navigationRequests.at)) ask();
+    if (readModels.some((each) => (heard.current.get(each) ?? 0) > navigationRequests.lastStartedAt)) ask();
   }, [path]);
   useEffect(() => {
     const end = new AbortController();

@@ -3,8 +3,8 @@ import { requestContext } from '../request-context.ts';
 
 /** Stands in the frame, which stays. */
 export const AdminNotFound = () => {
-  const { desk, response } = requestContext();
-  const locale = desk?.locale ?? 'pt';
+  const { adminScreen, response } = requestContext();
+  const locale = adminScreen?.locale ?? 'pt';
   response.status = 404;
   return (
     <>

@@ -6,11 +6,11 @@ interface OthersProps {
   /** Id of who is signed in here. */
   account: string;
   path: string;
-  words: { alsoHere: string };
+  messages: { alsoHere: string };
 }
 
 /** Who else is on this screen now. */
-export const PresenceAvatars = ({ account, path, words }: OthersProps) => {
+export const PresenceAvatars = ({ account, path, messages }: OthersProps) => {
   useReportPath(path);
   const others = new Map(
     usePresence()
@@ -21,7 +21,7 @@ export const PresenceAvatars = ({ account, path, words }: OthersProps) => {
     <span className="desk-others" role="status">
       {others.size > 0 && (
         <>
-          <span className="desk-hidden">{words.alsoHere} </span>
+          <span className="desk-hidden">{messages.alsoHere} </span>
           {[...others].map(([id, name]) => (
             <span key={id} title={name} className="desk-other">
               <span aria-hidden="true">{initialsOf(name)}</span>

@@ -5,9 +5,9 @@ import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/
 /** Requests of the router, not of a refresh: a refresh must not be merged while one is on its way. */
 export const navigationRequests = {
   running: 0,
-  begun: 0,
+  started: 0,
   isRefreshing: false,
-  /** When the last one began, by `performance.now()`. */ at: 0,
+  /** When the last one began, by `performance.now()`. */ lastStartedAt: 0,
 };
 
 /** Milliseconds until what has arrived stands on the page. */
@@ -15,8 +15,8 @@ const SETTLE_MS = 300;
 
 const count = (request: Promise<unknown>): void => {
   navigationRequests.running += 1;
-  navigationRequests.begun += 1;
-  navigationRequests.at = performance.now();
+  navigationRequests.started += 1;
+  navigationRequests.lastStartedAt = performance.now();
   const done = () =>
     setTimeout(() => {
       navigationRequests.running -= 1;

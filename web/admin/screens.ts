@@ -12,7 +12,7 @@ export interface AdminScreen {
   /** Its name in the navigation; without it nothing there leads to it. */
   link?: MessageId;
   /** The read models that it shows: it is rendered anew when one of them changes. */
-  reads?: readonly ReadModel[];
+  readModels?: readonly ReadModel[];
 }
 
 /** A projection by its name. */
@@ -41,45 +41,50 @@ export const adminScreens = [
     path: '/admin',
     roles: everybody,
     link: 'desk.today',
-    reads: ['articles', 'article-links', 'categories', 'media', 'subscribers', 'vote-statistics'],
+    readModels: ['articles', 'article-links', 'categories', 'media', 'subscribers', 'vote-statistics'],
   },
   {
     path: '/admin/articles',
     roles: ['admin', 'editor'],
     link: 'articles.title',
-    reads: ['articles', 'categories', 'contributors'],
+    readModels: ['articles', 'categories', 'contributors'],
   },
   { path: '/admin/articles/new', roles: ['admin', 'editor'] },
   {
     path: '/admin/featured',
     roles: ['admin', 'editor'],
     link: 'featured.title',
-    reads: ['articles', 'featured-order'],
+    readModels: ['articles', 'featured-order'],
   },
   {
     path: '/admin/articles/[id]',
     roles: ['admin', 'editor'],
-    reads: ['articles', 'categories', 'contributors', 'media'],
+    readModels: ['articles', 'categories', 'contributors', 'media'],
   },
   { path: '/admin/articles/[id]/preview', roles: ['admin', 'editor'] },
-  { path: '/admin/articles/[id]/history', roles: ['admin', 'editor'], reads: ['articles'] },
+  { path: '/admin/articles/[id]/history', roles: ['admin', 'editor'], readModels: ['articles'] },
   {
     path: '/admin/contributors',
     roles: ['admin', 'editor'],
     link: 'contributor.title',
-    reads: ['contributors', 'articles'],
+    readModels: ['contributors', 'articles'],
   },
-  { path: '/admin/categories', roles: ['admin', 'editor'], link: 'category.title', reads: ['categories', 'articles'] },
-  { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title', reads: ['media', 'history'] },
+  {
+    path: '/admin/categories',
+    roles: ['admin', 'editor'],
+    link: 'category.title',
+    readModels: ['categories', 'articles'],
+  },
+  { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title', readModels: ['media', 'history'] },
   {
     path: '/admin/calendar',
     roles: ['admin', 'editor'],
     link: 'calendar.title',
-    reads: ['articles', 'adverts', 'editions'],
+    readModels: ['articles', 'adverts', 'editions'],
   },
-  { path: '/admin/preview', roles: ['admin', 'editor'], link: 'preview.title', reads: ['articles'] },
-  { path: '/admin/deleted', roles: ['admin', 'editor'], link: 'history.deleted', reads: ['history'] },
-  { path: '/admin/history', roles: everybody, link: 'history.title', reads: ['history'] },
+  { path: '/admin/preview', roles: ['admin', 'editor'], link: 'preview.title', readModels: ['articles'] },
+  { path: '/admin/deleted', roles: ['admin', 'editor'], link: 'history.deleted', readModels: ['history'] },
+  { path: '/admin/history', roles: everybody, link: 'history.title', readModels: ['history'] },
   { path: '/admin/people', roles: ['admin'], link: 'desk.people' },
   { path: '/admin/account', roles: everybody, link: 'desk.account' },
   { path: '/admin/sign-in', roles: 'anyone' },

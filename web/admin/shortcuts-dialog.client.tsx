@@ -17,7 +17,7 @@ const KEYS = [
 
 /** The list under `?`. On a Mac, ⌘ stands for Ctrl. */
 export const ShortcutsDialog = ({ close, words }: { close(): void; words: ShellMessages }) => (
-  <Modal className="shortcuts" title={words.shortcuts} close={close}>
+  <Modal className="shortcuts" title={words.shortcuts} onClose={close}>
     <dl>
       {KEYS.map(([keys, name]) => (
         <div key={name}>

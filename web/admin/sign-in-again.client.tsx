@@ -5,14 +5,14 @@ import { SignInForm, type SignInWords } from './sign-in-form.client.tsx';
 interface SignInAgainProps {
   open: boolean;
   email: string;
-  words: SignInWords & { ended: string; endedMore: string };
+  messages: SignInWords & { ended: string; endedMore: string };
   done(): void;
 }
 
 /** Over the page, which stays as it is with everything that was typed. */
-export const SignInAgain = ({ open, email, words, done }: SignInAgainProps) =>
+export const SignInAgain = ({ open, email, messages, done }: SignInAgainProps) =>
   open && (
-    <Modal title={words.ended} description={words.endedMore}>
-      <SignInForm email={email} words={words} done={done} />
+    <Modal title={messages.ended} description={messages.endedMore}>
+      <SignInForm email={email} messages={messages} done={done} />
     </Modal>
   );

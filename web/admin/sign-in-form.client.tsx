@@ -17,7 +17,7 @@ export interface SignInWords {
 interface SignInFormProps {
   /** Whose session it was; empty where nobody was signed in. */
   email?: string;
-  words: SignInWords;
+  messages: SignInWords;
   /** Of who has proved everything else already. */
   factors?: SignInFactor[] | undefined;
   done(): void;
@@ -35,7 +35,7 @@ interface Answer {
 }
 
 /** E-mail and password, then the second factor where there is one. Without a script the form is sent as it is. */
-export const SignInForm = ({ email = '', words, factors: asked, done }: SignInFormProps) => {
+export const SignInForm = ({ email = '', messages, factors: asked, done }: SignInFormProps) => {
   const [factors, setFactors] = useState(asked);
   const signedIn = () => {
     publishSessionEvent('SIGNED_IN');
@@ -43,15 +43,15 @@ export const SignInForm = ({ email = '', words, factors: asked, done }: SignInFo
   };
   const form = useForm<Answer>({
     url: '/api/session',
-    words,
-    done: (answer) => (answer.mfa ? setFactors(answer.factors ?? []) : signedIn()),
+    messages,
+    onSuccess: (answer) => (answer.mfa ? setFactors(answer.factors ?? []) : signedIn()),
   });
-  if (factors) return <SecondFactorForm factors={factors} words={words} done={signedIn} />;
+  if (factors) return <SecondFactorForm factors={factors} messages={messages} done={signedIn} />;
   return (
-    <form {...form.attributes}>
+    <form {...form.formProps}>
       <Field
         name="email"
-        label={words.email}
+        label={messages.email}
         type="email"
         autoComplete="username"
         defaultValue={email}
@@ -59,37 +59,37 @@ export const SignInForm = ({ email = '', words, factors: asked, done }: SignInFo
       />
       <Field
         name="password"
-        label={words.password}
+        label={messages.password}
         type="password"
         autoComplete="current-password"
         errors={form.errors}
       />
-      <SubmitButton form={form}>{words.logIn}</SubmitButton>
+      <SubmitButton form={form}>{messages.logIn}</SubmitButton>
     </form>
   );
 };
 
 interface SecondFactorFormProps {
   factors: SignInFactor[];
-  words: SignInWords;
+  messages: SignInWords;
   done(): void;
 }
 
 /** The six digits of the authenticator. */
-export const SecondFactorForm = ({ factors, words, done }: SecondFactorFormProps) => {
+export const SecondFactorForm = ({ factors, messages, done }: SecondFactorFormProps) => {
   const form = useForm<unknown>({
     url: '/api/session/factor',
-    words,
-    done: () => {
+    messages,
+    onSuccess: () => {
       publishSessionEvent('MFA_CHALLENGE_VERIFIED');
       done();
     },
   });
   return (
-    <form {...form.attributes}>
+    <form {...form.formProps}>
       {factors.length > 1 ? (
         <div className="desk-field">
-          <label htmlFor="factor">{words.factor}</label>
+          <label htmlFor="factor">{messages.factor}</label>
           <select id="factor" name="factorId">
             {factors.map(({ id, friendlyName, type }) => (
               <option key={id} value={id}>
@@ -101,8 +101,8 @@ export const SecondFactorForm = ({ factors, words, done }: SecondFactorFormProps
       ) : (
         <input type="hidden" name="factorId" value={factors[0]?.id ?? ''} />
       )}
-      <OneTimeCodeField words={words} autoFocus errors={form.errors} />
-      <SubmitButton form={form}>{words.verify}</SubmitButton>
+      <OneTimeCodeField words={messages} autoFocus errors={form.errors} />
+      <SubmitButton form={form}>{messages.verify}</SubmitButton>
     </form>
   );
 };

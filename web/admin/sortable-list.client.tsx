@@ -16,11 +16,11 @@ interface OrderedListProps {
   items: SortableItem[];
   /** What is done with a new order, ids. */
   reorder(order: string[]): void;
-  words: SortableListMessages;
+  messages: SortableListMessages;
 }
 
 /** A list whose order is made by hand: by dragging, by buttons, or with the arrow keys on the handle. */
-export const SortableList = ({ items: latest, reorder, words }: OrderedListProps) => {
+export const SortableList = ({ items: latest, reorder, messages }: OrderedListProps) => {
   const [said, setSaid] = useState('');
   // What others change waits while something is dragged: a row that moves in the document ends the browser's drag.
   const [held, setHeld] = useState<SortableItem[]>();
@@ -30,14 +30,14 @@ export const SortableList = ({ items: latest, reorder, words }: OrderedListProps
     const place = Math.max(0, Math.min(order.length - 1, to));
     if (order.indexOf(id) === place) return;
     const name = items.find((item) => item.id === id)!.name;
-    setSaid(words.moved.replace('…', name).replace('…', String(place + 1)));
+    setSaid(messages.moved.replace('…', name).replace('…', String(place + 1)));
     const rest = order.filter((each) => each !== id);
     reorder([...rest.slice(0, place), id, ...rest.slice(place)]);
   };
   return (
     <>
       <p className="desk-hint" id="ordered-hint">
-        {words.moveHint}
+        {messages.moveHint}
       </p>
       <ol className="desk-ordered">
         {items.map((item, place) => (
@@ -48,7 +48,7 @@ export const SortableList = ({ items: latest, reorder, words }: OrderedListProps
             move={move}
             hold={(isHeld) => setHeld(isHeld ? items : undefined)}
             order={order}
-            words={words}
+            messages={messages}
           />
         ))}
       </ol>
@@ -65,10 +65,10 @@ interface ItemProps {
   order: string[];
   move(id: string, to: number): void;
   hold(isHeld: boolean): void;
-  words: OrderedListProps['words'];
+  messages: OrderedListProps['messages'];
 }
 
-const Item = ({ item, place, order, move, hold, words }: ItemProps) => {
+const Item = ({ item, place, order, move, hold, messages }: ItemProps) => {
   const { row, handle, edge } = useDragged(item.id, { order, move, hold });
   return (
     <li ref={row} data-edge={edge}>
@@ -76,7 +76,7 @@ const Item = ({ item, place, order, move, hold, words }: ItemProps) => {
         ref={handle}
         type="button"
         className="desk-handle"
-        aria-label={words.move.replace('…', item.name)}
+        aria-label={messages.move.replace('…', item.name)}
         aria-describedby="ordered-hint"
         onKeyDown={(event) => {
           const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: order.length - 1 }[event.key];
@@ -89,11 +89,11 @@ const Item = ({ item, place, order, move, hold, words }: ItemProps) => {
       </button>
       <div className="desk-ordered-item">{item.content}</div>
       <span className="desk-steps">
-        <Step {...{ item, move }} to={place - 1} label={words.moveUp} isPossible={place > 0} arrow="↑" />
+        <Step {...{ item, move }} to={place - 1} label={messages.moveUp} isPossible={place > 0} arrow="↑" />
         <Step
           {...{ item, move }}
           to={place + 1}
-          label={words.moveDown}
+          label={messages.moveDown}
           isPossible={place < order.length - 1}
           arrow="↓"
         />

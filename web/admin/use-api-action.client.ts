@@ -11,7 +11,7 @@ export interface ApiAction {
   url: string;
   body?: unknown;
   /** What is said when it is done; the host's own message where it has one. */
-  said?: string;
+  successMessage?: string;
   /** What takes it back, offered in the toast that says it is done. */
   undo?: ApiAction;
 }
@@ -33,21 +33,21 @@ export const commandAction = (name: string, body: object, undo?: ApiAction): Api
 export const useApiAction = (words: ActionWords) => {
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
-  const act = async ({ method = 'POST', url, body, said, undo }: ApiAction): Promise<boolean> => {
+  const act = async ({ method = 'POST', url, body, successMessage, undo }: ApiAction): Promise<boolean> => {
     setSending(true);
     const sent = await sendJson<{ message?: string }>(method, url, body, words.noAnswer).finally(() =>
       setSending(false),
     );
     if (!sent.ok) {
-      toast.error(sent.refusal.message);
+      toast.error(sent.error.message);
       return false;
     }
     toast.success(
-      said ?? sent.answer?.message,
+      successMessage ?? sent.answer?.message,
       undo && { action: { label: words.undo, onClick: () => void act(undo) } },
     );
     await refresh();
     return true;
   };
-  return { act, isSending };
+  return { run: act, isSending };
 };

@@ -29,7 +29,7 @@ export const useBulkActions = (words: BulkMessages) => {
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const sent = await sendJson(next.method ?? 'POST', next.url, next.body, words.noAnswer);
-        if (!sent.ok) refusals.push(sent.refusal.message);
+        if (!sent.ok) refusals.push(sent.error.message);
         else if (next.undo) undos.unshift(next.undo);
         done += 1;
         toast.loading(progressOf(words, done, actions.length), { id: telling });

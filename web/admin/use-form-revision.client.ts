@@ -6,11 +6,11 @@ export interface FormRevision {
   shown: number | undefined;
   /** The one that is expected to be the newest when the form is sent. */
   expected: number | undefined;
-  touch(): void;
+  markTouched(): void;
   /** What somebody else saved is known now, and is overwritten by who sends the form once more. */
-  overwrite(revision: number): void;
+  acceptTheirs(revision: number): void;
   /** The form was saved, as this revision: it follows what others save again. */
-  saved(revision: number | undefined): void;
+  markSaved(revision: number | undefined): void;
 }
 
 /**
@@ -25,9 +25,9 @@ export const useFormRevision = (newest: number | undefined): FormRevision => {
   return {
     shown,
     expected: shown === undefined ? undefined : Math.max(shown, told),
-    touch: () => setTouched(true),
-    overwrite: setTold,
-    saved: (revision = 0) => {
+    markTouched: () => setTouched(true),
+    acceptTheirs: setTold,
+    markSaved: (revision = 0) => {
       setTouched(false);
       setTold(revision);
     },

@@ -36,14 +36,14 @@ export const useRefresh = (): (() => Promise<boolean>) => {
     cache.clearCaches();
     const asked = `${path}?${query}`;
     while (here.current === asked) {
-      const { begun } = navigationRequests;
+      const { started } = navigationRequests;
       navigationRequests.isRefreshing = true;
       const request = fetchRsc(encodeRoutePath(path), createRscParams(query));
       navigationRequests.isRefreshing = false;
       const fresh = await request.catch(() => undefined);
       if (here.current !== asked) return true;
       if (!fresh) return false;
-      if (navigationRequests.running === 0 && navigationRequests.begun === begun) {
+      if (navigationRequests.running === 0 && navigationRequests.started === started) {
         startTransition(() => void merge(fresh));
         return true;
       }

@@ -32,8 +32,8 @@ export const HeroImage = ({ locale, article }: OpenerProps) =>
         picture={article.image}
         alt={article.image.alt}
         sizes="(width <= 820px) 88vw, 76vw"
-        article={article.id}
-        first
+        transitionId={article.id}
+        priority
       />
       <Caption locale={locale} picture={article.image} caption={article.image.caption} />
     </figure>
@@ -56,9 +56,9 @@ export const StandardHeader = ({ locale, article }: OpenerProps) => (
           alt={article.image.alt}
           sizes="100vw"
           ratio="fill"
-          narrow="4x5"
-          article={article.id}
-          first
+          narrowCrop="4x5"
+          transitionId={article.id}
+          priority
         />
         <Caption locale={locale} picture={article.image} caption={article.image.caption} />
       </figure>

@@ -14,34 +14,34 @@ interface LoadMoreProps {
   locale: Locale;
   /** Path of the list. */
   path: string;
-  window: Pagination;
+  pagination: Pagination;
   total: number;
   /** Articles on the page. */
-  shown: number;
-  more: boolean;
-  choice?: ListFilters;
+  shownCount: number;
+  hasMore: boolean;
+  filters?: ListFilters;
 }
 
 /** A plain link to the longer list, at its first new article. Where the next page begins instead, nothing can be appended. */
-export const LoadMore = ({ locale, path, window, total, shown, more, choice = {} }: LoadMoreProps) => {
-  const last = window.offset + shown;
-  if (total === 0 || (!more && window.offset === 0)) return null;
-  const next = nextPagination(window);
+export const LoadMore = ({ locale, path, pagination, total, shownCount, hasMore, filters = {} }: LoadMoreProps) => {
+  const last = pagination.offset + shownCount;
+  if (total === 0 || (!hasMore && pagination.offset === 0)) return null;
+  const next = nextPagination(pagination);
   return (
     <nav className="load-more" data-append-nav aria-label={t(locale, 'articles.title')}>
       <p className="tabular">{t(locale, 'articles.shown', { shown: last, total })}</p>
-      {more && (
+      {hasMore && (
         <a
           className="button"
           rel="next"
-          href={`${path}${listQueryString(next, choice)}#n${last + 1}`}
-          data-append={next.offset === window.offset ? ARTICLE_ROWS_ID : undefined}
+          href={`${path}${listQueryString(next, filters)}#n${last + 1}`}
+          data-append={next.offset === pagination.offset ? ARTICLE_ROWS_ID : undefined}
         >
           {t(locale, 'articles.more', { count: Math.min(PAGE_SIZE, total - last) })}
         </a>
       )}
-      {window.offset > 0 && (
-        <a className="quiet-link" href={path + listQueryString(firstPage, choice)}>
+      {pagination.offset > 0 && (
+        <a className="quiet-link" href={path + listQueryString(firstPage, filters)}>
           {t(locale, 'articles.first')}
         </a>
       )}

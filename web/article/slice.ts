@@ -8,18 +8,18 @@ export const article = {
   pages: {
     articles: {
       paths: { pt: '/artigos', en: '/en/articles' },
-      query: ['limit', 'offset', 'category'],
-      queryNotKept: ['q', 'from', 'to'],
+      cachedQuery: ['limit', 'offset', 'category'],
+      uncachedQuery: ['q', 'from', 'to'],
       link: { text: 'screen.articles', footer: 30 },
       share: { title: 'articles.title', hue: 'azulejo' },
-      listed: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],
+      sitemapEntries: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],
     },
     article: {
       paths: { pt: '/artigos/[category]/[slug]', en: '/en/articles/[category]/[slug]' },
-      listedInParts: {
-        count: (queries) => queries.countArticleAddresses(),
-        part: async (queries, window) =>
-          (await queries.articleAddresses(window)).map(({ locale, addresses, image, editedAt }) => ({
+      sitemapBatches: {
+        count: (queries) => queries.countSitemapEntries(),
+        batch: async (queries, window) =>
+          (await queries.sitemapEntries(window)).map(({ locale, addresses, image, editedAt }) => ({
             locale,
             params: paramsOf(addresses),
             image,
@@ -28,7 +28,7 @@ export const article = {
       },
     },
   },
-  async shared(queries, locale, id) {
+  async shareImage(queries, locale, id) {
     const card = await queries.articleCard(locale, id);
     return card && { title: card.title, kicker: card.category.name, hue: card.category.hue, picture: card.image };
   },

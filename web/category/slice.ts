@@ -8,12 +8,12 @@ export const category = {
   pages: {
     category: {
       paths: { pt: '/artigos/[category]', en: '/en/articles/[category]' },
-      query: ['limit', 'offset'],
+      cachedQuery: ['limit', 'offset'],
       async feed(queries, locale, { category: slug = '' }) {
         const found = await queries.category(locale, slug);
         return found && { filter: { category: slug }, title: found.name, description: found.description };
       },
-      async listed(queries) {
+      async sitemapEntries(queries) {
         const [categories, edits] = await Promise.all([queries.categories('pt'), queries.articleEdits()]);
         return categories.map(({ id, slugs }) => ({
           params: { pt: { category: slugs.pt }, en: { category: slugs.en } },
@@ -22,7 +22,7 @@ export const category = {
       },
     },
   },
-  async shared(queries, locale, id) {
+  async shareImage(queries, locale, id) {
     const found = (await queries.categories(locale)).find((each) => each.id === id);
     return found && { title: found.name, kicker: '', hue: found.hue };
   },

@@ -17,11 +17,11 @@ interface PictureProps {
   /** The part that is sent; unless said, that of the ratio. */
   crop?: CropRatio | undefined;
   /** The part that is sent to screens of 600 pixels and less, where the style sheet shows it in another ratio. */
-  narrow?: CropRatio | undefined;
+  narrowCrop?: CropRatio | undefined;
   /** The largest picture of the first screen: fetched at once, before everything else. */
-  first?: boolean;
+  priority?: boolean;
   /** Names the picture so that it travels between a list and its article. */
-  article?: string;
+  transitionId?: string;
 }
 
 /** What browsers are sent is cut to the ratio around the focus, so that `sizes` is true of it. */
@@ -31,14 +31,14 @@ export const Picture = ({
   sizes,
   ratio = '3:2',
   crop = CROPS[ratio],
-  narrow,
-  first = false,
-  article,
+  narrowCrop,
+  priority = false,
+  transitionId,
 }: PictureProps) => {
   const shown = partOf(picture, crop);
   return (
     <picture className="picture" data-ratio={ratio}>
-      {narrow && <NarrowSources picture={picture} sizes={sizes} part={partOf(picture, narrow)} />}
+      {narrowCrop && <NarrowSources picture={picture} sizes={sizes} part={partOf(picture, narrowCrop)} />}
       <source type="image/avif" srcSet={buildSrcSet(picture, 'avif', shown.crop)} sizes={sizes} />
       <source type="image/webp" srcSet={buildSrcSet(picture, 'webp', shown.crop)} sizes={sizes} />
       <img
@@ -48,10 +48,10 @@ export const Picture = ({
         width={shown.width}
         height={shown.height}
         alt={alt}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'auto' : 'async'}
-        style={pictureStyle(picture, article)}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'auto' : 'async'}
+        style={pictureStyle(picture, transitionId)}
       />
     </picture>
   );

@@ -54,7 +54,7 @@ export const EditionHeader = ({ locale, edition }: EditionOpenerProps) => {
       </div>
       {cover && (
         <div className="cover-picture">
-          <Picture picture={cover} alt={cover.alt} sizes={coverSizes(cover)} ratio="fill" first />
+          <Picture picture={cover} alt={cover.alt} sizes={coverSizes(cover)} ratio="fill" priority />
         </div>
       )}
     </div>

@@ -7,17 +7,17 @@ export const edition = {
   pages: {
     latestEdition: {
       paths: { pt: '/nesta-edicao', en: '/en/latest-edition' },
-      query: ['edition'],
+      cachedQuery: ['edition'],
       link: { text: 'screen.latestEdition', masthead: 10, footer: 10 },
       share: { title: 'edition.latest', hue: 'azulejo' },
       /** The newest stands at the plain address. */
-      async listed(queries) {
+      async sitemapEntries(queries) {
         const earlier = (await queries.editions('pt')).slice(1);
         return [{}, ...earlier.map(({ number, cover }) => ({ query: `?edition=${number}`, image: cover?.id }))];
       },
     },
   },
-  async shared(queries, locale, id) {
+  async shareImage(queries, locale, id) {
     if (!/^[1-9]\d{0,3}$/.test(id)) return undefined;
     const found = await queries.edition(locale, Number(id));
     if (!found) return undefined;

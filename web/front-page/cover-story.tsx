@@ -42,7 +42,14 @@ export const CoverStory = ({ locale, article, edition }: CoverProps) => {
       </div>
       {image && (
         <PictureLink className="cover-picture" href={articleHref(article)}>
-          <Picture picture={image} alt={image.alt} sizes={coverSizes(image)} ratio="fill" article={article.id} first />
+          <Picture
+            picture={image}
+            alt={image.alt}
+            sizes={coverSizes(image)}
+            ratio="fill"
+            transitionId={article.id}
+            priority
+          />
         </PictureLink>
       )}
     </div>

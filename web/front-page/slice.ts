@@ -9,7 +9,7 @@ export const frontPage = {
     home: {
       paths: { pt: '/', en: '/en' },
       feed: async () => ({ filter: {} }),
-      listed: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],
+      sitemapEntries: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],
     },
   },
 } as const satisfies Slice<keyof typeof pt>;

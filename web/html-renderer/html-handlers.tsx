@@ -17,7 +17,9 @@ export const withHtmlRendering = (handlers: Handlers): Handlers => ({
   handleRequest: (input, rendering) =>
     handlers.handleRequest(
       input,
-      input.type === 'http' && !optionalRequestContext()?.desk ? { ...rendering, renderRsc, renderHtml } : rendering,
+      input.type === 'http' && !optionalRequestContext()?.adminScreen
+        ? { ...rendering, renderRsc, renderHtml }
+        : rendering,
     ),
 });
 

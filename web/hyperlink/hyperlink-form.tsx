@@ -5,30 +5,30 @@ import { href } from '../routes.ts';
 interface HyperlinkFormProps {
   locale: Locale;
   /** What was typed and is printed nowhere. */
-  unknown?: string | undefined;
+  unknownCode?: string | undefined;
 }
 
 /** Takes the code that the paper prints, in any case, and leads to its page. */
-export const HyperlinkForm = ({ locale, unknown }: HyperlinkFormProps) => (
+export const HyperlinkForm = ({ locale, unknownCode }: HyperlinkFormProps) => (
   <form className="search-line code-line" action={href('hyperlinks', locale)}>
     <label htmlFor="code">{t(locale, 'hyperlinks.field')}</label>
     <input
       id="code"
       name="id"
-      defaultValue={unknown}
+      defaultValue={unknownCode}
       placeholder={t(locale, 'hyperlinks.placeholder')}
       required
       maxLength={40}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      aria-invalid={unknown === undefined ? undefined : true}
-      aria-describedby={unknown === undefined ? undefined : 'code-unknown'}
+      aria-invalid={unknownCode === undefined ? undefined : true}
+      aria-describedby={unknownCode === undefined ? undefined : 'code-unknown'}
     />
     <button type="submit">{t(locale, 'hyperlinks.submit')}</button>
-    {unknown !== undefined && (
+    {unknownCode !== undefined && (
       <p className="code-unknown" id="code-unknown" role="alert">
-        {t(locale, 'hyperlinks.unknown', { id: unknown })}
+        {t(locale, 'hyperlinks.unknown', { id: unknownCode })}
       </p>
     )}
   </form>

@@ -7,20 +7,20 @@ export const hyperlink = {
   pages: {
     hyperlinks: {
       paths: { pt: '/hyperlink', en: '/en/hyperlink' },
-      queryNotKept: ['id'],
+      uncachedQuery: ['id'],
       link: { text: 'screen.hyperlinks', footer: 40 },
       share: { title: 'hyperlinks.title', hue: 'atlantic' },
     },
     hyperlink: {
       paths: { pt: '/hyperlink/[id]', en: '/en/hyperlink/[id]' },
-      listed: async (queries) =>
+      sitemapEntries: async (queries) =>
         (await queries.hyperlinks('pt')).map(({ id, picture }) => ({
           params: { pt: { id }, en: { id } },
           image: picture?.id,
         })),
     },
   },
-  async shared(queries, locale, id) {
+  async shareImage(queries, locale, id) {
     const found = await queries.hyperlink(locale, id);
     if (!found) return undefined;
     return { title: found.title, kicker: { message: 'hyperlinks.title' }, hue: 'atlantic', picture: found.picture };

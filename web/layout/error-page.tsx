@@ -13,7 +13,7 @@ export const ErrorPage = ({ locale, status }: { locale: Locale; status: ErrorSta
       <title>{`${status} · ${title}`}</title>
       <meta name="robots" content="noindex" />
       <StatusMessage
-        figure={String(status)}
+        statusCode={String(status)}
         title={title}
         detail={t(locale, `failure.${status}.detail`)}
         advice={t(locale, 'notFound.description')}

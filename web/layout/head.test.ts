@@ -9,13 +9,13 @@ import { Head } from './head.tsx';
 const siteUrl = 'https://levada.test';
 const settings = await queries.settings('pt');
 const context: RequestContext = {
-  isOurLink: () => true,
+  isValidEmailToken: () => true,
   queries,
   siteUrl,
   today: '2026-11-20',
   now: '2026-11-20T12:00:00.000Z',
   response: {},
-  failures: [],
+  renderErrors: [],
 };
 
 type HeadProps = Parameters<typeof Head>[0];

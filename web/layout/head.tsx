@@ -30,24 +30,24 @@ interface HeadProps {
   article?: OpenGraphArticle | undefined;
   /** The category that the page shows or belongs to. */
   category?: Pick<ArticleCard['category'], 'slug' | 'name'> | undefined;
-  indexed?: boolean;
-  flood?: Hue | undefined;
+  isIndexed?: boolean;
+  themeHue?: Hue | undefined;
 }
 
 /** React hoists all of it into `<head>`. */
-export const Head = ({ locale, settings, path, query = '', indexed = true, alternates = {}, ...page }: HeadProps) => {
+export const Head = ({ locale, settings, path, query = '', isIndexed = true, alternates = {}, ...page }: HeadProps) => {
   const title = page.title ?? titleFromPath(locale, path);
   return (
     <>
       <title>{documentTitle(title, settings, page.status)}</title>
       {page.description && <meta name="description" content={page.description} />}
-      {indexed ? (
+      {isIndexed ? (
         <Addresses canonical={path + query} alternates={alternates} />
       ) : (
         <meta name="robots" content="noindex, follow" />
       )}
       <Feeds locale={locale} settings={settings} category={page.category} />
-      <ThemeColours flood={page.flood} />
+      <ThemeColours flood={page.themeHue} />
       <OpenGraph
         {...page}
         locale={locale}

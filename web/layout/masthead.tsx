@@ -10,16 +10,16 @@ import { PageLink } from './page-link.tsx';
 interface MastheadProps {
   locale: Locale;
   otherLanguage: string;
-  section?: string | undefined;
-  ownSearch?: boolean;
+  activeCategory?: string | undefined;
+  hideSearch?: boolean;
 }
 
 /** The everyday masthead: the channel of a levada runs off the wordmark. */
-export const Masthead = async ({ locale, otherLanguage, section, ownSearch = false }: MastheadProps) => {
+export const Masthead = async ({ locale, otherLanguage, activeCategory, hideSearch = false }: MastheadProps) => {
   const { queries, today } = requestContext();
   const settings = await queries.settings(locale);
   return (
-    <header className="masthead page" data-search={!ownSearch}>
+    <header className="masthead page" data-search={!hideSearch}>
       <div className="masthead-row">
         <Wordmark locale={locale} title={settings.title} />
         <div className="masthead-side">
@@ -27,13 +27,13 @@ export const Masthead = async ({ locale, otherLanguage, section, ownSearch = fal
             <time className="masthead-date" dateTime={today}>
               {capitalize(locale, formatDay(locale, today, 'full'))}
             </time>
-            {!ownSearch && <MastheadSearch locale={locale} />}
+            {!hideSearch && <MastheadSearch locale={locale} />}
             <Languages locale={locale} otherLanguage={otherLanguage} />
           </div>
           <span className="channel" />
         </div>
       </div>
-      <Sections locale={locale} section={section} />
+      <Sections locale={locale} section={activeCategory} />
     </header>
   );
 };
@@ -51,9 +51,9 @@ const MastheadSearch = ({ locale }: { locale: Locale }) => (
 export const ColourMasthead = async ({
   locale,
   otherLanguage,
-  section,
+  activeCategory,
   hue,
-  ownSearch = false,
+  hideSearch = false,
 }: MastheadProps & { hue: Hue }) => {
   const settings = await requestContext().queries.settings(locale);
   return (
@@ -67,12 +67,12 @@ export const ColourMasthead = async ({
             ))}
           </div>
         )}
-        <a className="masthead-find" href={ownSearch ? '#search-words' : `${href('articles', locale)}#search-words`}>
+        <a className="masthead-find" href={hideSearch ? '#search-words' : `${href('articles', locale)}#search-words`}>
           {t(locale, 'search.label')}
         </a>
         <Languages locale={locale} otherLanguage={otherLanguage} />
       </div>
-      <Sections locale={locale} section={section} />
+      <Sections locale={locale} section={activeCategory} />
     </header>
   );
 };

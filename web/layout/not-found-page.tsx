@@ -16,17 +16,17 @@ export const NotFoundPage = async () => {
   response.status = 404;
   const settings = await queries.settings(locale);
   return (
-    <PageLayout locale={locale} otherLanguage={localizedHrefs('home')[otherLocale(locale)]} ownSearch>
+    <PageLayout locale={locale} otherLanguage={localizedHrefs('home')[otherLocale(locale)]} hideSearch>
       <Head
         locale={locale}
         settings={settings}
         path={path}
         status={404}
         title={t(locale, 'notFound.title')}
-        indexed={false}
+        isIndexed={false}
       />
       <StatusMessage
-        figure="404"
+        statusCode="404"
         title={t(locale, 'notFound.title')}
         detail={t(locale, 'notFound.message', { path: readable(path + search) })}
         advice={t(locale, 'notFound.description')}

@@ -11,11 +11,11 @@ interface PageProps {
   /** Path of the same page in the other language, or of the nearest thing to it. */
   otherLanguage: string;
   /** Slug of the category that is marked in the navigation. */
-  section?: string | undefined;
+  activeCategory?: string | undefined;
   /** The page has a search line of its own, so that the masthead needs none. */
-  ownSearch?: boolean;
+  hideSearch?: boolean;
   /** The page has the newsletter's form itself, so that the footer needs none. */
-  ownNewsletter?: boolean;
+  hideNewsletter?: boolean;
   children: ReactNode;
 }
 
@@ -28,31 +28,31 @@ export const PageLayout = ({ children, ...props }: PageProps) => (
     <main id="content" tabIndex={-1}>
       {children}
     </main>
-    <Footer locale={props.locale} newsletter={!props.ownNewsletter} />
+    <Footer locale={props.locale} newsletter={!props.hideNewsletter} />
   </>
 );
 
 interface FloodPageProps extends PageProps {
   hue: Hue;
   /** What stands on the colour, under the masthead that shares it. */
-  opener: ReactNode;
+  header: ReactNode;
   /** The cover keeps its right side for the picture, the opener of a story takes the whole width. */
-  kind: 'cover' | 'story';
+  variant: 'cover' | 'story';
 }
 
 /** The frame of what is special: masthead and opener stand on one flood of colour. */
-export const ColourPageLayout = ({ hue, opener, kind, children, ...props }: FloodPageProps) => (
+export const ColourPageLayout = ({ hue, header, variant, children, ...props }: FloodPageProps) => (
   <>
     <SkipLink locale={props.locale} />
     <Notice locale={props.locale} />
-    <div className="flood-frame" data-kind={kind}>
+    <div className="flood-frame" data-kind={variant}>
       <ColourMasthead {...props} hue={hue} />
       <main id="content" tabIndex={-1}>
-        {opener}
+        {header}
         <div>{children}</div>
       </main>
     </div>
-    <Footer locale={props.locale} newsletter={!props.ownNewsletter} />
+    <Footer locale={props.locale} newsletter={!props.hideNewsletter} />
   </>
 );
 

@@ -13,7 +13,7 @@ export const RedirectPage = ({ locale, to }: { locale: Locale; to: string }) => 
       <title>{t(locale, 'article.moved')}</title>
       <meta name="robots" content="noindex" />
       <StatusMessage
-        figure="301"
+        statusCode="301"
         title={t(locale, 'article.moved')}
         detail={to}
         action={{ href: to, text: t(locale, 'article.movedTo') }}

@@ -4,7 +4,7 @@ import { IslandEmblem } from '../components/emblem.tsx';
 
 interface MessageProps {
   /** A large figure: the status. */
-  figure: string;
+  statusCode: string;
   title: string;
   detail: string;
   advice?: string;
@@ -13,10 +13,10 @@ interface MessageProps {
 }
 
 /** A page that has only something to say: not found, failed, moved. */
-export const StatusMessage = ({ figure, title, detail, advice, action, children }: MessageProps) => (
+export const StatusMessage = ({ statusCode, title, detail, advice, action, children }: MessageProps) => (
   <div className="message page">
     <p className="message-figure" aria-hidden="true">
-      {figure}
+      {statusCode}
     </p>
     <IslandEmblem />
     <div className="message-words">

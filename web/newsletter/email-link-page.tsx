@@ -19,11 +19,11 @@ interface NewsletterLinkPageProps extends Pick<PageComponentProps, 'locale' | 'p
  * also with scripts: the page that answers says how it went.
  */
 export const EmailLinkPage = ({ locale, path, params, command, screen, words, done }: NewsletterLinkPageProps) => {
-  const { notice, isOurLink } = requestContext();
+  const { notice, isValidEmailToken } = requestContext();
   const answer = notice?.form === command ? notice : undefined;
   const token = decodeParam(params, 'token');
   const isDone = answer?.kind === 'success';
-  const isOurs = isOurLink(command === 'Unsubscribe' ? 'unsubscribe' : 'confirm', token);
+  const isOurs = isValidEmailToken(command === 'Unsubscribe' ? 'unsubscribe' : 'confirm', token);
   const asked = isOurs
     ? words
     : { heading: t(locale, 'newsletter.badLinkHeading'), text: t(locale, 'error.link_invalid') };

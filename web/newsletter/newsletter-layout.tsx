@@ -26,7 +26,7 @@ export const NewsletterLayout = async ({ locale, path, title, heading, text, ...
   const paths = localizedHrefs('newsletter');
   const isSecret = isSecretPath(path);
   return (
-    <PageLayout locale={locale} otherLanguage={page.otherLanguage ?? paths[otherLocale(locale)]} ownNewsletter>
+    <PageLayout locale={locale} otherLanguage={page.otherLanguage ?? paths[otherLocale(locale)]} hideNewsletter>
       <Head
         locale={locale}
         settings={settings}
@@ -34,7 +34,7 @@ export const NewsletterLayout = async ({ locale, path, title, heading, text, ...
         title={title}
         description={page.description}
         alternates={paths}
-        indexed={!isSecret}
+        isIndexed={!isSecret}
       />
       {isSecret && <meta name="referrer" content="same-origin" />}
       <article className="newsletter" data-hue="atlantic">

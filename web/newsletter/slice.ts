@@ -11,11 +11,11 @@ export const newsletter = {
     },
     newsletterConfirm: {
       paths: { pt: '/newsletter/confirmar/[token]', en: '/en/newsletter/confirm/[token]' },
-      secret: true,
+      hasToken: true,
     },
     newsletterUnsubscribe: {
       paths: { pt: '/newsletter/cancelar/[token]', en: '/en/newsletter/unsubscribe/[token]' },
-      secret: true,
+      hasToken: true,
     },
   },
 } as const satisfies Slice<keyof typeof pt>;

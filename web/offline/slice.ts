@@ -6,6 +6,6 @@ export const offline = {
   messages: { pt, en },
   pages: {
     /** Opened by the service worker alone: nothing links to it, and no search engine is told of it. */
-    offline: { paths: { pt: '/offline', en: '/en/offline' }, listed: async () => [] },
+    offline: { paths: { pt: '/offline', en: '/en/offline' }, sitemapEntries: async () => [] },
   },
 } as const satisfies Slice<keyof typeof pt>;

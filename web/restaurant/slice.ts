@@ -7,8 +7,8 @@ export const restaurant = {
   pages: {
     restaurantGuide: {
       paths: { pt: '/guia-de-restaurantes', en: '/en/restaurant-guide' },
-      query: ['price', 'stars', 'area', 'sort'],
-      queryNotKept: ['open'],
+      cachedQuery: ['price', 'stars', 'area', 'sort'],
+      uncachedQuery: ['open'],
       link: { text: 'screen.restaurantGuide', masthead: 20, footer: 20 },
       share: { title: 'guide.title', hue: 'terracotta' },
     },

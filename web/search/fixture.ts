@@ -1,7 +1,7 @@
 import type { Queries } from '#projections/queries.ts';
 
 export const queries = {
-  foundElsewhere: async (locale, query) => {
+  siteSearch: async (locale, query) => {
     const title = (pt: string, en: string) => [{ text: locale === 'pt' ? pt : en, hit: true }];
     const nothing = { sections: [], restaurants: [], people: [], editions: [], hyperlinks: [], pages: [] };
     if (query !== 'tudo') return nothing;

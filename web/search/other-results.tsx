@@ -77,7 +77,7 @@ const Item = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }) =>
       {about && <p className="elsewhere-about">{about}</p>}
       {thing.excerpt ? (
         <p className="elsewhere-excerpt" lang={lang}>
-          <HighlightedText of={thing.excerpt} />
+          <HighlightedText parts={thing.excerpt} />
         </p>
       ) : (
         thing.kind === 'restaurant' && <p className="elsewhere-excerpt">{thing.verdict}</p>
@@ -93,7 +93,7 @@ const Item = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }) =>
 const isName = ({ kind }: SiteSearchResult): boolean => kind === 'restaurant' || kind === 'person';
 
 const Title = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }): ReactNode => {
-  if (thing.title.length > 0) return <HighlightedText of={thing.title} />;
+  if (thing.title.length > 0) return <HighlightedText parts={thing.title} />;
   if (thing.kind === 'page') return screenName(locale, screenOf(thing.page));
   return thing.kind === 'edition' ? t(locale, 'edition.number', { number: thing.number }) : null;
 };

@@ -7,15 +7,15 @@ interface SearchFormProps {
   locale: Locale;
   query?: string | undefined;
   /** Id of the part of the page that shows the answer while it is typed. */
-  live?: string;
+  liveResultsId?: string;
   /** More fields, under the line. */
   children?: ReactNode;
 }
 
 /** The large search line of the front page and of the list: a plain form that leads to the list. */
-export const SearchForm = ({ locale, query = '', live, children }: SearchFormProps) => (
+export const SearchForm = ({ locale, query = '', liveResultsId, children }: SearchFormProps) => (
   <search>
-    <form className="search-form" id="search" action={href('articles', locale)} data-live={live}>
+    <form className="search-form" id="search" action={href('articles', locale)} data-live={liveResultsId}>
       <div className="search-line">
         <label htmlFor="search-words">{t(locale, 'search.label')}</label>
         <input

@@ -83,7 +83,7 @@ const StaticPageHero = ({ page: { hero, pictures, locale } }: { page: StaticPage
   return (
     picture && (
       <figure className="standard-hero">
-        <Picture picture={picture} alt={hero.alt} sizes="100vw" ratio="fill" narrow="4x5" first />
+        <Picture picture={picture} alt={hero.alt} sizes="100vw" ratio="fill" narrowCrop="4x5" priority />
         <Caption locale={locale} picture={picture} caption={hero.caption} />
       </figure>
     )
@@ -101,7 +101,7 @@ export const StaticPageHead = ({ page, flood }: { page: StaticPageData; flood?: 
       description={blockText({ type: 'text', text: lead })}
       alternates={localizedHrefs(screen)}
       picture={hero && pictures[hero.mediaId]}
-      flood={flood}
+      themeHue={flood}
     />
   );
 };

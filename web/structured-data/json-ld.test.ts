@@ -11,13 +11,13 @@ import { JsonLd } from './json-ld.tsx';
 
 const siteUrl = 'https://levada.test';
 const context: RequestContext = {
-  isOurLink: () => true,
+  isValidEmailToken: () => true,
   queries,
   siteUrl,
   today: '2026-11-20',
   now: '2026-11-20T12:00:00.000Z',
   response: {},
-  failures: [],
+  renderErrors: [],
 };
 
 const htmlOf = <Props extends object>(component: FunctionComponent<Props>, props: Props): string =>

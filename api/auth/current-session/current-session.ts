@@ -16,7 +16,7 @@ import { readSessionCookie } from './session-cookie.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in at whatever level, once somebody asked; null: nobody. */
-    signedIn?: CurrentSession | null;
+    currentSession?: CurrentSession | null;
     /** The session that the browser is to keep from now on. */
     newSession?: Session;
   }
@@ -40,8 +40,8 @@ export const sessionOfAccessToken = async (auth: Auth, accessToken: string): Pro
 
 /** Who is signed in, at whatever level, by a token or the browser's cookie; asked of the database once a request. */
 export const currentSessionOf = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
-  if (request.signedIn === undefined) request.signedIn = (await find(request)) ?? null;
-  return request.signedIn ?? undefined;
+  if (request.currentSession === undefined) request.currentSession = (await find(request)) ?? null;
+  return request.currentSession ?? undefined;
 };
 
 const find = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
@@ -76,10 +76,10 @@ export const renewBrowserSession = async (request: FastifyRequest, refreshToken:
 
 /** Who of the staff is signed in, if anybody: with the second factor, where they have one. */
 export const currentStaffAccount = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
-  if (request.account) return request.account;
+  if (request.staffAccount) return request.staffAccount;
   const signedIn = await currentSessionOf(request);
-  if (signedIn && !needsSecondFactor(signedIn)) request.account = toStaffAccount(signedIn);
-  return request.account;
+  if (signedIn && !needsSecondFactor(signedIn)) request.staffAccount = toStaffAccount(signedIn);
+  return request.staffAccount;
 };
 
 /** Undefined where the account has no role here. */

@@ -57,6 +57,6 @@ export const accountEmail = ({
     code,
     ...(hasLink && { button: { text: say(`${words}.button`), href: link } }),
     note: say('note'),
-    why: say('why'),
+    reason: say('why'),
   };
 };

@@ -54,7 +54,7 @@ export const deliverTokenEmail = async (
   const address = account.new_email ?? recipient;
   const letter = accountEmail({ kind, locale, settings, siteUrl, code: sent.code, link, address });
   const person = personalDataSubjectOf(account.id);
-  await personalData.know(person);
+  await personalData.createKey(person);
   await mailer.send({
     id: randomUUID(),
     person,

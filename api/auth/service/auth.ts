@@ -33,9 +33,9 @@ export interface Auth extends AuthServices, BackgroundWork {
   /** By OpenID Connect. */
   providers: Providers;
   /** Shared by all doors. */
-  guesses: SignInThrottle;
-  sending: SendingLimits;
-  tryPassword: ConcurrencyLimit;
+  throttle: SignInThrottle;
+  sendingLimits: SendingLimits;
+  passwordLimit: ConcurrencyLimit;
 }
 
 export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure' | 'read'> {
@@ -48,7 +48,7 @@ export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'sec
 }
 
 /** Each password that is tried takes 19 MiB and 20 ms of a processor. */
-const PASSWORDS = { atOnce: 2, waiting: 50 };
+const PASSWORDS = { concurrency: 2, maxQueued: 50 };
 
 /** Puts the auth service where every route finds it, `app.auth`. */
 export const provideAuth = (app: FastifyInstance, options: AuthOptions): void => {
@@ -63,10 +63,10 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     signUp,
     redirects,
     providers: createProviders(providers),
-    guesses: createSignInThrottle(app, personalData),
-    sending: createSendingLimits(app),
-    tryPassword: createConcurrencyLimit(PASSWORDS),
+    throttle: createSignInThrottle(app, personalData),
+    sendingLimits: createSendingLimits(app),
+    passwordLimit: createConcurrencyLimit(PASSWORDS),
   };
   app.decorate('auth', auth);
-  app.addHook('onClose', () => auth.settled());
+  app.addHook('onClose', () => auth.drained());
 };

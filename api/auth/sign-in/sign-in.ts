@@ -15,9 +15,9 @@ export const signInWithPassword = async (
   request: FastifyRequest,
   { name, password, device }: { name: AccountIdentifier; password: string; device?: string | undefined },
 ): Promise<AccountRow> => {
-  await auth.guesses.count(request, 'email' in name ? name.email : name.phone, device);
-  const onWrong = (account: AccountRow) => auth.later('A failed sign-in', () => noteFailure(auth, account));
-  const account = await auth.tryPassword(() => authenticate(auth.db, name, password, onWrong));
+  await auth.throttle.count(request, 'email' in name ? name.email : name.phone, device);
+  const onWrong = (account: AccountRow) => auth.runInBackground('A failed sign-in', () => noteFailure(auth, account));
+  const account = await auth.passwordLimit(() => authenticate(auth.db, name, password, onWrong));
   if (!account) throw new AuthError('invalid_credentials');
   if (isBanned(account)) throw new AuthError('user_banned');
   if ('email' in name && !account.email_confirmed_at) throw new AuthError('email_not_confirmed');

@@ -24,14 +24,14 @@ export interface SignUpRequest {
  */
 export const signUp = async (auth: Auth, given: SignUpRequest): Promise<User> => {
   const { name, password, data } = given;
-  const password_hash = await auth.tryPassword(() => hashPassword(password));
+  const password_hash = await auth.passwordLimit(() => hashPassword(password));
   const columns = { ...newAccountColumns(name, data), password_hash, confirmation_sent_at: new Date() };
   const made = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
   if (made) {
     confirm(auth, made, given);
     return (await findUser(auth.db, made.id))!;
   }
-  auth.later('A repeated sign-up', async () => {
+  auth.runInBackground('A repeated sign-up', async () => {
     const known = await findAccount(auth.db, name);
     if (!known || isConfirmed(known, name) || !hasSignedUp(known)) return;
     await auth.db.updateTable('account').set({ password_hash }).where('id', '=', known.id).execute();
@@ -55,7 +55,7 @@ const isConfirmed = (account: AccountRow, name: AccountIdentifier): boolean =>
   ('email' in name ? account.email_confirmed_at : account.phone_confirmed_at) !== null;
 
 const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, challenge }: SignUpRequest): void =>
-  auth.later('A confirmation', async () => {
+  auth.runInBackground('A confirmation', async () => {
     if ('phone' in name) return sendTokenSms(auth, { kind: 'phone', account, recipient: name.phone, locale });
     const flowId =
       challenge && (await beginFlow(auth.db, { accountId: account.id, method: 'email/signup', ...challenge }));

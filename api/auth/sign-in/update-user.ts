@@ -65,7 +65,7 @@ const setPassword = async (
 ): Promise<void> => {
   requireStrongPassword(password);
   await requireFresh(auth, { account, session }, nonce);
-  const passwordHash = await auth.tryPassword(async () => {
+  const passwordHash = await auth.passwordLimit(async () => {
     if (await verifyPassword(password, account.password_hash)) throw new AuthError('same_password');
     return hashPassword(password);
   });
@@ -95,7 +95,7 @@ const askForEmail = async (
   asked: CodeRequest,
 ): Promise<void> => {
   await auth.db.transaction().execute((trx) => startEmailChange(trx, account, new_email));
-  auth.later('Letters about a new address', () => sendEmailChange(auth, account, { ...asked, new_email }));
+  auth.runInBackground('Letters about a new address', () => sendEmailChange(auth, account, { ...asked, new_email }));
 };
 
 const askForPhone = async (
@@ -109,14 +109,14 @@ const askForPhone = async (
     .set({ new_phone, phone_change_sent_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', account.id)
     .execute();
-  auth.later('A message about a new number', () =>
+  auth.runInBackground('A message about a new number', () =>
     sendTokenSms(auth, { kind: 'phone_change', account, recipient: new_phone, locale }),
   );
 };
 
 /** Sends the code that `nonce` takes, to the address or else the number of the account. */
 export const reauthenticate = (auth: Auth, { account }: ActiveSession, { redirectTo, locale }: CodeRequest): void =>
-  auth.later('A code for a change', async () => {
+  auth.runInBackground('A code for a change', async () => {
     const { email, phone } = account;
     if (email) await sendTokenEmail(auth, { kind: 'reauthentication', account, recipient: email, redirectTo, locale });
     else if (phone) await sendTokenSms(auth, { kind: 'reauthentication', account, recipient: phone, locale });

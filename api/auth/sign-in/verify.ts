@@ -28,7 +28,7 @@ export interface VerificationResult {
   /** As in `amr`. */
   method: string;
   flowId: string | null;
-  halfway: boolean;
+  awaitsOtherEmail: boolean;
 }
 
 /** Uses the token of a link. Throws `otp_expired`, `user_banned` or `email_exists`. */
@@ -73,7 +73,7 @@ const apply = async (trx: Kysely<Database>, token: OneTimeToken, method: string)
   if (!account) throw new AuthError('otp_expired');
   if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
   const halfway = (await EFFECTS[token.kind](trx, account, token)) === 'halfway';
-  return { account, method, flowId: token.flow_id, halfway };
+  return { account, method, flowId: token.flow_id, awaitsOtherEmail: halfway };
 };
 
 type Effect = (trx: Kysely<Database>, account: AccountRow, token: OneTimeToken) => Promise<'halfway' | undefined>;

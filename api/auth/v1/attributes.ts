@@ -33,5 +33,5 @@ export const toAccountAttributes = async (
 /** What is kept of a password. Throws `weak_password`. */
 export const passwordHashOf = (auth: Auth, password: string): Promise<string> => {
   requireStrongPassword(password);
-  return auth.tryPassword(() => hashPassword(password));
+  return auth.passwordLimit(() => hashPassword(password));
 };

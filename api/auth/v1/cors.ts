@@ -12,7 +12,7 @@ const KEPT = 7200;
  */
 export const allowAnyOrigin = (scope: FastifyInstance): void => {
   scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, anyOrigin: true };
+    route.config = { ...route.config, allowCrossOrigin: true };
   });
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({

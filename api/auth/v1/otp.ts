@@ -42,8 +42,8 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     const { create_user = true, data = {}, ...given } = parseAuthInput(otp, request.body);
     const name = identifierOf(given);
     const asked = { ...askedOf(auth, request), challenge: parsePkceFields(given) };
-    await auth.sending.count(request, name);
-    auth.later('A code for signing in', async () => {
+    await auth.sendingLimits.count(request, name);
+    auth.runInBackground('A code for signing in', async () => {
       const account =
         (await findAccount(auth.db, name)) ??
         (create_user ? await createAccountIfAllowed(auth, name, data) : undefined);
@@ -56,8 +56,8 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     const given = parseAuthInput(recover, request.body);
     const name = { email: given.email };
     const { challenge, ...asked } = { ...askedOf(auth, request), challenge: parsePkceFields(given) };
-    await auth.sending.count(request, name);
-    auth.later('A letter about a password', async () => {
+    await auth.sendingLimits.count(request, name);
+    auth.runInBackground('A letter about a password', async () => {
       const account = await findAccount(auth.db, name);
       if (!account) return;
       const flowId = await startPkceFlow(auth, account, 'recovery', challenge);
@@ -73,8 +73,8 @@ export const otpRoutes = (scope: FastifyInstance): void => {
       throw new AuthError('validation_failed', { message: `Type ${type} does not go with what was given` });
     }
     const asked = askedOf(auth, request);
-    await auth.sending.count(request, name);
-    auth.later('A letter once more', () => resendCode(auth, type, name, asked));
+    await auth.sendingLimits.count(request, name);
+    auth.runInBackground('A letter once more', () => resendCode(auth, type, name, asked));
     return {};
   });
 };

@@ -37,7 +37,7 @@ export const signupRoutes = (scope: FastifyInstance): void => {
     }
     requireStrongPassword(given.password);
     const challenge = parsePkceFields(given);
-    await auth.sending.count(request, name);
+    await auth.sendingLimits.count(request, name);
     const redirectTo = allowedRedirect(auth, redirectOf(request));
     return signUp(auth, {
       name,

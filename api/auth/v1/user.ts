@@ -34,8 +34,8 @@ export const userRoutes = (scope: FastifyInstance): void => {
     const signedIn = await requireBearerSession(request);
     const { code_challenge, code_challenge_method, ...given } = parseAuthInput(changes, request.body);
     const challenge = parsePkceFields({ code_challenge, code_challenge_method });
-    if (given.email !== undefined) await auth.sending.count(request, { email: given.email });
-    if (given.phone !== undefined) await auth.sending.count(request, { phone: given.phone });
+    if (given.email !== undefined) await auth.sendingLimits.count(request, { email: given.email });
+    if (given.phone !== undefined) await auth.sendingLimits.count(request, { phone: given.phone });
     const redirectTo = allowedRedirect(auth, redirectOf(request));
     return updateUser(auth, signedIn, given, { redirectTo, locale: localeOfRequest(request), challenge });
   });
@@ -46,7 +46,7 @@ export const userRoutes = (scope: FastifyInstance): void => {
     if (email === null && phone === null) {
       throw new AuthError('validation_failed', { message: 'Reauthentication requires an email or a phone number' });
     }
-    await auth.sending.count(request, email === null ? { phone: phone! } : { email });
+    await auth.sendingLimits.count(request, email === null ? { phone: phone! } : { email });
     reauthenticate(auth, signedIn, { redirectTo: auth.siteUrl, locale: localeOfRequest(request) });
     return {};
   });

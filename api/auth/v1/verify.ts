@@ -41,7 +41,7 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
     const verified = token_hash
       ? await verifyLink(auth, type, token_hash)
       : await verifyTyped(request, { type, code: token, given });
-    return verified.halfway ? { msg: HALFWAY, code: 200 } : begin(request, verified);
+    return verified.awaitsOtherEmail ? { msg: HALFWAY, code: 200 } : begin(request, verified);
   });
 
   // Whoever only looks what is there does not use the link up.
@@ -72,7 +72,7 @@ const verifyTyped = async (
   if (code === undefined)
     throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
   const recipient = 'email' in name ? name.email : name.phone;
-  await auth.guesses.count(request, recipient);
+  await auth.throttle.count(request, recipient);
   return verifyCode(auth, { type, recipient, code });
 };
 
@@ -80,7 +80,7 @@ const follow = async (request: FastifyRequest, target: URL): Promise<void> => {
   const { auth } = request.server;
   const { token, type } = parseAuthInput(query, request.query);
   const verified = await verifyLink(auth, type, token);
-  if (verified.halfway) {
+  if (verified.awaitsOtherEmail) {
     target.hash = new URLSearchParams({ message: HALFWAY }).toString();
   } else if (verified.flowId) {
     target.searchParams.set('code', await flowCode(auth, verified.flowId));

@@ -28,7 +28,7 @@ const undoAt = async (stream: string, revision?: number, moment = NOW) =>
 const undo = async (stream: string, revision?: number) => {
   const found = await undoAt(stream, revision);
   if (!found || 'no' in found) throw new Error(`${stream}: ${found?.no}`);
-  for (const { command, body } of found.steps) await room.done(command, body);
+  for (const { command, body } of found.steps) await room.execute(command, body);
   return found;
 };
 
@@ -41,7 +41,7 @@ interface Given {
 }
 
 const added = async (command: string, body: object) => {
-  const { id, stream } = await room.done(command, body);
+  const { id, stream } = await room.execute(command, body);
   return { id, stream };
 };
 const names = () => ({ pt: unique('A'), en: unique('A') });
@@ -84,13 +84,13 @@ const restored =
   (kind: Kind, command: string, key = 'id') =>
   async () => {
     const { id, stream } = await things[kind]();
-    await room.done(command, { [key]: id });
+    await room.execute(command, { [key]: id });
     return { stream, body: { [key]: id } };
   };
 /** An article that went through commands before. */
 const article = (commands: [string, object][], body: object, afterwards?: Given['afterwards']) => async () => {
   const { id, stream } = await things.article();
-  for (const [command, more] of commands) await room.done(command, { id, ...more });
+  for (const [command, more] of commands) await room.execute(command, { id, ...more });
   return { stream, body: { id, ...body }, ...(afterwards && { afterwards }) };
 };
 
@@ -108,27 +108,27 @@ const unpublishedAgain = ({ translations, ...rest }: { translations: object }) =
   ),
 });
 const both = async (command: string, body: object) => {
-  await room.done(command, body);
-  return room.done(command, body);
+  await room.execute(command, body);
+  return room.execute(command, body);
 };
 const reordered = (plural: 'categories' | 'restaurants', command: string, kind: Kind) => async () => {
   for (const _ of [1, 2]) await things[kind]();
   const { items } = (await site.app.inject({ url: `/api/${plural}?locale=pt` })).json();
   const order = items.map(({ id }: { id: string }) => id);
   await both(command, { order });
-  await room.done(command, { order: order.toReversed() });
+  await room.execute(command, { order: order.toReversed() });
   return { stream: `${plural}-order`, body: { order } };
 };
 
 const reorderedFeatured = async () => {
   for (const _ of [1, 2]) {
     const { id } = await things.article();
-    await room.done('FeatureArticle', { id });
+    await room.execute('FeatureArticle', { id });
   }
   const featured = site.runtime.read.selectFrom('article').select('id').where('featured', '=', true);
   const order = (await featured.where('status', '=', 'existing').execute()).map(({ id }) => id);
   await both('ReorderFeatured', { order });
-  await room.done('ReorderFeatured', { order: order.toReversed() });
+  await room.execute('ReorderFeatured', { order: order.toReversed() });
   return { stream: 'featured-order', body: { order } };
 };
 
@@ -197,7 +197,7 @@ const given: Record<string, () => Promise<Given>> = {
   UpdateSettings: async () => ({ stream: 'settings-magazine', body: { title: unique('Outra'), tagline: names() } }),
   EditPage: async () => {
     const text = [{ type: 'text', text: [{ text: unique('a') }] }];
-    await room.done('EditPage', { page: 'privacy-policy', translations: { pt: { title: 'A', content: text } } });
+    await room.execute('EditPage', { page: 'privacy-policy', translations: { pt: { title: 'A', content: text } } });
     return { stream: 'page-privacy-policy', body: { page: 'privacy-policy', translations: { pt: { content: [] } } } };
   },
 };
@@ -223,7 +223,7 @@ describe('every command of the house', () => {
   it.each(Object.entries(given))('%s is taken back, and only once', async (command, begin) => {
     const { stream, body, afterwards = (before: unknown) => before } = await begin();
     const before = await stateOf(stream);
-    await room.done(command, body);
+    await room.execute(command, body);
     const at = (await versions(stream)).length - 1;
     expect(await stateOf(stream)).not.toEqual(before);
     await undo(stream, at);
@@ -245,9 +245,9 @@ describe('nothing is taken back', () => {
   it('that was changed again, but what others changed beside it stays', async () => {
     const { id, stream } = await things.contributor();
     const before = await stateOf(stream);
-    await room.done('EditContributor', { id, name: unique('B') });
-    await room.done('EditContributor', { id, role: 'author' });
-    await room.done('EditContributor', { id, name: unique('C') });
+    await room.execute('EditContributor', { id, name: unique('B') });
+    await room.execute('EditContributor', { id, role: 'author' });
+    await room.execute('EditContributor', { id, name: unique('C') });
     expect(await no(stream, 1)).toEqual({ no: 'changed_since' });
     await undo(stream, 2);
     await undo(stream, 3);
@@ -257,38 +257,38 @@ describe('nothing is taken back', () => {
 
   it('of a thing that is deleted', async () => {
     const { id, stream } = await things.hyperlink();
-    await room.done('EditHyperlink', { id, title: names() });
-    await room.done('DeleteHyperlink', { id });
+    await room.execute('EditHyperlink', { id, title: names() });
+    await room.execute('DeleteHyperlink', { id });
     expect(await no(stream, 1)).toEqual({ no: 'deleted' });
   });
 
   it('that began a language, a cover or an order', async () => {
-    const { id, stream } = await room.done(
+    const { id, stream } = await room.execute(
       'CreateArticle',
       room.article({ draft: true, translations: { pt: { title: unique('A') } } }),
     );
-    await room.done('EditArticle', { id, translations: { en: { title: unique('A') } } });
+    await room.execute('EditArticle', { id, translations: { en: { title: unique('A') } } });
     expect(await no(stream)).toEqual({ no: 'language_begun' });
-    const opened = await room.done('OpenEdition', { number: 650, title: names(), month: '2026-10' });
+    const opened = await room.execute('OpenEdition', { number: 650, title: names(), month: '2026-10' });
     expect(await no(opened.stream, 0)).toEqual({ no: 'edition_stays' });
-    await room.done('UpdateCover', { number: 650, mediaId: await registerPicture(site.runtime) });
+    await room.execute('UpdateCover', { number: 650, mediaId: await registerPicture(site.runtime) });
     expect(await no(opened.stream)).toEqual({ no: 'first_value' });
   });
 
   it('to a moment that has passed', async () => {
     const { id, stream } = await things.article();
-    await room.done('ScheduleArticle', { id, scheduleFor: LATER });
-    await room.done('UnpublishArticle', { id });
+    await room.execute('ScheduleArticle', { id, scheduleFor: LATER });
+    await room.execute('UnpublishArticle', { id });
     expect(await no(stream)).toHaveProperty('steps');
     expect(await no(stream, undefined, '2100-01-01T10:00:00.000Z')).toEqual({ no: 'moment_passed' });
   });
 
   it('where another changed it between the preview and the deed', async () => {
     const { id, stream } = await things.contributor();
-    await room.done('EditContributor', { id, name: unique('B') });
+    await room.execute('EditContributor', { id, name: unique('B') });
     const shown = await undoAt(stream);
     if (!shown || 'no' in shown) throw new Error('no undo');
-    await room.done('EditContributor', { id, role: 'author' });
+    await room.execute('EditContributor', { id, role: 'author' });
     const answer = await room.send(shown.steps[0]!.command, shown.steps[0]!.body);
     expect([answer.statusCode, answer.json().code]).toEqual([412, 'changed_meanwhile']);
   });
@@ -297,10 +297,10 @@ describe('nothing is taken back', () => {
 describe('an article', () => {
   it('stands again in each language as it stood', async () => {
     const { id, stream } = await things.article();
-    await room.done('PublishArticle', { id, locale: 'pt' });
-    await room.done('ScheduleArticle', { id, locale: 'en', scheduleFor: LATER });
+    await room.execute('PublishArticle', { id, locale: 'pt' });
+    await room.execute('ScheduleArticle', { id, locale: 'en', scheduleFor: LATER });
     const before = await stateOf(stream);
-    await room.done('UnpublishArticle', { id });
+    await room.execute('UnpublishArticle', { id });
     const { steps } = await undo(stream);
     expect(steps.map(({ command, body }) => [command, body.locale])).toEqual([
       ['PublishArticle', 'pt'],
@@ -314,12 +314,12 @@ describe('any version', () => {
   it('of a thing is restored by one command, whatever came since', async () => {
     const { id, stream } = await things.category();
     const first = await stateOf(stream);
-    await room.done('EditCategory', { id, name: names(), hue: 'cane' });
-    await room.done('EditCategory', { id, description: names(), hue: 'azulejo' });
+    await room.execute('EditCategory', { id, name: names(), hue: 'cane' });
+    await room.execute('EditCategory', { id, description: names(), hue: 'azulejo' });
     const restoring = await planRestore(site.runtime.store, { stream, revision: 0 }, NOW);
     if (!restoring || 'no' in restoring) throw new Error('nothing restores it');
     expect(restoring.changes.map(({ path }) => path)).toContain('hue');
-    for (const { command, body } of restoring.steps) await room.done(command, body);
+    for (const { command, body } of restoring.steps) await room.execute(command, body);
     expect(await stateOf(stream)).toEqual(first);
     expect(await planRestore(site.runtime.store, { stream, revision: 0 }, NOW)).toEqual({ no: 'undone' });
   });
@@ -328,11 +328,11 @@ describe('any version', () => {
 it('is asked for by who edits, and answers in words where there is no way', async () => {
   const ask = (position: string, as = cookie) =>
     site.app.inject({ url: `/api/desk/undo?position=${position}`, headers: { cookie: as, 'accept-language': 'en' } });
-  const { id } = await room.done('CreateArticle', room.article({ draft: true }));
+  const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
   const [created] = await historyOf(site.runtime.read, `article-${id}`);
   const steps = [{ command: 'DeleteArticle', body: { id, expectedRevision: 0 } }];
   expect((await ask(created!.position)).json()).toEqual({ steps, changes: [] });
-  const { stream } = await room.done('OpenEdition', { number: 77, title: names(), month: '2026-10' });
+  const { stream } = await room.execute('OpenEdition', { number: 77, title: names(), month: '2026-10' });
   const [opened] = await historyOf(site.runtime.read, stream);
   expect((await ask(opened!.position)).json()).toEqual({ no: expect.stringContaining('never deleted') });
   expect((await ask('999999999')).statusCode).toBe(404);

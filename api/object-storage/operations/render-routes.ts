@@ -22,7 +22,7 @@ const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: '
  */
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const way of ['/public', '/authenticated', '/sign'] as const) {
-    app.get<Download>(`/render/image${way}/:bucket/*`, { config: { costly: true } }, async (request, reply) => {
+    app.get<Download>(`/render/image${way}/:bucket/*`, { config: { admission: true } }, async (request, reply) => {
       const allowed: { personal: boolean; transformations?: string | undefined } = await downloadAuthorizers[way](
         services,
         request,

@@ -82,7 +82,7 @@ const expectRoom = async (
     throw new StorageError('KeyAlreadyExists');
   }
   request.upload = { ...access, name, upsert };
-  request.bodyOwner = access.caller.id ?? access.caller.who;
+  request.bodyQuotaOwner = access.caller.id ?? access.caller.who;
 };
 
 /** Reads what is sent and keeps it. */

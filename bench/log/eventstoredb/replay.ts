@@ -36,11 +36,11 @@ export const compareReplays = async (url: string): Promise<void> => {
     const other = await openDatabase(await anotherDatabase(connection), closing);
     const signal = new AbortController().signal;
     const subjects: Benchmark<'seconds'>[] = [
-      { name: 'Postgres', run: () => rebuildAll({ db, store: withUpcasting(inPostgres), signal, relaxed: true }) },
+      { name: 'Postgres', run: () => rebuildAll({ db, store: withUpcasting(inPostgres), signal, asyncCommit: true }) },
       {
         name: 'EventStoreDB',
         floor: 'Postgres',
-        run: () => rebuildAll({ db: other, store: withUpcasting(inEventStoreDB), signal, relaxed: false }),
+        run: () => rebuildAll({ db: other, store: withUpcasting(inEventStoreDB), signal, asyncCommit: false }),
       },
     ];
     print(await measure(subjects, { rounds: ROUNDS, warmUp: 0 }));

@@ -88,13 +88,13 @@ const quotedIn = ({ terms, negated }: Clause, knowledge: QueryContext): string[]
 /** What the last word may become; of a word that texts have, only what many more of them have. */
 const addCompletions = async (
   db: Kysely<SearchTables>,
-  { open }: ParsedQuery,
+  { unfinishedTerm }: ParsedQuery,
   knowledge: QueryContext,
 ): Promise<void> => {
-  if (!open || (isKnown(open, knowledge) && !isRare(open, knowledge))) return;
-  const lexemes = await completionsOf(db, open.words[0]!.word);
-  const own = countOf(open, knowledge);
-  knowledge.endings = { of: open, lexemes: lexemes.filter(({ articles }) => articles > own) };
+  if (!unfinishedTerm || (isKnown(unfinishedTerm, knowledge) && !isRare(unfinishedTerm, knowledge))) return;
+  const lexemes = await completionsOf(db, unfinishedTerm.words[0]!.word);
+  const own = countOf(unfinishedTerm, knowledge);
+  knowledge.endings = { of: unfinishedTerm, lexemes: lexemes.filter(({ articles }) => articles > own) };
 };
 
 /** A word that so few texts have may be an error of theirs, or of who asks. */
@@ -132,7 +132,8 @@ const correctQuery = async (
   for (const { word } of corrections) for (const each of word.split(' ')) knowledge.typed.add(each);
   const again = corrected.length > 0 ? await join(joined.clauses, () => false) : joined;
   for (const { terms, word } of [...joined.alike, ...again.alike]) {
-    for (const term of terms) addAlternative(knowledge, term, { term: { words: [word], steps: [0] }, worth: AS_ONE });
+    for (const term of terms)
+      addAlternative(knowledge, term, { term: { words: [word], offsets: [0] }, weight: AS_ONE });
   }
   await vocabulary.learn(wordsIn(joined.clauses));
   await addSpellingAlternatives(db, locale, joined.clauses, knowledge);
@@ -160,8 +161,8 @@ const addSpellingAlternatives = async (
       );
       if (!likely) continue;
       addAlternative(knowledge, term, {
-        term: { words: [{ ...typed, word: likely.word }], steps: [0] },
-        worth: LIKELY,
+        term: { words: [{ ...typed, word: likely.word }], offsets: [0] },
+        weight: LIKELY,
       });
     }
   }
@@ -175,14 +176,14 @@ const LIKELY = 0.6;
 const addAlternative = (
   { alternatives }: QueryContext,
   term: Term,
-  other: { term: Synonym['term']; locale?: Locale; worth: number },
+  other: { term: Synonym['term']; locale?: Locale; weight: number },
 ) => alternatives.set(term, [...(alternatives.get(term) ?? []), other]);
 
 /** Keeps everything that may stand for what was asked as alternatives, and looks up its words. */
 const addSynonyms = async (vocabulary: Vocabulary, clauses: Clause[], knowledge: QueryContext): Promise<void> => {
   for (const term of clauses.flatMap(replaceable)) {
     for (const { locale, term: other } of synonymsOfTerm(term)) {
-      addAlternative(knowledge, term, { term: other, locale, worth: SAME_MEANING });
+      addAlternative(knowledge, term, { term: other, locale, weight: SAME_MEANING });
     }
   }
   await vocabulary.learn([...knowledge.alternatives.values()].flat().flatMap(({ term }) => wordsOf([term])));

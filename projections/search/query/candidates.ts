@@ -23,7 +23,7 @@ const inLocale = ({ locale, scope }: SearchTarget) =>
   sql<boolean>`e.locale = ${sql.lit(locale)} and ${plannerCostHint} and ${scope ?? sql`true`}`;
 
 /** Entries, `e`, that meet the aim. */
-export const inWhole = (aim: SearchTarget) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.match}::tsquery`;
+export const inWhole = (aim: SearchTarget) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.matchAll}::tsquery`;
 
 /** How many meet an aim, as SQL, and the newest `TEXT_CANDIDATES` of them as a table `article_id` where they were looked up to be counted. */
 export interface Counted {
@@ -39,8 +39,8 @@ const pick = (aim: SearchTarget, condition: RawBuilder<unknown>, order: RawBuild
   select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
 
 /** So many titles have the word that no text without it in its title would come among the first. */
-const hasEnoughTitles = ({ known, scope }: SearchTarget): boolean =>
-  scope === undefined && (known?.titles ?? 0) >= IN_TITLE;
+const hasEnoughTitles = ({ documentFrequency, scope }: SearchTarget): boolean =>
+  scope === undefined && (documentFrequency?.titles ?? 0) >= IN_TITLE;
 
 /** Nothing is known of how many there are. */
 export const uncounted: Counted = { total: sql`0`, newest: undefined };
@@ -53,8 +53,8 @@ export const unionIf = (condition: RawBuilder<unknown>, picked: RawBuilder<unkno
 export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted): RawBuilder<unknown> => {
   const inTitle = aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)];
   if (!newest && hasEnoughTitles(aim)) return sql`${sql.join(inTitle)}`;
-  const half = sql`e.head @@ ${aim.any}::tsquery and e.whole @@ ${aim.match}::tsquery`;
-  const picked = [...inTitle, pick(aim, sql`e.head @@ ${aim.match}::tsquery`, NEWEST, IN_HEAD)];
+  const half = sql`e.head @@ ${aim.matchAny}::tsquery and e.whole @@ ${aim.matchAll}::tsquery`;
+  const picked = [...inTitle, pick(aim, sql`e.head @@ ${aim.matchAll}::tsquery`, NEWEST, IN_HEAD)];
   const inHalf = aim.clauses > 1 ? [unionIf(sql`${total} < ${sql.lit(MANY)}`, [pick(aim, half, NEWEST, IN_HEAD)])] : [];
   if (!newest) return sql`${sql.join([...picked, ...inHalf, inTexts(aim)], sql` union `)}`;
   const hasMore = sql`${total} >= ${sql.lit(TEXT_CANDIDATES)}`;
@@ -70,11 +70,12 @@ export const candidateLimit = (aim: SearchTarget, { newest }: Counted): number =
  * of those are read.
  */
 const inTexts = (aim: SearchTarget): RawBuilder<unknown> => {
-  if (aim.bag === undefined) return pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, TEXT_CANDIDATES);
+  if (aim.matchLoosely === undefined)
+    return pick(aim, sql`e.whole @@ ${aim.matchAll}::tsquery`, NEWEST, TEXT_CANDIDATES);
   return sql`(select e.article_id from (
       select e.article_id, e.whole, e.date, e.sequence from search_entry e
-      where ${inLocale(aim)} and e.whole @@ ${aim.bag}::tsquery order by ${NEWEST} limit ${READ_FOR_PHRASE}) e
-    where e.whole @@ ${aim.match}::tsquery order by ${NEWEST} limit ${TEXT_CANDIDATES})`;
+      where ${inLocale(aim)} and e.whole @@ ${aim.matchLoosely}::tsquery order by ${NEWEST} limit ${READ_FOR_PHRASE}) e
+    where e.whole @@ ${aim.matchAll}::tsquery order by ${NEWEST} limit ${TEXT_CANDIDATES})`;
 };
 
 const PART_IN_TITLE = 60;
@@ -132,13 +133,13 @@ export type CandidateSource = TargetName | `part ${TargetName}`;
 /** What was picked, as candidates: `found`, `locale`, `article_id`. What has something in its text that is not wanted is none. */
 export const candidatesFor = (
   found: CandidateSource,
-  { locale, without }: SearchTarget,
+  { locale, exclude }: SearchTarget,
   picked: RawBuilder<unknown>,
 ) => {
   const isAllowed =
-    without === undefined
+    exclude === undefined
       ? sql`true`
-      : sql`not (select e.whole @@ ${without}::tsquery from search_entry e
+      : sql`not (select e.whole @@ ${exclude}::tsquery from search_entry e
     where e.article_id = picked.article_id and e.locale = ${sql.lit(locale)})`;
   return sql`select ${sql.lit(found)} as found, ${sql.lit(locale)} as locale, article_id from (${picked}) picked where ${isAllowed}`;
 };

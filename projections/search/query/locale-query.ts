@@ -17,7 +17,7 @@ export interface LocaleQuery extends TsQueries {
 }
 
 /** What else may be meant by a term, and how near that is to what was typed. */
-export type Alternatives = Map<Term, { term: Synonym['term']; locale?: Locale; worth: number }[]>;
+export type Alternatives = Map<Term, { term: Synonym['term']; locale?: Locale; weight: number }[]>;
 
 /** Everything that words are compared with. */
 export interface QueryContext {
@@ -63,7 +63,7 @@ const wordsOfPhrases = ({ terms, negated }: Clause, locale: Locale, knowledge: Q
   if (negated) return [];
   const words = terms.flatMap((term) => (term.words.length > 1 ? term.words : []));
   return words.map((word) => ({
-    atoms: textAtom({ words: [word], steps: [0] }, 1, locale, knowledge),
+    atoms: textAtom({ words: [word], offsets: [0] }, 1, locale, knowledge),
     ...{ negated: false, optional: true, weak: false },
   }));
 };
@@ -88,21 +88,21 @@ export const termAlternatives = (term: Term, locale: Locale, knowledge: QueryCon
   );
   const atoms = [
     ...textAtom(term, 1, locale, knowledge),
-    ...others.flatMap((other) => textAtom(other.term, other.worth, locale, knowledge)),
+    ...others.flatMap((other) => textAtom(other.term, other.weight, locale, knowledge)),
     ...longer.map(({ lexeme, articles }) => ({
-      ...{ lexemes: [lexeme], steps: [0], isId: false, isEnding: true, worth: UNFINISHED, articles, titles: 0 },
+      ...{ lexemes: [lexeme], offsets: [0], isId: false, isEnding: true, weight: UNFINISHED, articles, titles: 0 },
     })),
     ...[...new Map(named.map((name) => [name.id, name])).values()].map(({ id, kind }) => ({
-      ...{ lexemes: [lexemeOfId(id)], steps: [0], isId: true, worth: 1, titles: 0 },
+      ...{ lexemes: [lexemeOfId(id)], offsets: [0], isId: true, weight: 1, titles: 0 },
       articles: kind === 'person' ? BY_A_PERSON : Math.ceil(entries[locale] / OF_A_CATEGORY),
     })),
   ];
-  const keys = atoms.map(({ lexemes, steps }) => `${lexemes.join(' ')} ${steps.join(' ')}`);
+  const keys = atoms.map(({ lexemes, offsets }) => `${lexemes.join(' ')} ${offsets.join(' ')}`);
   return atoms.filter((_, index) => keys.indexOf(keys[index]!) === index);
 };
 
 const textAtom = (
-  { words, steps }: Synonym['term'],
+  { words, offsets }: Synonym['term'],
   worth: number,
   locale: Locale,
   { lexemes }: QueryContext,
@@ -111,13 +111,13 @@ const textAtom = (
   if (words.length === 0 || known.length < words.length) return [];
   const least = (of: 'articles' | 'titles') => Math.min(...known.map((each) => each[of]));
   const counts = { articles: least('articles'), titles: least('titles') };
-  return [{ lexemes: known.map(({ lexeme }) => lexeme), steps, isId: false, worth, ...counts }];
+  return [{ lexemes: known.map(({ lexeme }) => lexeme), offsets, isId: false, weight: worth, ...counts }];
 };
 
 /** By any of the names; of a phrase, by all of its words side by side. */
 const isPerson = ({ words }: SearchableName, term: Term, open: Term | undefined): boolean => {
   if (open === term) return words.some((word) => word.startsWith(term.words[0]!.word));
-  return words.some((_, from) => term.words.every(({ word }, index) => words[from + term.steps[index]!] === word));
+  return words.some((_, from) => term.words.every(({ word }, index) => words[from + term.offsets[index]!] === word));
 };
 
 /** Only when its whole name was asked for: many are named with words that every other text has. */

@@ -15,11 +15,19 @@ export interface Count extends Counted {
 
 /** How what meets an aim is counted, where anything can. One word that so many have needs no counting: their number is kept. */
 export const matchCountOf = (name: Count['name'], aim: SearchTarget | undefined): Count[] => {
-  if (aim?.match === undefined) return [];
+  if (aim?.matchAll === undefined) return [];
   const of = { name, aim, total: sql<number>`(select ${sql.ref(name)} from counted)` };
   const matched = sql`select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(aim)}`;
-  if (!aim.scope && aim.known && aim.known.articles > TEXT_CANDIDATES) {
-    return [{ ...of, newest: undefined, tables: [], howMany: sql.lit(aim.known.articles), all: sql`(${matched})` }];
+  if (!aim.scope && aim.documentFrequency && aim.documentFrequency.articles > TEXT_CANDIDATES) {
+    return [
+      {
+        ...of,
+        newest: undefined,
+        tables: [],
+        howMany: sql.lit(aim.documentFrequency.articles),
+        all: sql`(${matched})`,
+      },
+    ];
   }
   const [all, newest] = [sql.ref(`${name}_matched`), sql.ref(`${name}_newest`)];
   const tables = [

@@ -6,9 +6,9 @@ import { parseQuery } from './parse-query.ts';
 const read = (query: string): string =>
   parseQuery(query)
     .clauses.map(({ terms, negated, optional }) => {
-      const texts = terms.map(({ words, steps, quoted }) => {
+      const texts = terms.map(({ words, offsets, quoted }) => {
         const text = words.map(
-          ({ word }, index) => '_ '.repeat((steps[index] ?? 0) - (steps[index - 1] ?? -1) - 1) + word,
+          ({ word }, index) => '_ '.repeat((offsets[index] ?? 0) - (offsets[index - 1] ?? -1) - 1) + word,
         );
         return quoted === undefined ? text.join(' ') : `"${text.join(' ')}"`;
       });
@@ -51,9 +51,9 @@ describe('a query', () => {
   });
 
   it('has an open word where the last one stands alone and nothing follows', () => {
-    expect(parseQuery('mel de canel').open?.words[0]?.word).toBe('canel');
+    expect(parseQuery('mel de canel').unfinishedTerm?.words[0]?.word).toBe('canel');
     for (const closed of ['mel "canel', 'mel -canel', 'mel de', 'mel!', ''])
-      expect(parseQuery(closed).open, closed).toBe(undefined);
+      expect(parseQuery(closed).unfinishedTerm, closed).toBe(undefined);
   });
 
   it('knows where each of its words stands, and can be anything', () => {

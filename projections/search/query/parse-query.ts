@@ -7,7 +7,7 @@ export interface Term {
   /** With the place of each in the query. */
   words: Token[];
   /** How many places behind the first each of them stands in a text. */
-  steps: number[];
+  offsets: number[];
   /** What stood in quotes, meant exactly like this. */
   quoted: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface ParsedQuery {
   /** All of them must be met, but for those that are optional. */
   clauses: Clause[];
   /** The last word, where it stands alone: it may be unfinished. */
-  open: Term | undefined;
+  unfinishedTerm: Term | undefined;
 }
 
 /** What comes behind is not read: each word costs the database a little, and nobody asks for more. */
@@ -58,14 +58,14 @@ export const parseQuery = (query: string): ParsedQuery => {
     either = false;
   }
   const told = withoutAsking(telling(clauses), query).slice(0, MOST_CLAUSES);
-  return { clauses: told, open: openTerm(told, query) };
+  return { clauses: told, unfinishedTerm: openTerm(told, query) };
 };
 
 const termOf = (text: string, start: number, quoted: string | undefined): Term => {
   const words = tokenize(text)
     .filter(({ word }) => word !== '')
     .map((token) => ({ ...token, start: start + token.start, end: start + token.end }));
-  return { words, steps: words.map((_, index) => index), quoted };
+  return { words, offsets: words.map((_, index) => index), quoted };
 };
 
 /** Leaves out what tells nothing; where nothing else was asked, it is what was asked. To exclude without asking is to ask. */
@@ -91,10 +91,10 @@ const withoutAsking = (clauses: Clause[], query: string): Clause[] => {
 };
 
 /** The first word that is left has step 0, and the others keep their distance to it. */
-const withoutStopWords = ({ words, steps, quoted }: Term): Term => {
+const withoutStopWords = ({ words, offsets, quoted }: Term): Term => {
   const kept = words.flatMap(({ spelling }, index) => (inEither(isStopWord, spelling) ? [] : [index]));
-  const first = steps[kept[0]!] ?? 0;
-  return { words: kept.map((index) => words[index]!), steps: kept.map((index) => steps[index]! - first), quoted };
+  const first = offsets[kept[0]!] ?? 0;
+  return { words: kept.map((index) => words[index]!), offsets: kept.map((index) => offsets[index]! - first), quoted };
 };
 
 /** In either language: nobody says in which one a query is. */

@@ -21,9 +21,9 @@ export interface ResultWindow {
 
 /** Where fewer than `than` have everything: so many are found of each aim, and so many together with what has a part. */
 export interface FillThresholds {
-  than: number;
-  each: number;
-  filled: number;
+  fillBelow: number;
+  perTarget: number;
+  fillUpTo: number;
 }
 
 /** Keys, the best first. */
@@ -48,11 +48,11 @@ export const findKeys = async (
 ): Promise<FoundKeys> => {
   if (targetNames.every((name) => !aims[name])) return { total: 0, keys: keysIn([]), partial: keysIn([]) };
   const counts = [...matchCountOf('here', aims.here), ...matchCountOf('alone', aims.alone)];
-  const isFew = sql<boolean>`(select total from counted) < ${sql.lit(few.than)}`;
+  const isFew = sql<boolean>`(select total from counted) < ${sql.lit(few.fillBelow)}`;
   const complete = counts.map((count) => candidatesFor(count.name, count.aim, completeCandidates(count.aim, count)));
   const partial: RawBuilder<unknown>[] = [];
   if (!isSurelyMany(aims.here, few)) {
-    const isVeryFew = sql<boolean>`${isFew} and (select complete from known) < ${sql.lit(few.than)}`;
+    const isVeryFew = sql<boolean>`${isFew} and (select complete from known) < ${sql.lit(few.fillBelow)}`;
     const parts = targetNames.flatMap((name) => partlyOf(name, aims[name]));
     complete.push(...where(isFew, completeOf('there', aims.there)));
     partial.push(...where(isVeryFew, parts));
@@ -70,21 +70,21 @@ export const findKeys = async (
     select 'total' as found, null::uuid as id, null as locale, total::float8 as score, 0 as place from counted
     union all select found, id, locale, score, place from placed where case
       when found in ('here', 'alone') then ${isFew} or place between ${sql.lit(first)} and ${sql.lit(last)}
-      when found = 'there' then place <= ${sql.lit(few.each)}
-      else place <= ${sql.lit(few.filled)} + (select complete from known) end`.execute(db);
+      when found = 'there' then place <= ${sql.lit(few.perTarget)}
+      else place <= ${sql.lit(few.fillUpTo)} + (select complete from known) end`.execute(db);
   const total = rows.find(({ found }) => found === 'total')!.score!;
   return { total, keys: keysIn(rows), partial: keysIn(rows, 'part ') };
 };
 
 /** So many have the one word that was asked for that nothing needs to be filled up. */
-const isSurelyMany = (here: SearchTarget | undefined, { than }: FillThresholds): boolean =>
-  here?.match !== undefined && !here.scope && (here.known?.articles ?? 0) >= than;
+const isSurelyMany = (here: SearchTarget | undefined, { fillBelow }: FillThresholds): boolean =>
+  here?.matchAll !== undefined && !here.scope && (here.documentFrequency?.articles ?? 0) >= fillBelow;
 
 const where = (condition: RawBuilder<unknown>, candidates: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
   candidates.length > 0 ? [unionIf(condition, candidates)] : [];
 
 const completeOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder<unknown>[] =>
-  aim?.match === undefined ? [] : [candidatesFor(name, aim, completeCandidates(aim, uncounted))];
+  aim?.matchAll === undefined ? [] : [candidatesFor(name, aim, completeCandidates(aim, uncounted))];
 
 const partlyOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder<unknown>[] =>
   aim ? partialCandidates(aim).map((picked) => candidatesFor(`part ${name}`, aim, picked)) : [];

@@ -5,16 +5,16 @@ import type { Locale } from '#domain/shared/locale.ts';
 export interface SearchTarget {
   locale: Locale;
   /** Texts of tsqueries: what must be met, where anything can; that with mere words for phrases; that in the title; any of it in summary or title; what must not be there. */
-  match: string | undefined;
-  bag: string | undefined;
+  matchAll: string | undefined;
+  matchLoosely: string | undefined;
   title: string | undefined;
-  any: string;
-  without: string | undefined;
+  matchAny: string;
+  exclude: string | undefined;
   /** The exact words, in the title. */
   exact: string;
   atoms: ScoredTerm[];
   /** How many entries meet it, where that is known and the scope lets all of them through. */
-  known: DocumentFrequency | undefined;
+  documentFrequency: DocumentFrequency | undefined;
   /** How many things were asked for, and each of them by itself. */
   clauses: number;
   parts: PartialClause[];

@@ -62,7 +62,11 @@ const find = async (
 ): Promise<Found> => {
   const aims = aimsOf(understood, locale, scope);
   if (understood.quoted.length > 0) return findQuoted(db, understood.quoted, aims, locale, window, readTexts);
-  const found = await findKeys(db, aims, window, { than: FILL_BELOW, each: MAX_OTHER_LOCALE, filled: FILL_UP_TO });
+  const found = await findKeys(db, aims, window, {
+    fillBelow: FILL_BELOW,
+    perTarget: MAX_OTHER_LOCALE,
+    fillUpTo: FILL_UP_TO,
+  });
   if (found.total < FILL_BELOW) return fewOf(locale, found, window);
   const { here, alone } = found.keys;
   return { keys: keysOf([...here, ...alone]), total: found.total, complete: found.total };
@@ -111,13 +115,13 @@ const filterByPhrases = async (keys: RankedKey[], quoted: string[][], readTexts:
 const aimsOf = ({ meanings }: AnalyzedQuery, locale: Locale, scope: Scope): SearchTargets => {
   const other = otherLocale(locale);
   const aim = (of: Locale, where: Scope): SearchTarget | undefined => {
-    const { all, any, ...meaning } = meanings[of];
-    if (!any) return undefined;
+    const { all, matchAny, ...meaning } = meanings[of];
+    if (!matchAny) return undefined;
     return {
       ...meaning,
       locale: of,
-      match: all,
-      any,
+      matchAll: all,
+      matchAny,
       scope: scope && where ? sql`${scope} and ${where}` : (scope ?? where),
     };
   };

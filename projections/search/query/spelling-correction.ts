@@ -42,7 +42,7 @@ const correct = async (
     const split = await splitCompound(db, locale, typed.word);
     if (split) {
       term.words = split.words.map((word) => ({ ...typed, word }));
-      term.steps = split.steps;
+      term.offsets = split.offsets;
       return { start: typed.start, end: typed.end, word: split.text };
     }
   }

@@ -6,7 +6,7 @@ import type { SearchTables } from '../tables.ts';
 /** Two words that follow each other in texts, with what little words stand between them. */
 export interface Split {
   words: [string, string];
-  steps: [0, number];
+  offsets: [0, number];
   text: string;
 }
 
@@ -49,7 +49,7 @@ const splitsOf = (word: string): Split[] => {
       const end = rest.slice(between.length);
       if (!rest.startsWith(between) || end.length < SHORTEST) continue;
       const step = between === '' ? 1 : 2;
-      splits.push({ words: [start, end], steps: [0, step], text: [start, between, end].filter(Boolean).join(' ') });
+      splits.push({ words: [start, end], offsets: [0, step], text: [start, between, end].filter(Boolean).join(' ') });
     }
   }
   return splits;
@@ -68,9 +68,9 @@ const countWords = async (db: Kysely<SearchTables>, words: string[]): Promise<Ma
   return counts;
 };
 
-const countTexts = async (db: Kysely<SearchTables>, locale: Locale, { words, steps }: Split): Promise<number> => {
+const countTexts = async (db: Kysely<SearchTables>, locale: Locale, { words, offsets }: Split): Promise<number> => {
   const lexemes = await lexemesOf(db, locale, words);
-  const query = `'${lexemes.get(words[0])}' <${steps[1]}> '${lexemes.get(words[1])}'`;
+  const query = `'${lexemes.get(words[0])}' <${offsets[1]}> '${lexemes.get(words[1])}'`;
   const { rows } = await sql<{ texts: number }>`
     select count(*)::int as texts from (select 1 from search_entry e
       where e.locale = ${sql.lit(locale)} and e.whole @@ ${query}::tsquery limit ${ENOUGH}) found`.execute(db);

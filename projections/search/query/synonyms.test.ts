@@ -18,7 +18,7 @@ describe('a synonym', () => {
 
   it('keeps the steps of a phrase over its little words', () => {
     const phrase = synonymsOf(['sismo']).find(({ term }) => term.words.length === 2);
-    expect(phrase?.term.steps).toEqual([0, 2]);
+    expect(phrase?.term.offsets).toEqual([0, 2]);
   });
 
   it('is none of most words', () => {

@@ -12,7 +12,7 @@ const groups = z.array(z.object({ pt: z.array(z.string().min(1)), en: z.array(z.
 /** A word or phrase that may stand for another one. */
 export interface Synonym {
   locale: Locale;
-  term: Pick<Term, 'words' | 'steps'>;
+  term: Pick<Term, 'words' | 'offsets'>;
 }
 
 interface Member extends Synonym {
@@ -23,7 +23,7 @@ interface Member extends Synonym {
 const termOf = (text: string, locale: Locale): Synonym['term'] => {
   const tokens = tokenize(text);
   const kept = tokens.flatMap(({ spelling }, index) => (isStopWord(spelling, locale) ? [] : [index]));
-  return { words: kept.map((index) => tokens[index]!), steps: kept.map((index) => index - kept[0]!) };
+  return { words: kept.map((index) => tokens[index]!), offsets: kept.map((index) => index - kept[0]!) };
 };
 
 /** Forms of a word have one key. */

@@ -4,12 +4,12 @@ import type { DocumentFrequency, PartialClause, ScoredTerm } from './search-targ
 export interface QueryTerm {
   lexemes: string[];
   /** As in `Term`. */
-  steps: number[];
+  offsets: number[];
   isId: boolean;
   /** What an unfinished word may become. */
   isEnding?: boolean;
   /** How near it is to what was typed, 1 being the same. */
-  worth: number;
+  weight: number;
   /** How many entries have it, or at most, and in their titles. */
   articles: number;
   titles: number;
@@ -29,13 +29,13 @@ export interface TsQueries {
   /** Every clause. */
   all: string | undefined;
   /** The same with phrases as mere words, where there are any: told by an index alone. */
-  bag: string | undefined;
+  matchLoosely: string | undefined;
   /** Every clause, in the title; any of them. */
   title: string | undefined;
-  any: string | undefined;
-  without: string | undefined;
+  matchAny: string | undefined;
+  exclude: string | undefined;
   /** How many entries meet every clause, where that is known without looking. */
-  known: DocumentFrequency | undefined;
+  documentFrequency: DocumentFrequency | undefined;
   /** Clauses that are worth an answer by themselves. */
   parts: PartialClause[];
   atoms: ScoredTerm[];
@@ -54,13 +54,13 @@ export const tsQueriesOf = (clauses: TermClause[], entries: number): TsQueries =
   const possible = wanted.filter(({ atoms }) => atoms.length > 0);
   return {
     all: every(needed),
-    bag: needed.some(({ atoms }) => atoms.some(({ lexemes }) => lexemes.length > 1))
+    matchLoosely: needed.some(({ atoms }) => atoms.some(({ lexemes }) => lexemes.length > 1))
       ? every(needed.map(asWords))
       : undefined,
     title: every(needed.length === 1 ? needed.map(withoutIds) : needed, ':A'),
-    any: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
-    without: excluded.length > 0 ? excluded.map((each) => either(each)).join(' | ') : undefined,
-    known: countOf(clauses),
+    matchAny: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
+    exclude: excluded.length > 0 ? excluded.map((each) => either(each)).join(' | ') : undefined,
+    documentFrequency: countOf(clauses),
     parts: possible.filter(({ weak, optional }) => !weak && !optional).map(partOf),
     atoms: wanted.flatMap((clause, index) => rankedAtoms(clause, index, entries)),
   };
@@ -82,7 +82,7 @@ const withoutIds = (clause: TermClause): TermClause => ({
 /** Words in any order are as words side by side that stand anywhere. */
 const asWords = (clause: TermClause): TermClause => ({
   ...clause,
-  atoms: clause.atoms.map((atom) => ({ ...atom, steps: [] })),
+  atoms: clause.atoms.map((atom) => ({ ...atom, offsets: [] })),
 });
 
 const partOf = (clause: TermClause): PartialClause => {
@@ -100,7 +100,7 @@ const OPTIONAL = 0.4;
 /** Nothing that was not typed is worth more than what was, however rare it is. What a word may become counts as one. */
 const rankedAtoms = (of: TermClause, clause: number, entries: number): ScoredTerm[] => {
   const { atoms, optional } = of;
-  const typed = atoms.filter(({ worth }) => worth === 1).map(({ articles }) => rarity(articles, entries));
+  const typed = atoms.filter(({ weight: worth }) => worth === 1).map(({ articles }) => rarity(articles, entries));
   const most = typed.length > 0 ? Math.max(...typed) : Number.POSITIVE_INFINITY;
   const weigh = (worth: number, articles: number) =>
     worth * Math.min(most, rarity(articles, entries)) * (optional ? OPTIONAL : 1);
@@ -110,12 +110,12 @@ const rankedAtoms = (of: TermClause, clause: number, entries: number): ScoredTer
     query: text(atom, ''),
     title: text(atom, ':A'),
     isPhrase: atom.lexemes.length > 1,
-    weight: weigh(atom.worth, atom.articles),
+    weight: weigh(atom.weight, atom.articles),
   }));
   if (endings.length === 0) return ranked;
   const together = endings.reduce((sum, { articles }) => sum + articles, 0);
   const any = { ...of, atoms: endings };
-  const weight = weigh(endings[0]!.worth, together);
+  const weight = weigh(endings[0]!.weight, together);
   return [...ranked, { clause, query: either(any), title: either(any, ':A'), isPhrase: true, weight }];
 };
 
@@ -129,11 +129,11 @@ const either = ({ atoms }: TermClause, weight = ''): string =>
   `(${atoms.map((atom) => text(atom, weight)).join(' | ')})`;
 
 /** An id stands in no title: it is asked for wherever it stands. Without steps, words need not be side by side. */
-const text = ({ lexemes, steps, isId }: QueryTerm, weight: string): string => {
+const text = ({ lexemes, offsets, isId }: QueryTerm, weight: string): string => {
   const [first, ...others] = lexemes.map((lexeme) => `'${lexeme}'${isId ? '' : weight}`);
   const query = others.reduce(
     (query, lexeme, index) =>
-      steps.length === 0 ? `${query} & ${lexeme}` : `${query} <${steps[index + 1]! - steps[index]!}> ${lexeme}`,
+      offsets.length === 0 ? `${query} & ${lexeme}` : `${query} <${offsets[index + 1]! - offsets[index]!}> ${lexeme}`,
     first!,
   );
   return others.length > 0 ? `(${query})` : query;

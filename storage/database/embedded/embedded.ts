@@ -46,12 +46,12 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     removeStaleLock(folder, binaries);
     return start(signal);
   };
-  const { helpless, exited, stop } = supervisePostgres(first, { start: restart, tell, firstPause });
+  const { failureReason, exited, stop } = supervisePostgres(first, { start: restart, tell, firstPause });
   const ended = exited.finally(removeSocket);
   return {
     connection: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(socket)}`,
     dir: folder.dir,
-    helpless,
+    failureReason,
     exited: ended,
     stop: () => stop().then(() => ended),
   };

@@ -75,7 +75,7 @@ describe('Postgres that dies runs again, at the same address, with all that was 
       await expect
         .poll(() => kept().catch(() => []))
         .toEqual(expect.arrayContaining(written.flatMap((each) => each.acknowledged)));
-      expect([told, postgres.helpless()]).toEqual([[ENDED, AGAIN], undefined]);
+      expect([told, postgres.failureReason()]).toEqual([[ENDED, AGAIN], undefined]);
     }
   });
 
@@ -118,7 +118,7 @@ test('one that does not start is tried again and again, and runs as soon as it c
   const control = path.join(postgres.dir, 'data/global/pg_control');
   fs.renameSync(control, `${control}.away`);
   process.kill(postmaster(), 'SIGKILL');
-  await expect.poll(() => postgres.helpless()).toMatch(/^The embedded Postgres does not start \(attempt \d+\)/);
+  await expect.poll(() => postgres.failureReason()).toMatch(/^The embedded Postgres does not start \(attempt \d+\)/);
   expect(told.length).toBeGreaterThan(3);
   fs.renameSync(`${control}.away`, control);
   await expect.poll(() => told.at(-1)).toBe(AGAIN);
@@ -126,7 +126,7 @@ test('one that does not start is tried again and again, and runs as soon as it c
   expect(told[1]).toMatch(
     /^The embedded Postgres does not start \(attempt \d+\): .*could not find the database system.*The next attempt is in [\d.]+ s\.$/s,
   );
-  expect(postgres.helpless()).toBeUndefined();
+  expect(postgres.failureReason()).toBeUndefined();
   await insert(4);
 });
 

@@ -10,7 +10,7 @@ export const MAX_RESTART_FAILURES = 10;
 
 export interface SupervisedPostgres {
   /** What keeps it from starting; undefined while it runs, or is likely to run again soon. */
-  helpless(): string | undefined;
+  failureReason(): string | undefined;
   /** Resolves when it was stopped and has ended. */
   exited: Promise<void>;
   stop(): Promise<void>;
@@ -73,7 +73,7 @@ export const supervisePostgres = (
 
   const exited = loop();
   return {
-    helpless: () => (!isRunning && failures >= MAX_RESTART_FAILURES ? trouble : undefined),
+    failureReason: () => (!isRunning && failures >= MAX_RESTART_FAILURES ? trouble : undefined),
     exited,
     stop() {
       stopping.abort();

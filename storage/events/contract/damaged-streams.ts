@@ -65,7 +65,7 @@ export const describeDamaged = (contract: ContractContext) =>
     test('does not hinder the others', async () => {
       const stream = await begin();
       await byHand.tombstone(stream);
-      const end = await contract.store.end();
+      const end = await contract.store.headPosition();
       const events = newEvents(2);
       await contract.store.append(newStream(contract), 'no_stream', events);
       expect(idsOf(await collect(contract.store.readAll(end, [])))).toEqual(idsOf(events));

@@ -7,9 +7,9 @@ export const describeEnd = (contract: ContractContext) =>
     test('is the position of the last event of the log', async () => {
       for (const count of [1, 3]) {
         const { position } = await contract.store.append(newStream(contract), 'no_stream', newEvents(count));
-        expect(await contract.second.end()).toBeGreaterThanOrEqual(position);
+        expect(await contract.second.headPosition()).toBeGreaterThanOrEqual(position);
         // Nothing comes behind it but what others write meanwhile.
-        for await (const event of contract.store.readAll(await contract.store.end(), [contract.prefix])) {
+        for await (const event of contract.store.readAll(await contract.store.headPosition(), [contract.prefix])) {
           expect.unreachable(`${event.stream} came behind the end`);
         }
       }
@@ -19,11 +19,11 @@ export const describeEnd = (contract: ContractContext) =>
       const wanted = newStream(contract);
       await contract.store.append(wanted, 'no_stream', newEvents(1));
       await contract.store.append(newStream(contract), 'no_stream', newEvents(5));
-      const end = await contract.store.end();
+      const end = await contract.store.headPosition();
       const subscription = pullSubscription(contract.second, end, [wanted]);
       expect((await subscription.caughtUp()).position).toBeGreaterThanOrEqual(end);
       await contract.store.append(newStream(contract), 'no_stream', newEvents(5));
-      const later = await contract.store.end();
+      const later = await contract.store.headPosition();
       expect(later).toBeGreaterThan(end);
       expect(await subscription.seen(later)).toEqual([]);
       await subscription.stop();
@@ -33,7 +33,7 @@ export const describeEnd = (contract: ContractContext) =>
       const stream = newStream(contract);
       const { position: start } = await contract.store.append(stream, 'no_stream', newEvents(1));
       await contract.store.append(newStream(contract), 'no_stream', newEvents(2));
-      const end = await contract.store.end();
+      const end = await contract.store.headPosition();
       const first = pullSubscription(contract.store, start, [stream]);
       const { position, events } = await first.caughtUp();
       expect(events).toEqual([]);

@@ -4,14 +4,14 @@ import type { ContractContext } from './opened-stores.ts';
 export const describeName = (contract: ContractContext) =>
   describe('name', () => {
     test('is one for the log, whoever asks and however often', async () => {
-      const names = await Promise.all([contract.store, contract.second, contract.store].map((store) => store.name()));
+      const names = await Promise.all([contract.store, contract.second, contract.store].map((store) => store.logId()));
       expect(names[0]).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
       expect(new Set(names).size).toBe(1);
     });
 
     test('is no event of ours', async () => {
-      const end = await contract.store.end();
-      await contract.store.name();
+      const end = await contract.store.headPosition();
+      await contract.store.logId();
       expect(await Array.fromAsync(contract.store.readAll(end, []))).toEqual([]);
     });
   });

@@ -42,7 +42,7 @@ export const describeSubscribe = (contract: ContractContext) =>
 
     test('behind the end waits for what comes there', async () => {
       const { stream, prefixes } = await begin();
-      const end = await contract.store.end();
+      const end = await contract.store.headPosition();
       const subscription = pullSubscription(contract.store, end + 500n, prefixes);
       expect(await subscription.untilCaughtUp()).toEqual([]);
       const writing = retryUntilAvailable(async () => {

@@ -12,7 +12,7 @@ import { openDouble, openDoubleAndStore, openStore } from '#testing/eventstoredb
 import { collect, idsOf, newEvent, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, EventTooLarge, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
 
-const IMPATIENT = { answerWithin: 200, giveUpAfter: 600 };
+const IMPATIENT = { callTimeoutMs: 200, retryTimeoutMs: 600 };
 const newStream = () => `article-${randomUUID()}`;
 
 describe('an append whose answer was lost', () => {
@@ -286,7 +286,7 @@ describe('the one call over which appends go', () => {
   });
 
   test('on which one answer does not come, and others do, is kept: the append alone is tried again', async () => {
-    const { double, store } = await openDoubleAndStore({ answerWithin: 300 });
+    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 300 });
     await store.append(newStream(), 'no_stream', newEvents(1));
     double.ignoreAppends(1);
     const stream = newStream();

@@ -53,7 +53,7 @@ export const createAppender = (connection: Connection, limits: Timeouts) => {
   };
 
   const appendOne = (request: AppendRequest): Promise<AppendResult> => {
-    const giveUpAt = Date.now() + limits.giveUpAfter;
+    const giveUpAt = Date.now() + limits.retryTimeoutMs;
     return inTurn(request.stream, () => appendUntilAnswered(request, giveUpAt));
   };
 
@@ -76,10 +76,10 @@ export const createAppender = (connection: Connection, limits: Timeouts) => {
     for (let failures = 0; ; failures += 1) {
       const timeout = Math.min(
         Math.max(patience, 2 * connection.link().longestWait()),
-        limits.answerWithin,
+        limits.callTimeoutMs,
         giveUpAt - Date.now(),
       );
-      if (timeout <= 0) throw appendTimeoutError(request.stream, limits.giveUpAfter, outcome, trouble);
+      if (timeout <= 0) throw appendTimeoutError(request.stream, limits.retryTimeoutMs, outcome, trouble);
       try {
         return await append({ connection, ends }, request, timeout);
       } catch (error) {

@@ -23,7 +23,7 @@ describe('a cluster', () => {
   });
 
   test('without a leader does not answer, though its nodes do', async () => {
-    const { cluster, store } = await openCluster({ answerWithin: 500, giveUpAfter: 1_000 });
+    const { cluster, store } = await openCluster({ callTimeoutMs: 500, retryTimeoutMs: 1_000 });
     await store.append('article-1', 'no_stream', newEvents(1));
     cluster.cutOff(cluster.nodes[0]!);
     await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -54,7 +54,7 @@ describe('a cluster', () => {
     const troubles: SubscriptionFailure[] = [];
     const { cluster } = await openCluster();
     const [leader, follower] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
-    const store = openStore(follower.connectionString, { onTrouble: (trouble) => troubles.push(trouble) });
+    const store = openStore(follower.connectionString, { onSubscriptionFailure: (trouble) => troubles.push(trouble) });
     await store.append('article-1', 'no_stream', newEvents(1));
     const subscription = pullSubscription(store, 0n, ['article-']);
     expect(await subscription.untilCaughtUp()).toHaveLength(1);
@@ -108,7 +108,7 @@ test('a slow connection is kept, however impatient those who ask are', { timeout
 
 test('a position inside a record, of another log, is said to be connected to before it is refused', async () => {
   const troubles: SubscriptionFailure[] = [];
-  const { store } = await openDoubleAndStore({ onTrouble: (trouble) => troubles.push(trouble) });
+  const { store } = await openDoubleAndStore({ onSubscriptionFailure: (trouble) => troubles.push(trouble) });
   const { position } = await store.append('article-1', 'any', newEvents(1));
   await store.append('article-1', 'any', newEvents(1));
   const subscription = pullSubscription(store, position + 3n, ['article-']);
@@ -121,7 +121,7 @@ test('a position inside a record, of another log, is said to be connected to bef
 test('behind the end of the log a subscription waits for what comes there', async () => {
   const { store } = await openDoubleAndStore();
   await store.append('article-1', 'any', newEvents(1));
-  const end = await store.end();
+  const end = await store.headPosition();
   const subscription = pullSubscription(store, end + 300n, ['article-']);
   expect(await subscription.untilCaughtUp()).toEqual([]);
   const events = newEvents(8);

@@ -39,7 +39,7 @@ describe('many who read a stream at once', () => {
   });
 
   test('are all told that the server does not answer, and read again when it does', async () => {
-    const { double, store } = await openDoubleAndStore({ answerWithin: 100, giveUpAfter: 200 });
+    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 100, retryTimeoutMs: 200 });
     double.stall();
     const reads = await Promise.allSettled(
       Array.from({ length: 60 }, (_, number) => collect(store.read(`a-${number % 30}`))),

@@ -91,7 +91,7 @@ describe('one process', () => {
 describe('the client', () => {
   test('that waits for its cluster for ever is not waited for', { timeout: 8_000 }, async () => {
     const double = await openDouble();
-    const options = { answerWithin: 200, giveUpAfter: 500 };
+    const options = { callTimeoutMs: 200, retryTimeoutMs: 500 };
     const store = openStore(`esdb+discover://${double.address}?tls=false&gossipTimeout=60`, options);
     double.stall();
     const appending = store.append('article-1', 'no_stream', newEvents(1));
@@ -101,13 +101,13 @@ describe('the client', () => {
   });
 
   test('is not poisoned by one failed question for the server’s features', async () => {
-    const { double, store } = await openDoubleAndStore({ answerWithin: 500, giveUpAfter: 1_000 });
+    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 500, retryTimeoutMs: 1_000 });
     double.failServerFeaturesOnce();
     await expect(store.append('article-1', 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
   });
 
   test('is replaced when its connection fell silent', async () => {
-    const { double, store } = await openDoubleAndStore({ answerWithin: 200 });
+    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 200 });
     await store.append('article-1', 'no_stream', newEvents(1));
     double.silenceConnections();
     await expect(store.append('article-1', 0n, newEvents(1))).resolves.toMatchObject({ revision: 1n });

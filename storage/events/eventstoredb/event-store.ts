@@ -24,17 +24,21 @@ const PING_AGAIN_WITHIN = 1_500;
  */
 export const createEventStoreDBEventStore = (
   connectionString: string,
-  { onTrouble = logSubscriptionFailure, ownPrefixes = STREAM_PREFIXES, ...options }: EventStoreDBOptions = {},
+  {
+    onSubscriptionFailure = logSubscriptionFailure,
+    streamPrefixes = STREAM_PREFIXES,
+    ...options
+  }: EventStoreDBOptions = {},
 ): EventStore => {
   const limits = { ...DEFAULT_TIMEOUTS, ...options };
   const connection = acquireConnection(connectionString);
   const appender = createAppender(connection, limits);
-  const subscribing = { connection, answerWithin: limits.answerWithin, onTrouble };
+  const subscribing = { connection, callTimeoutMs: limits.callTimeoutMs, onSubscriptionFailure };
   const closing = new AbortController();
-  const orOwn = (prefixes: string[]) => (prefixes.length > 0 ? prefixes : ownPrefixes);
+  const orOwn = (prefixes: string[]) => (prefixes.length > 0 ? prefixes : streamPrefixes);
   const readPart = (stream: string, options: ReadOptions) =>
     readStream(connection, stream, options, limits, closing.signal);
-  const readWhole = createCoalescedReads(readPart, appender.ends, limits.giveUpAfter);
+  const readWhole = createCoalescedReads(readPart, appender.ends, limits.retryTimeoutMs);
   let closes: Promise<void> | undefined;
   const close = async () => {
     closing.abort(closedError());
@@ -49,8 +53,8 @@ export const createEventStoreDBEventStore = (
       readAllFiltered(connection, after, orOwn(prefixes), limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
       openSubscription(subscribing, after, orOwn(prefixes), AbortSignal.any([signal, closing.signal])),
-    end: () => readHeadPosition(connection, limits, closing.signal),
-    name: () => readOrCreateLogId(connection, appender, limits, closing.signal),
+    headPosition: () => readHeadPosition(connection, limits, closing.signal),
+    logId: () => readOrCreateLogId(connection, appender, limits, closing.signal),
     ping: () => ping(connection, limits, closing.signal),
     close() {
       closes ??= close();
@@ -60,7 +64,7 @@ export const createEventStoreDBEventStore = (
 };
 
 const ping = async (connection: Connection, limits: Timeouts, closing: AbortSignal): Promise<void> => {
-  const patience = { answerWithin: Math.min(limits.answerWithin, PING_WITHIN), giveUpAfter: PING_AGAIN_WITHIN };
+  const patience = { callTimeoutMs: Math.min(limits.callTimeoutMs, PING_WITHIN), retryTimeoutMs: PING_AGAIN_WITHIN };
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new CallTimeout(PING_WITHIN)), PING_WITHIN);
   try {

@@ -25,7 +25,7 @@ describe('what no waiting mends is told at once, in one sentence with the settin
     for (const attempt of [
       () => store.append('article-1', 'no_stream', newEvents(1)),
       () => collect(store.read('article-1')),
-      () => store.name(),
+      () => store.logId(),
       () => store.ping(),
     ]) {
       const error = await attempt().catch((thrown) => thrown);
@@ -55,7 +55,7 @@ describe('what no waiting mends is told at once, in one sentence with the settin
   test('a right that is missing, by a subscription once, which goes on when it is given', async () => {
     const troubles: SubscriptionFailure[] = [];
     const double = await openDouble();
-    const store = openStore(double.connectionString, { onTrouble: (trouble) => troubles.push(trouble) });
+    const store = openStore(double.connectionString, { onSubscriptionFailure: (trouble) => troubles.push(trouble) });
     const events = newEvents(1);
     await store.append('article-1', 'no_stream', events);
     double.fail(9, accessDenied);

@@ -5,7 +5,7 @@ import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
 import type { EventStoreDBOptions } from './options.ts';
 
-const IMPATIENT = { answerWithin: 300, giveUpAfter: 900 };
+const IMPATIENT = { callTimeoutMs: 300, retryTimeoutMs: 900 };
 
 /** More than the client and the connection hold ready, so that a read is still under way after its first event. */
 const LONG = 4_000;

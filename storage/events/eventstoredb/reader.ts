@@ -102,7 +102,7 @@ export const readHeadPosition = async (
 export async function* readWithRetry(
   connection: Connection,
   open: Open,
-  { answerWithin, giveUpAfter }: Timeouts,
+  { callTimeoutMs, retryTimeoutMs }: Timeouts,
   signal: AbortSignal,
   notFound?: () => void,
 ): AsyncGenerator<RecordedEvent> {
@@ -110,7 +110,7 @@ export async function* readWithRetry(
   for (let failures = 0; ; failures += 1) {
     signal.throwIfAborted();
     try {
-      for await (const event of readOnce(connection, open, answerWithin, signal, notFound)) {
+      for await (const event of readOnce(connection, open, callTimeoutMs, signal, notFound)) {
         failures = 0;
         failingSince = undefined;
         yield event;
@@ -119,7 +119,7 @@ export async function* readWithRetry(
     } catch (error) {
       if (!isTransient(error)) throw toReadableError('to read', error);
       failingSince ??= Date.now();
-      if (Date.now() - failingSince >= giveUpAfter) throw unavailableError(error);
+      if (Date.now() - failingSince >= retryTimeoutMs) throw unavailableError(error);
     }
     await backoff(failures, signal);
   }

@@ -20,8 +20,10 @@ const byHandAt = (connectionString: string): ServerAdmin => {
 if (url) {
   describeEventStore('the EventStoreDB event store on the server that EVENTSTORE_URL names', async (prefix) => {
     const separator = url.includes('?') ? '&' : '?';
-    const store = createEventStoreDBEventStore(url, { ownPrefixes: [prefix] });
-    const second = createEventStoreDBEventStore(`${url}${separator}connectionName=second`, { ownPrefixes: [prefix] });
+    const store = createEventStoreDBEventStore(url, { streamPrefixes: [prefix] });
+    const second = createEventStoreDBEventStore(`${url}${separator}connectionName=second`, {
+      streamPrefixes: [prefix],
+    });
     return {
       store,
       second,

@@ -47,7 +47,7 @@ test('a server killed again and again loses nothing and writes nothing twice', a
 
 test('a server that stands still is given up in time, and taken up again', async () => {
   const server = await spawnDouble();
-  const store = openStore(server.connectionString, { answerWithin: 200, giveUpAfter: 600 });
+  const store = openStore(server.connectionString, { callTimeoutMs: 200, retryTimeoutMs: 600 });
   const subscription = pullSubscription(store, 0n, ['article-']);
   await subscription.untilCaughtUp();
   const [first, second] = [newEvents(1), newEvents(1)];

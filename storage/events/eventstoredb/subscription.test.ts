@@ -69,7 +69,7 @@ describe('a subscription goes on by itself', () => {
   });
 
   test('when the server falls silent before it caught up', async () => {
-    const { double, store } = await openDoubleAndStore({ answerWithin: 500 });
+    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 500 });
     const ids = await appendMany(store, 'article-1', 3_000);
     const subscription = pullSubscription(store, 0n, ['article-']);
     const first = idsOf(await subscription.events(1));
@@ -93,7 +93,7 @@ describe('a subscription goes on by itself', () => {
 describe('a subscription that cannot read', () => {
   test('says so once, then rarely, and when it reads again', async () => {
     const troubles: SubscriptionFailure[] = [];
-    const { double, store } = await openDoubleAndStore({ onTrouble: (trouble) => troubles.push(trouble) });
+    const { double, store } = await openDoubleAndStore({ onSubscriptionFailure: (trouble) => troubles.push(trouble) });
     const [id] = await appendMany(store, 'article-1', 1);
     double.fail(8, accessDenied);
     const subscription = pullSubscription(store, 0n, ['article-']);
@@ -111,8 +111,8 @@ describe('a subscription that cannot read', () => {
   test('is more patient after each silence', async () => {
     const troubles: SubscriptionFailure[] = [];
     const { double, store } = await openDoubleAndStore({
-      answerWithin: 50,
-      onTrouble: (trouble) => troubles.push(trouble),
+      callTimeoutMs: 50,
+      onSubscriptionFailure: (trouble) => troubles.push(trouble),
     });
     const [id] = await appendMany(store, 'article-1', 1);
     double.stall('subscribe');

@@ -14,8 +14,8 @@ import { openLast, readOnce } from './reader.ts';
 interface FollowOptions {
   connection: Connection;
   /** Milliseconds of silence; twice as many after each silence, since a large event may take longer, up to a minute. */
-  answerWithin: number;
-  onTrouble: OnSubscriptionFailure;
+  callTimeoutMs: number;
+  onSubscriptionFailure: OnSubscriptionFailure;
 }
 
 const IDLE_TIMEOUT_MS = 60_000;
@@ -25,14 +25,14 @@ const IDLE_TIMEOUT_MS = 60_000;
  * has finished, and tells `onTrouble`. It does not throw, except for errors that are not the client's.
  */
 export async function* openSubscription(
-  { connection, answerWithin, onTrouble }: FollowOptions,
+  { connection, callTimeoutMs, onSubscriptionFailure }: FollowOptions,
   after: bigint,
   prefixes: string[],
   signal: AbortSignal,
 ): AsyncGenerator<SubscriptionItem> {
   const stopListening = connection.listen();
   try {
-    yield* followUntil({ connection, answerWithin, onTrouble }, after, prefixes, signal);
+    yield* followUntil({ connection, callTimeoutMs, onSubscriptionFailure }, after, prefixes, signal);
   } finally {
     stopListening();
   }
@@ -42,14 +42,14 @@ export async function* openSubscription(
 const MIN_HEALTHY_MS = 5_000;
 
 async function* followUntil(
-  { connection, answerWithin, onTrouble }: FollowOptions,
+  { connection, callTimeoutMs, onSubscriptionFailure }: FollowOptions,
   after: bigint,
   prefixes: string[],
   signal: AbortSignal,
 ): AsyncGenerator<SubscriptionItem> {
-  const report = createFailureReporter(prefixes, onTrouble);
+  const report = createFailureReporter(prefixes, onSubscriptionFailure);
   let finished = after;
-  let patience = answerWithin;
+  let patience = callTimeoutMs;
   for (let failures = 0; !signal.aborted; failures += 1) {
     const link = connection.link();
     const begunAt = performance.now();
@@ -57,7 +57,7 @@ async function* followUntil(
       for await (const item of followOnce(connection, link, finished, prefixes, patience, signal)) {
         if (item.kind !== 'connected') {
           report.over(item.position);
-          patience = answerWithin;
+          patience = callTimeoutMs;
         }
         yield item;
         finished = item.position;
@@ -69,7 +69,7 @@ async function* followUntil(
       report.failed(finished, said ?? connection.explain(error));
       if (isTimeout(error)) {
         connection.replace(link);
-        patience = Math.min(2 * patience, Math.max(answerWithin, IDLE_TIMEOUT_MS));
+        patience = Math.min(2 * patience, Math.max(callTimeoutMs, IDLE_TIMEOUT_MS));
       }
     }
     if (performance.now() - begunAt > MIN_HEALTHY_MS) failures = 0;

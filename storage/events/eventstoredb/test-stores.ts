@@ -4,7 +4,8 @@ import { createEventStoreDBEventStore } from './event-store.ts';
 
 /** Two stores on one double for the contract, what ends their connections, and what a person does to streams by hand; whose double it is closes it. For tests. */
 export const openTestStores = (double: EventStoreDBDouble, ownPrefixes: string[]) => {
-  const open = (connectionString: string) => createEventStoreDBEventStore(connectionString, { ownPrefixes });
+  const open = (connectionString: string) =>
+    createEventStoreDBEventStore(connectionString, { streamPrefixes: ownPrefixes });
   // Another connection string is another client, with a connection of its own.
   const [store, second] = [open(double.connectionString), open(`${double.connectionString}&connectionName=second`)];
   return {

@@ -24,22 +24,22 @@ export const createAppendBatches = () => {
       return tried.shift() ?? waiting.splice(0, sizeOf(waiting, most));
     },
     /** It was written: the next may hold twice as many. */
-    written(): void {
+    grow(): void {
       most = Math.min(MAX_APPENDS, most * 2);
     },
     /** Nobody knows what became of it: it goes again as it is. */
-    again(batch: PendingAppend[]): void {
+    requeue(batch: PendingAppend[]): void {
       tried.unshift(batch);
     },
     /** One of it was refused, so either half goes apart: one among n costs 2 · log₂ n transactions more. */
-    halve(batch: PendingAppend[]): void {
+    splitAndRequeue(batch: PendingAppend[]): void {
       const middle = Math.ceil(batch.length / 2);
       tried.unshift(batch.slice(0, middle), batch.slice(middle));
     },
     /** It took too long: it goes again in halves, and the next are no larger. */
-    slowDown(batch: PendingAppend[]): void {
+    splitAndShrink(batch: PendingAppend[]): void {
       most = Math.ceil(batch.length / 2);
-      this.halve(batch);
+      this.splitAndRequeue(batch);
     },
   };
 };

@@ -78,16 +78,16 @@ export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
     try {
       await writeBatch(pool, batch);
       trouble = undefined;
-      batches.written();
+      batches.grow();
       onAppended();
       return true;
     } catch (error) {
       const refused = isStatementError(error);
       if (!refused) trouble = error;
       if (refused && batch.length === 1) batch[0]!.reject(refusal(batch[0]!, error));
-      else if (refused) batches.halve(batch);
-      else if (isTimeout(error)) batches.slowDown(batch);
-      else batches.again(batch);
+      else if (refused) batches.splitAndRequeue(batch);
+      else if (isTimeout(error)) batches.splitAndShrink(batch);
+      else batches.requeue(batch);
       return refused;
     }
   };

@@ -20,11 +20,11 @@ interface PostgresEventStoreOptions {
   /** Connections that read, at most; default 5. One more appends, and one listens. */
   readers?: number;
   /** Milliseconds until one attempt at an append is given up, to be made again within `timeout`; default 5 s. */
-  appendWithin?: number;
+  appendTimeoutMs?: number;
   /** Milliseconds until the server ends the reading of one page, so that a smaller one is asked for; default 10 s. */
-  readWithin?: number;
+  readTimeoutMs?: number;
   /** Hears of subscriptions that cannot read; by default it is written into the process's log. */
-  onTrouble?: OnSubscriptionFailure;
+  onSubscriptionFailure?: OnSubscriptionFailure;
 }
 
 /**
@@ -37,13 +37,13 @@ export const createPostgresEventStore = (
 ): EventStore => {
   const {
     timeout = 10_000,
-    appendWithin = 5_000,
-    readWithin = 10_000,
+    appendTimeoutMs = 5_000,
+    readTimeoutMs = 10_000,
     readers = READERS,
-    onTrouble = logSubscriptionFailure,
+    onSubscriptionFailure = logSubscriptionFailure,
   } = options;
-  const writer = { name: 'levada event writer', max: 1, ...limitedTo(appendWithin, WRITER_SETTINGS) };
-  const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readWithin) });
+  const writer = { name: 'levada event writer', max: 1, ...limitedTo(appendTimeoutMs, WRITER_SETTINGS) };
+  const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readTimeoutMs) });
   const reading = createQueryLimiter(pool, readers);
   const growthSignal = createAppendNotifier(connection);
   const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
@@ -60,13 +60,13 @@ export const createPostgresEventStore = (
     readAll: (after, prefixes, { limit } = {}) => readAllPaged(reading, after, prefixes, limit),
     subscribe: (after, prefixes, signal) =>
       openSubscription(
-        { reading, growthSignal, onTrouble },
+        { reading, growthSignal, onSubscriptionFailure },
         after,
         prefixes,
         AbortSignal.any([signal, closing.signal]),
       ),
-    end: () => readHeadPosition(reading),
-    name: () => readLogId(reading),
+    headPosition: () => readHeadPosition(reading),
+    logId: () => readLogId(reading),
     ping: () => ping(reading),
     async close() {
       closed ??= close();

@@ -31,7 +31,7 @@ test.runIf(isFullRun)(
   'a backend frozen in the middle of an append holds up the log, and nothing is lost or written twice',
   async () => {
     const { connection, db } = await startPostgres();
-    const store = createPostgresEventStore(connection, { timeout: 4_000, appendWithin: 1_000 });
+    const store = createPostgresEventStore(connection, { timeout: 4_000, appendTimeoutMs: 1_000 });
     onTestFinished(() => store.close());
     const [first, late] = [newEvents(2), newEvents(1)];
     await sql`create table public.slow ()`.execute(db);

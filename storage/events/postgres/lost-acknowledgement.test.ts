@@ -17,13 +17,13 @@ test.each<ExpectedRevision>(['any', 'no_stream', 0n])(
     const [first, ...events] = newEvents(6);
     const start = await store.append(expected === 0n ? 'a' : 'other', 'any', [first!]);
 
-    proxy.loseNextAnswer();
+    proxy.dropNextResponse();
     const [appended, neighbour] = await Promise.all([
       store.append('a', expected, events.slice(0, 3)),
       store.append('b', expected === 0n ? 'any' : expected, events.slice(3)),
     ]);
 
-    expect(proxy.lost()).toBe(1);
+    expect(proxy.droppedResponses()).toBe(1);
     expect(start.position).toBe(1n);
     expect(appended).toEqual({ revision: expected === 0n ? 3n : 2n, position: 4n });
     expect(neighbour).toEqual({ revision: 1n, position: 6n });

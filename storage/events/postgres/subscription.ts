@@ -9,7 +9,7 @@ import { createLogPageSize, type LogPage, PositionGapError, readPage } from './r
 interface FollowOptions {
   reading: QueryLimiter;
   growthSignal: AppendNotifier;
-  onTrouble: OnSubscriptionFailure;
+  onSubscriptionFailure: OnSubscriptionFailure;
 }
 
 /**
@@ -18,14 +18,14 @@ interface FollowOptions {
  * throws only `PositionGapError`, since going on would skip that event.
  */
 export async function* openSubscription(
-  { reading, growthSignal, onTrouble }: FollowOptions,
+  { reading, growthSignal, onSubscriptionFailure }: FollowOptions,
   after: bigint,
   prefixes: string[],
   signal: AbortSignal,
 ): AsyncIterable<SubscriptionItem> {
   const growth = growthSignal.watch();
   const size = createLogPageSize();
-  const report = createFailureReporter(prefixes, onTrouble);
+  const report = createFailureReporter(prefixes, onSubscriptionFailure);
   const fetch = (position: bigint): Promise<LogPage | undefined> => {
     growth.reset();
     return orAbort(readPage(reading, position, prefixes, size), signal);

@@ -28,16 +28,16 @@ const openThroughProxy = async () => {
   const troubles: SubscriptionFailure[] = [];
   const store = createPostgresEventStore(proxy.connection, {
     timeout: 1_000,
-    appendWithin: 200,
-    readWithin: 200,
-    onTrouble: (trouble) => troubles.push(trouble),
+    appendTimeoutMs: 200,
+    readTimeoutMs: 200,
+    onSubscriptionFailure: (trouble) => troubles.push(trouble),
   });
   onTestFinished(() => store.close());
   return { proxy, store, troubles };
 };
 
 describe('on a connection that is dead and does not know it', () => {
-  test.each(['silence', 'freeze'] as const)(
+  test.each(['dropResponses', 'blackholeAll'] as const)(
     '(%s) an append says that nobody knows, and the same again tells',
     async (fault) => {
       const { proxy, store } = await openThroughProxy();
@@ -47,7 +47,7 @@ describe('on a connection that is dead and does not know it', () => {
       const error = await failure(store.append('a', 0n, events));
       expect(error).toBeInstanceOf(EventStoreUnavailable);
       expect(error).toMatchObject({ outcome: 'unknown', message: expect.stringContaining('again with the same ids') });
-      proxy.thaw();
+      proxy.acceptNew();
       expect(await retryUntilAvailable(() => store.append('a', 0n, events))).toEqual({ revision: 2n, position: 3n });
       expect(idsOf(await collect(store.readAll(START_POSITION, [])))).toEqual(idsOf([first!, ...events]));
     },
@@ -55,23 +55,23 @@ describe('on a connection that is dead and does not know it', () => {
 
   test('an append that finds no other connection was not sent', async () => {
     const { proxy, store } = await openThroughProxy();
-    proxy.freeze();
+    proxy.blackholeAll();
     const error = await failure(store.append('a', 'any', newEvents(1)));
     expect(error).toMatchObject({ name: 'EventStoreUnavailable', outcome: 'nothing_sent' });
-    proxy.thaw();
+    proxy.acceptNew();
     expect(await collect(store.readAll(START_POSITION, []))).toEqual([]);
   });
 
   test('an append to several streams goes on by itself when new connections live', async () => {
     const { proxy, store } = await openThroughProxy();
     await store.append('a', 'no_stream', newEvents(1));
-    proxy.silence();
+    proxy.dropResponses();
     const appending = store.appendMany([
       { stream: 'a', expected: 0n, events: newEvents(1) },
       { stream: 'b', expected: 'no_stream', events: newEvents(1) },
     ]);
     await vi.waitFor(async () => expect(await written()).toBe(3), 10_000);
-    proxy.thaw();
+    proxy.acceptNew();
     expect(await appending).toEqual([
       { revision: 1n, position: 2n },
       { revision: 0n, position: 3n },
@@ -83,11 +83,11 @@ describe('on a connection that is dead and does not know it', () => {
     const { proxy, store, troubles } = await openThroughProxy();
     const subscription = pullSubscription(store, START_POSITION, ['a']);
     await subscription.untilCaughtUp();
-    proxy.freeze();
+    proxy.blackholeAll();
     const following = subscription.events(1);
     await vi.waitFor(() => expect(troubles).toHaveLength(1), 60_000);
     expect(troubles).toEqual([{ prefixes: ['a'], position: START_POSITION, failures: 3, error: expect.any(Error) }]);
-    proxy.thaw();
+    proxy.acceptNew();
     const [event] = newEvents(1);
     await retryUntilAvailable(() => store.append('a', 'any', [event!]));
     expect(idsOf(await following)).toEqual([event!.id]);
@@ -126,7 +126,10 @@ describe('when reading takes long', () => {
   test('a subscription asks for less until it comes, says so, and catches up', async () => {
     const troubles: SubscriptionFailure[] = [];
     const onTrouble = (trouble: SubscriptionFailure) => troubles.push(trouble);
-    const store = createPostgresEventStore(database.connection, { readWithin: 300, onTrouble });
+    const store = createPostgresEventStore(database.connection, {
+      readTimeoutMs: 300,
+      onSubscriptionFailure: onTrouble,
+    });
     onTestFinished(() => store.close());
     const subscription = pullSubscription(store, START_POSITION, []);
     expect(idsOf(await subscription.untilCaughtUp())).toEqual(ids);
@@ -136,14 +139,14 @@ describe('when reading takes long', () => {
   });
 
   test('many readers wait for each other: that is not called an outage', async () => {
-    const store = createPostgresEventStore(database.connection, { readWithin: 60_000 });
+    const store = createPostgresEventStore(database.connection, { readTimeoutMs: 60_000 });
     onTestFinished(() => store.close());
     const reads = await Promise.all(Array.from({ length: 30 }, () => collect(store.read('a'))));
     for (const read of reads) expect(idsOf(read)).toEqual(ids);
   });
 
   test('a reader hears after three attempts that the log is away', async () => {
-    const store = createPostgresEventStore(database.connection, { readWithin: 100 });
+    const store = createPostgresEventStore(database.connection, { readTimeoutMs: 100 });
     onTestFinished(() => store.close());
     expect(await failure(collect(store.readAll(START_POSITION, [])))).toMatchObject({
       name: 'EventStoreUnavailable',

@@ -6,7 +6,7 @@ export const createHeadLookup = (store: EventStore) => {
   let sent: Promise<unknown> = Promise.resolve();
   let next: Promise<bigint> | undefined;
   const send = (): Promise<bigint> => {
-    const answer = store.end();
+    const answer = store.headPosition();
     sent = answer.catch(() => undefined);
     next = undefined;
     return answer;

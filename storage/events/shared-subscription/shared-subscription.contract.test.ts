@@ -11,8 +11,8 @@ const withFeeds = <Stores extends { store: EventStore; second: EventStore }>(
   ownPrefixes: string[],
 ): Stores => ({
   ...stores,
-  store: withSharedSubscription(stores.store, { ownPrefixes }),
-  second: withSharedSubscription(stores.second, { ownPrefixes }),
+  store: withSharedSubscription(stores.store, { streamPrefixes: ownPrefixes }),
+  second: withSharedSubscription(stores.second, { streamPrefixes: ownPrefixes }),
 });
 
 describeEventStore('the Postgres event store with a shared feed', async (prefix) => {

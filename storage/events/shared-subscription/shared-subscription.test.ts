@@ -9,12 +9,12 @@ import { type SharedSubscriptionOptions, withSharedSubscription } from './shared
 const open = async (options: SharedSubscriptionOptions = {}) => {
   const double = await startEventStoreDBDouble();
   const ownPrefixes = ['article-', 'vote-', 'media-'];
-  const log = createEventStoreDBEventStore(double.connectionString, { ownPrefixes });
+  const log = createEventStoreDBEventStore(double.connectionString, { streamPrefixes: ownPrefixes });
   onTestFinished(async () => {
     await log.close();
     await double.close();
   });
-  return { double, log, store: withSharedSubscription(log, { ownPrefixes, ...options }) };
+  return { double, log, store: withSharedSubscription(log, { streamPrefixes: ownPrefixes, ...options }) };
 };
 
 /** Answers with their ids. */
@@ -117,7 +117,7 @@ describe('a subscriber that comes later', () => {
   });
 
   test('and is ahead of a feed that catches up, leads a new one', async () => {
-    const { double, store } = await open({ events: 100, patience: 1 });
+    const { double, store } = await open({ events: 100, slowSubscriberTimeoutMs: 1 });
     const ids = await append(store, 'article-1', 3_000);
     const { position } = await store.append('media-1', 'any', [newEvent()]);
     const behind = pullSubscription(store, START_POSITION, ['article-']);
@@ -162,7 +162,7 @@ describe('a subscriber that is slow', () => {
   });
 
   test('is waited for a moment while the feed catches up, and no longer when it is stuck', async () => {
-    const { double, store } = await open({ events: 1_000, patience: 200 });
+    const { double, store } = await open({ events: 1_000, slowSubscriberTimeoutMs: 200 });
     const ids = await append(store, 'article-1', 3_000);
     const stuck = pullSubscription(store, START_POSITION, ['article-']);
     const begun = await stuck.events(1);
@@ -201,7 +201,7 @@ describe('what the feed cannot read', () => {
   test('stops only those whom it concerns; the others go on, and share a feed behind it', async () => {
     const { double, log } = await open();
     const ownPrefixes = ['article-', 'vote-', 'media-'];
-    const store = withSharedSubscription(withDamage(log), { ownPrefixes });
+    const store = withSharedSubscription(withDamage(log), { streamPrefixes: ownPrefixes });
     const before = await append(store, 'article-1', 3);
     const everything = pullSubscription(store, START_POSITION, []);
     const some = [
@@ -224,7 +224,7 @@ describe('what the feed cannot read', () => {
 });
 
 test('whatever comes, goes, lags and breaks, everybody has all of its own events once and in order', async () => {
-  const { double, store } = await open({ events: 60, patience: 5 });
+  const { double, store } = await open({ events: 60, slowSubscriberTimeoutMs: 5 });
   const random = createRandom(20_261_122);
   const STREAMS = ['article-1', 'vote-1', 'media-1', 'other-1'];
   const write = async () => {

@@ -7,16 +7,16 @@ import { openUpstream, type Upstream } from './upstream.ts';
 
 export interface SharedSubscriptionOptions {
   /** Begin the streams that `[]` stands for in this log; who asks for others subscribes alone. */
-  ownPrefixes?: string[];
+  streamPrefixes?: string[];
   /** Events that are kept for slower followers. */
   events?: number;
   /** Bytes of them, about. */
   bytes?: number;
   /** See `UpstreamOptions`. */
-  patience?: number;
+  slowSubscriberTimeoutMs?: number;
 }
 
-const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, patience: 2_000 };
+const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, slowSubscriberTimeoutMs: 2_000 };
 
 /**
  * The same log, which is read once for all followers of this process that stand at nearly the same place: one subscription is the
@@ -25,10 +25,10 @@ const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, patience: 2_000 };
  */
 export const withSharedSubscription = (
   store: EventStore,
-  { ownPrefixes = STREAM_PREFIXES, ...options }: SharedSubscriptionOptions = {},
+  { streamPrefixes = STREAM_PREFIXES, ...options }: SharedSubscriptionOptions = {},
 ): EventStore => {
   const sharing = share(store, { ...DEFAULTS, ...options });
-  const isOwn = (prefix: string) => ownPrefixes.some((own) => prefix.startsWith(own));
+  const isOwn = (prefix: string) => streamPrefixes.some((own) => prefix.startsWith(own));
   return {
     ...store,
     subscribe: (after, prefixes, signal) =>
@@ -38,7 +38,10 @@ export const withSharedSubscription = (
   };
 };
 
-const share = (store: EventStore, options: Required<Omit<SharedSubscriptionOptions, 'ownPrefixes'>>): SharedSource => {
+const share = (
+  store: EventStore,
+  options: Required<Omit<SharedSubscriptionOptions, 'streamPrefixes'>>,
+): SharedSource => {
   let current: Upstream | undefined;
   let connections = 0;
   /** Behind this position is something that the feed cannot read. */

@@ -3,7 +3,7 @@ import { type BufferEntry, type BufferLimits, type BufferRead, createRingBuffer 
 
 export interface UpstreamOptions extends BufferLimits {
   /** Milliseconds for which a feed that catches up waits for a slower follower, before it goes on without that one. */
-  patience: number;
+  slowSubscriberTimeoutMs: number;
   /** Numbers connections in the order in which they were made, those of other subscriptions too. */
   nextConnection: () => number;
   /** It ended: nobody uses it any more, the store closed, or `error` was thrown by the log. */
@@ -47,7 +47,7 @@ interface Joined {
 export const openUpstream = (
   store: EventStore,
   after: bigint,
-  { patience, nextConnection, onOver, ...limits }: UpstreamOptions,
+  { slowSubscriberTimeoutMs, nextConnection, onOver, ...limits }: UpstreamOptions,
 ) => {
   const ring = createRingBuffer(after, limits);
   const joined = new Set<Joined>();
@@ -74,7 +74,7 @@ export const openUpstream = (
     const timer = setTimeout(() => {
       isLate = true;
       moved.ring();
-    }, patience);
+    }, slowSubscriberTimeoutMs);
     while (!isLate && !closing.signal.aborted && isMissing()) await moved.rung();
     clearTimeout(timer);
   };

@@ -10,7 +10,7 @@ import { SessionsTable } from './sessions-table.client.tsx';
 
 /** Name, password, second factor and open sessions of who is signed in. */
 export default async function AccountScreen({ locale, query }: AdminScreenProps) {
-  const { account, providers, queries } = requestContext().desk!;
+  const { account, providers, queries } = requestContext().adminScreen!;
   const [factors, sessions, identities] = await Promise.all([
     queries.factors(),
     queries.sessions(),
@@ -74,7 +74,7 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
           <LinkedProviders
             providers={providers}
             identities={identities}
-            words={pickMessages(locale, {
+            messages={pickMessages(locale, {
               noAnswer: 'account.noAnswer',
               link: 'account.providerLink',
               unlink: 'account.providerUnlink',
@@ -88,7 +88,7 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
         <SessionsTable
           locale={locale}
           sessions={sessions}
-          words={pickMessages(locale, {
+          messages={pickMessages(locale, {
             noAnswer: 'account.noAnswer',
             device: 'account.device',
             seen: 'account.seen',

@@ -6,24 +6,24 @@ import type { ReactNode } from 'react';
 import { type LanguageLink, LanguageSwitch } from '../../admin/admin-shell.client.tsx';
 
 interface DoorFrameProps {
-  words: { site: string; desk: string };
+  messages: { site: string; desk: string };
   languages: LanguageLink[];
   children: ReactNode;
 }
 
 /** Wordmark above, the way back below, and beside it the colour of the house. */
-export const AuthLayout = ({ words, languages, children }: DoorFrameProps) => (
+export const AuthLayout = ({ messages, languages, children }: DoorFrameProps) => (
   <div className="door">
     <div className="door-side">
       <header className="door-top">
         <a href="/" className="desk-wordmark">
-          Levada <small>{words.desk}</small>
+          Levada <small>{messages.desk}</small>
         </a>
         <span className="desk-channel" />
       </header>
       <main className="door-main">{children}</main>
       <footer className="door-foot">
-        <a href="/">{words.site}</a>
+        <a href="/">{messages.site}</a>
         <LanguageSwitch languages={languages} />
       </footer>
     </div>

@@ -18,8 +18,8 @@ export const AuthPage = ({
   children: ReactNode;
 }) => (
   <AuthLayout
-    words={{ site: t(locale, 'desk.backToSite'), desk: t(locale, 'desk.desk') }}
-    languages={languageLinks(locale, requestContext().desk?.path ?? '/admin/sign-in')}
+    messages={{ site: t(locale, 'desk.backToSite'), desk: t(locale, 'desk.desk') }}
+    languages={languageLinks(locale, requestContext().adminScreen?.path ?? '/admin/sign-in')}
   >
     <title>{`${title} · Levada`}</title>
     <h1>{title}</h1>

@@ -9,10 +9,10 @@ export const ForgotPasswordForm = ({
   words: Record<'email' | 'sendLink' | 'sent' | 'noAnswer', string>;
 }) => {
   const [isSent, setSent] = useState(false);
-  const form = useForm<unknown>({ url: '/api/session/recovery', words, done: () => setSent(true) });
+  const form = useForm<unknown>({ url: '/api/session/recovery', messages: words, onSuccess: () => setSent(true) });
   if (isSent) return <p role="status">{words.sent}</p>;
   return (
-    <form {...form.attributes}>
+    <form {...form.formProps}>
       <Field name="email" label={words.email} type="email" autoComplete="username" errors={form.errors} />
       <SubmitButton form={form}>{words.sendLink}</SubmitButton>
     </form>

@@ -6,26 +6,26 @@ import type { StaffRole } from '../../admin/screens.ts';
 
 interface InviteFormProps {
   roles: Record<StaffRole, string>;
-  words: Record<'noAnswer' | 'email' | 'role' | 'send' | 'sent', string>;
+  messages: Record<'noAnswer' | 'email' | 'role' | 'send' | 'sent', string>;
 }
 
 /** Invites somebody by mail. */
-export const InviteForm = ({ roles, words }: InviteFormProps) => {
+export const InviteForm = ({ roles, messages }: InviteFormProps) => {
   const router = useRouter();
   const form = useForm<unknown>({
     url: '/api/people',
-    words,
-    done: (_answer, element) => {
-      toast.success(words.sent);
+    messages,
+    onSuccess: (_answer, element) => {
+      toast.success(messages.sent);
       element.reset();
       router.reload();
     },
   });
   return (
-    <form className="desk-narrow" {...form.attributes}>
-      <Field name="email" label={words.email} type="email" autoComplete="off" errors={form.errors} />
+    <form className="desk-narrow" {...form.formProps}>
+      <Field name="email" label={messages.email} type="email" autoComplete="off" errors={form.errors} />
       <div className="desk-field">
-        <label htmlFor="invite-role">{words.role}</label>
+        <label htmlFor="invite-role">{messages.role}</label>
         <select id="invite-role" name="role" defaultValue="editor">
           {Object.entries(roles).map(([role, name]) => (
             <option key={role} value={role}>
@@ -34,7 +34,7 @@ export const InviteForm = ({ roles, words }: InviteFormProps) => {
           ))}
         </select>
       </div>
-      <SubmitButton form={form}>{words.send}</SubmitButton>
+      <SubmitButton form={form}>{messages.send}</SubmitButton>
     </form>
   );
 };

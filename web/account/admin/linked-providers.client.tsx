@@ -6,12 +6,12 @@ import { providerLabel } from './provider-name.ts';
 interface ProvidersProps {
   providers: readonly string[];
   identities: LinkedIdentity[];
-  words: Record<'noAnswer' | 'link' | 'unlink' | 'unlinked', string>;
+  messages: Record<'noAnswer' | 'link' | 'unlink' | 'unlinked', string>;
 }
 
 /** Where else somebody may say who they are, and with which of them their account is linked. */
-export const LinkedProviders = ({ providers, identities, words }: ProvidersProps) => {
-  const { act, isSending } = useApiAction(words);
+export const LinkedProviders = ({ providers, identities, messages }: ProvidersProps) => {
+  const { run, isSending } = useApiAction(messages);
   return (
     <ul className="desk-list">
       {providers.map((provider) => {
@@ -25,14 +25,18 @@ export const LinkedProviders = ({ providers, identities, words }: ProvidersProps
                 className="desk-link"
                 disabled={isSending}
                 onClick={() =>
-                  act({ method: 'DELETE', url: `/api/account/identities/${linked.id}`, said: words.unlinked })
+                  run({
+                    method: 'DELETE',
+                    url: `/api/account/identities/${linked.id}`,
+                    successMessage: messages.unlinked,
+                  })
                 }
               >
-                {words.unlink}
+                {messages.unlink}
               </button>
             ) : (
               // Another site's page: never a <Link>.
-              <a href={`/api/session/provider/${provider}?link=1&to=/admin/account`}>{words.link}</a>
+              <a href={`/api/session/provider/${provider}?link=1&to=/admin/account`}>{messages.link}</a>
             )}
           </li>
         );

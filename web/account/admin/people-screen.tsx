@@ -7,7 +7,7 @@ import { PeopleTable } from './people-table.client.tsx';
 
 /** Everybody who works here, for administrators. */
 export default async function PeopleScreen({ locale }: AdminScreenProps) {
-  const people = await requestContext().desk!.queries.people();
+  const people = await requestContext().adminScreen!.queries.people();
   const roles = pickMessages(locale, {
     admin: 'account.role.admin',
     editor: 'account.role.editor',
@@ -23,7 +23,7 @@ export default async function PeopleScreen({ locale }: AdminScreenProps) {
           locale={locale}
           people={people}
           roles={roles}
-          words={pickMessages(locale, {
+          messages={pickMessages(locale, {
             noAnswer: 'account.noAnswer',
             name: 'account.name',
             email: 'account.email',
@@ -47,7 +47,7 @@ export default async function PeopleScreen({ locale }: AdminScreenProps) {
         <h2 id="invite">{t(locale, 'account.invite')}</h2>
         <InviteForm
           roles={roles}
-          words={pickMessages(locale, {
+          messages={pickMessages(locale, {
             noAnswer: 'account.noAnswer',
             email: 'account.email',
             role: 'account.role',

@@ -9,7 +9,7 @@ interface PeopleProps {
   locale: Locale;
   people: StaffMember[];
   roles: Record<StaffRole, string>;
-  words: Record<
+  messages: Record<
     | 'noAnswer'
     | 'name'
     | 'email'
@@ -31,23 +31,24 @@ interface PeopleProps {
 }
 
 /** Role, ban and removal of each; nobody changes themselves. */
-export const PeopleTable = ({ locale, people, roles, words }: PeopleProps) => {
-  const { act, isSending } = useApiAction(words);
-  const change = (id: string, body: object, said: string) => act({ url: `/api/people/${id}`, body, said });
+export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) => {
+  const { run, isSending } = useApiAction(messages);
+  const change = (id: string, body: object, said: string) =>
+    run({ url: `/api/people/${id}`, body, successMessage: said });
   const remove = ({ id, email }: StaffMember) => {
-    if (confirm(words.sureToRemove.replace('…', email)))
-      act({ method: 'DELETE', url: `/api/people/${id}`, said: words.removed });
+    if (confirm(messages.sureToRemove.replace('…', email)))
+      run({ method: 'DELETE', url: `/api/people/${id}`, successMessage: messages.removed });
   };
   return (
     <div className="desk-scroll">
       <table className="desk-table">
         <thead>
           <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.email}</th>
-            <th scope="col">{words.role}</th>
-            <th scope="col">{words.lastSignIn}</th>
-            <th scope="col">{words.actions}</th>
+            <th scope="col">{messages.name}</th>
+            <th scope="col">{messages.email}</th>
+            <th scope="col">{messages.role}</th>
+            <th scope="col">{messages.lastSignIn}</th>
+            <th scope="col">{messages.actions}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,18 +56,18 @@ export const PeopleTable = ({ locale, people, roles, words }: PeopleProps) => {
             <tr key={person.id}>
               <th scope="row">
                 {person.name || '–'}
-                {person.isYou && ` (${words.you})`}
+                {person.isCurrentUser && ` (${messages.you})`}
               </th>
               <td>{person.email}</td>
               <td>
-                {person.isYou ? (
+                {person.isCurrentUser ? (
                   roles[person.role]
                 ) : (
                   <select
-                    aria-label={`${words.role}, ${person.email}`}
+                    aria-label={`${messages.role}, ${person.email}`}
                     value={person.role}
                     disabled={isSending}
-                    onChange={({ target }) => change(person.id, { role: target.value }, words.roleChanged)}
+                    onChange={({ target }) => change(person.id, { role: target.value }, messages.roleChanged)}
                   >
                     {Object.entries(roles).map(([role, name]) => (
                       <option key={role} value={role}>
@@ -76,22 +77,26 @@ export const PeopleTable = ({ locale, people, roles, words }: PeopleProps) => {
                   </select>
                 )}
               </td>
-              <td>{person.lastSignIn ? formatDate(locale, person.lastSignIn) : words.invited}</td>
+              <td>{person.lastSignIn ? formatDate(locale, person.lastSignIn) : messages.invited}</td>
               <td>
-                {!person.isYou && (
+                {!person.isCurrentUser && (
                   <span className="desk-actions">
                     <button
                       type="button"
                       className="desk-link"
                       disabled={isSending}
                       onClick={() =>
-                        change(person.id, { banned: !person.isBanned }, person.isBanned ? words.unbanned : words.banned)
+                        change(
+                          person.id,
+                          { banned: !person.isBanned },
+                          person.isBanned ? messages.unbanned : messages.banned,
+                        )
                       }
                     >
-                      {person.isBanned ? words.unban : words.ban}
+                      {person.isBanned ? messages.unban : messages.ban}
                     </button>
                     <button type="button" className="desk-link" disabled={isSending} onClick={() => remove(person)}>
-                      {words.remove}
+                      {messages.remove}
                     </button>
                   </span>
                 )}

@@ -21,11 +21,11 @@ export const NameForm = ({ name, words }: { name: string; words: Words & { name:
   const form = useForm<unknown>({
     url: '/api/account/name',
     schema: () => import('#domain/account/forms.ts').then(({ displayNameForm: ownName }) => ownName),
-    words,
-    done: useSaved(words),
+    messages: words,
+    onSuccess: useSaved(words),
   });
   return (
-    <form className="desk-narrow" {...form.attributes}>
+    <form className="desk-narrow" {...form.formProps}>
       <Field name="name" label={words.name} autoComplete="name" defaultValue={name} errors={form.errors} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </form>
@@ -37,14 +37,14 @@ export const PasswordForm = ({ words }: { words: Words & Record<'current' | 'pas
   const saved = useSaved(words);
   const form = useForm<unknown>({
     url: '/api/account/password',
-    words,
-    done: (_answer, element) => {
+    messages: words,
+    onSuccess: (_answer, element) => {
       element.reset();
       saved();
     },
   });
   return (
-    <form className="desk-narrow" {...form.attributes}>
+    <form className="desk-narrow" {...form.formProps}>
       <Field
         name="current"
         label={words.current}

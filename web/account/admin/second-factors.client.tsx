@@ -34,11 +34,11 @@ interface Enrolled {
 /** The second factors of who is signed in; a new one counts once its first code was right. */
 export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; words: Words }) => {
   const [enrolled, setEnrolled] = useState<Enrolled>();
-  const { act, isSending } = useApiAction(words);
+  const { run, isSending } = useApiAction(words);
   const enrol = async () => {
     const sent = await sendJson<Enrolled>('POST', '/api/account/factors', {}, words.noAnswer);
     if (sent.ok) setEnrolled(sent.answer);
-    else toast.error(sent.refusal.message);
+    else toast.error(sent.error.message);
   };
   return (
     <>
@@ -52,7 +52,9 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
                 type="button"
                 className="desk-link"
                 disabled={isSending}
-                onClick={() => act({ method: 'DELETE', url: `/api/account/factors/${id}`, said: words.removed })}
+                onClick={() =>
+                  run({ method: 'DELETE', url: `/api/account/factors/${id}`, successMessage: words.removed })
+                }
               >
                 {words.remove}
               </button>
@@ -76,8 +78,8 @@ const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Wo
   const router = useRouter();
   const form = useForm<unknown>({
     url: `/api/account/factors/${enrolled.id}/verify`,
-    words,
-    done: () => {
+    messages: words,
+    onSuccess: () => {
       publishSessionEvent('MFA_CHALLENGE_VERIFIED');
       toast.success(words.added);
       done();
@@ -85,7 +87,7 @@ const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Wo
     },
   });
   return (
-    <form className="desk-narrow" {...form.attributes}>
+    <form className="desk-narrow" {...form.formProps}>
       <p>{words.scan}</p>
       <img
         className="desk-code"

@@ -8,29 +8,29 @@ import { describeDevice } from './describe-device.ts';
 interface SessionsProps {
   locale: Locale;
   sessions: AccountSession[];
-  words: Record<'noAnswer' | 'device' | 'seen' | 'begun' | 'current' | 'unknown' | 'others' | 'done', string>;
+  messages: Record<'noAnswer' | 'device' | 'seen' | 'begun' | 'current' | 'unknown' | 'others' | 'done', string>;
 }
 
 /** Where somebody is signed in, and a way to end all of it but here. */
-export const SessionsTable = ({ locale, sessions, words }: SessionsProps) => {
-  const { act, isSending } = useApiAction(words);
+export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => {
+  const { run, isSending } = useApiAction(messages);
   return (
     <>
       <div className="desk-scroll">
         <table className="desk-table">
           <thead>
             <tr>
-              <th scope="col">{words.device}</th>
-              <th scope="col">{words.seen}</th>
-              <th scope="col">{words.begun}</th>
+              <th scope="col">{messages.device}</th>
+              <th scope="col">{messages.seen}</th>
+              <th scope="col">{messages.begun}</th>
             </tr>
           </thead>
           <tbody>
-            {sessions.map(({ id, userAgent, seen, begun, isThis }) => (
+            {sessions.map(({ id, userAgent, seen, begun, isCurrentSession }) => (
               <tr key={id}>
                 <th scope="row">
-                  {describeDevice(userAgent) ?? words.unknown}
-                  {isThis && ` (${words.current})`}
+                  {describeDevice(userAgent) ?? messages.unknown}
+                  {isCurrentSession && ` (${messages.current})`}
                 </th>
                 <td>{formatDateTime(locale, seen)}</td>
                 <td>{formatDateTime(locale, begun)}</td>
@@ -39,16 +39,16 @@ export const SessionsTable = ({ locale, sessions, words }: SessionsProps) => {
           </tbody>
         </table>
       </div>
-      {sessions.some(({ isThis }) => !isThis) && (
+      {sessions.some(({ isCurrentSession }) => !isCurrentSession) && (
         <p>
           <button
             type="button"
             className="desk-button"
             data-kind="quiet"
             disabled={isSending}
-            onClick={() => act({ url: '/api/account/sign-out-others', body: {}, said: words.done })}
+            onClick={() => run({ url: '/api/account/sign-out-others', body: {}, successMessage: messages.done })}
           >
-            {words.others}
+            {messages.others}
           </button>
         </p>
       )}

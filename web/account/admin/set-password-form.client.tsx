@@ -6,15 +6,15 @@ import { publishSessionEvent } from '../../admin/session-events.client.ts';
 interface NewPasswordFormProps {
   type: 'invite' | 'recovery';
   tokenHash: string;
-  words: Record<'name' | 'password' | 'hint' | 'code' | 'codeHint' | 'save' | 'noAnswer', string>;
+  messages: Record<'name' | 'password' | 'hint' | 'code' | 'codeHint' | 'save' | 'noAnswer', string>;
 }
 
 /** Chooses a password with the token of a mail, and is signed in. */
-export const SetPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps) => {
+export const SetPasswordForm = ({ type, tokenHash, messages }: NewPasswordFormProps) => {
   const form = useForm<unknown>({
     url: '/api/session/password',
-    words,
-    done: () => {
+    messages,
+    onSuccess: () => {
       publishSessionEvent(type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN');
       location.assign('/admin');
     },
@@ -22,20 +22,20 @@ export const SetPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps
   const [asksForCode, setAsksForCode] = useState(false);
   if (!asksForCode && 'code' in form.errors) setAsksForCode(true);
   return (
-    <form {...form.attributes}>
+    <form {...form.formProps}>
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="tokenHash" value={tokenHash} />
-      {type === 'invite' && <Field name="name" label={words.name} autoComplete="name" errors={form.errors} />}
+      {type === 'invite' && <Field name="name" label={messages.name} autoComplete="name" errors={form.errors} />}
       <Field
         name="password"
-        label={words.password}
-        hint={words.hint}
+        label={messages.password}
+        hint={messages.hint}
         type="password"
         autoComplete="new-password"
         errors={form.errors}
       />
-      {asksForCode && <OneTimeCodeField words={words} errors={form.errors} />}
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      {asksForCode && <OneTimeCodeField words={messages} errors={form.errors} />}
+      <SubmitButton form={form}>{messages.save}</SubmitButton>
     </form>
   );
 };

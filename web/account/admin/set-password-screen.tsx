@@ -16,7 +16,7 @@ export default function SetPasswordScreen({ locale, query }: AdminScreenProps) {
       <SetPasswordForm
         type={isInvitation ? 'invite' : 'recovery'}
         tokenHash={query.get('token_hash') ?? ''}
-        words={pickMessages(locale, {
+        messages={pickMessages(locale, {
           name: 'account.name',
           password: 'account.newPassword',
           hint: 'account.passwordHint',

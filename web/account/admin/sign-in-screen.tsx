@@ -10,9 +10,9 @@ import { SignInPage } from './sign-in-page.client.tsx';
 
 /** `?to` is the screen that was asked for, `?failed` why somebody came back from a provider as nobody. */
 export default async function SignInScreen({ locale, query }: AdminScreenProps) {
-  const { needsFactor, providers, queries } = requestContext().desk!;
+  const { needsSecondFactor, providers, queries } = requestContext().adminScreen!;
   const to = safeReturnPath(query.get('to'));
-  const factors = needsFactor ? (await queries.factors()).filter(({ isVerified }) => isVerified) : undefined;
+  const factors = needsSecondFactor ? (await queries.factors()).filter(({ isVerified }) => isVerified) : undefined;
   return (
     <AuthPage locale={locale} title={t(locale, 'account.welcome')} lead={t(locale, 'account.logInLead')}>
       <ProviderError locale={locale} code={query.get('failed')} />
@@ -21,7 +21,7 @@ export default async function SignInScreen({ locale, query }: AdminScreenProps) 
         words={signInMessages(locale)}
         {...(factors && { factors: factors.map(({ name, ...factor }) => ({ ...factor, friendlyName: name || null })) })}
       />
-      {!needsFactor && providers.length > 0 && (
+      {!needsSecondFactor && providers.length > 0 && (
         <ul className="desk-list">
           {providers.map((provider) => (
             <li key={provider}>

@@ -22,7 +22,7 @@ export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleR
       <li key={article.id} id={`n${from + index}`} className="row" data-picture={article.image ? 'beside' : 'none'}>
         <time dateTime={article.date}>{formatDay(locale, article.date)}</time>
         {article.found ? (
-          <SearchResultCard locale={locale} article={article} found={article.found} />
+          <SearchResultCard locale={locale} article={article} highlights={article.found} />
         ) : (
           <Card locale={locale} article={article} level="h2" kicker={kicker} />
         )}

@@ -85,9 +85,9 @@ export const CardPicture = ({
           alt={image.alt}
           sizes={sizes}
           ratio={ratio}
-          narrow={narrow}
-          first={first}
-          article={article.id}
+          narrowCrop={narrow}
+          priority={first}
+          transitionId={article.id}
         />
       </PictureLink>
       <Caption locale={locale} picture={image} caption={caption ? image.caption : ''} />

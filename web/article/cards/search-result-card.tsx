@@ -8,22 +8,22 @@ import { Byline } from './card.tsx';
 interface FoundCardProps {
   locale: Locale;
   article: ArticleCard;
-  found: NonNullable<ListedArticle['found']>;
+  highlights: NonNullable<ListedArticle['found']>;
 }
 
 /** An article that was searched for: what was found is marked, and shown where it stands in the text. */
-export const SearchResultCard = ({ locale, article, found }: FoundCardProps) => (
+export const SearchResultCard = ({ locale, article, highlights }: FoundCardProps) => (
   <article className="card" data-hue={article.category.hue} data-size="found" lang={langAttribute(article, locale)}>
     <p className="kicker" lang={languageTags[locale]}>
       {article.category.name}
     </p>
     <h2 className="title">
       <a href={articleHref(article)}>
-        <HighlightedText of={found.title} />
+        <HighlightedText parts={highlights.title} />
       </a>
     </h2>
     <p className="summary">
-      <HighlightedText of={found.excerpt ?? found.summary} />
+      <HighlightedText parts={highlights.excerpt ?? highlights.summary} />
     </p>
     <Byline locale={locale} article={article} />
   </article>

@@ -27,7 +27,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   const article = lookup.found;
   const [settings, otherLanguage] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
   const kind = articleLayout(article);
-  const frame = { locale, otherLanguage, section: article.category.slug };
+  const frame = { locale, otherLanguage, activeCategory: article.category.slug };
   const head = <ArticleHead locale={locale} settings={settings} article={article} />;
   const text = <ArticleBody locale={locale} article={article} kind={kind} />;
   const afterwards = (
@@ -41,9 +41,9 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
     return (
       <ColourPageLayout
         {...frame}
-        kind="story"
+        variant="story"
         hue={article.category.hue}
-        opener={<ImmersiveHeader locale={locale} article={article} />}
+        header={<ImmersiveHeader locale={locale} article={article} />}
       >
         {head}
         <article data-hue={article.category.hue} data-kind={kind}>
@@ -109,7 +109,7 @@ const ArticleHead = ({
         picture={article.image}
         article={article}
         category={article.category}
-        flood={articleLayout(article) === 'story' ? article.category.hue : undefined}
+        themeHue={articleLayout(article) === 'story' ? article.category.hue : undefined}
       />
       <ArticleJsonLd locale={locale} settings={settings} article={article} path={path} />
       <BreadcrumbJsonLd

@@ -41,7 +41,7 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   const complete = countFullMatches(list, window);
   const elsewhere = await foundElsewhere(locale, choice, list, window);
   return (
-    <PageLayout locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} ownSearch>
+    <PageLayout locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} hideSearch>
       <Head
         locale={locale}
         settings={settings}
@@ -50,12 +50,12 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
         title={choice.q ? t(locale, 'search.title', { query: choice.q }) : t(locale, 'articles.title')}
         description={t(locale, 'articles.description')}
         alternates={window.offset === 0 ? paths : {}}
-        indexed={isWhole}
+        isIndexed={isWhole}
       />
       <div className="list page">
         <header className="list-opener">
           <h1>{t(locale, 'articles.title')}</h1>
-          <SearchForm locale={locale} query={choice.q} live={RESULTS}>
+          <SearchForm locale={locale} query={choice.q} liveResultsId={RESULTS}>
             <SearchFilters locale={locale} choice={choice} categories={categories} />
           </SearchForm>
         </header>
@@ -78,11 +78,11 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
           <LoadMore
             locale={locale}
             path={paths[locale]}
-            window={window}
+            pagination={window}
             total={list.total}
-            shown={list.items.length}
-            more={list.nextOffset !== null}
-            choice={choice}
+            shownCount={list.items.length}
+            hasMore={list.nextOffset !== null}
+            filters={choice}
           />
         </section>
       </div>
@@ -100,8 +100,8 @@ const foundElsewhere = async (
 ): Promise<SiteSearchResults | undefined> => {
   if (q === undefined || offset > 0 || Object.keys(narrowed).length > 0) return undefined;
   const complete = search?.complete ?? total;
-  const found = await requestContext().queries.foundElsewhere(locale, q, {
-    isForgiving: search?.corrected !== undefined || complete === 0,
+  const found = await requestContext().queries.siteSearch(locale, q, {
+    allowsTypos: search?.corrected !== undefined || complete === 0,
     articles: complete,
   });
   return hasOtherResults(found) ? found : undefined;

@@ -12,7 +12,7 @@ const SCREEN_PATH = '/admin/categories';
 /** The sections of the magazine in their order: `?open` is the id of the one that is open beside the list, or `new`. */
 export default async function CategoriesScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
-  const categories = await queries.deskCategories();
+  const categories = await queries.adminCategories();
   const asked = query.get('open');
   const open = categories.find(({ id }) => id === asked);
   const title = open?.name[locale] ?? t(locale, 'category.add');
@@ -35,13 +35,13 @@ export default async function CategoriesScreen({ locale, query }: AdminScreenPro
             categories={categories.map(({ id, name, hue, articles }) => ({
               id,
               name: name[locale],
-              other: name[locale === 'pt' ? 'en' : 'pt'],
+              otherName: name[locale === 'pt' ? 'en' : 'pt'],
               hue,
               to: `${SCREEN_PATH}?open=${id}`,
               articles: t(locale, 'category.articles', { count: articles }),
               isOpen: id === asked,
             }))}
-            words={pickMessages(locale, {
+            messages={pickMessages(locale, {
               move: 'desk.move',
               moved: 'desk.moved',
               moveUp: 'desk.moveUp',
@@ -66,7 +66,7 @@ export default async function CategoriesScreen({ locale, query }: AdminScreenPro
               category={open}
               here={SCREEN_PATH}
               hues={Object.fromEntries(hues.map((hue) => [hue, t(locale, `category.hue.${hue}`)]))}
-              words={pickMessages(locale, {
+              messages={pickMessages(locale, {
                 pt: 'desk.inPortuguese',
                 en: 'desk.inEnglish',
                 name: 'category.name',

@@ -20,7 +20,7 @@ interface FormProps {
   hues: Record<string, string>;
   /** Where none is open. */
   here: string;
-  words: Record<
+  messages: Record<
     | 'pt'
     | 'en'
     | 'name'
@@ -39,53 +39,53 @@ interface FormProps {
 }
 
 /** Adds or changes a category; a version that somebody else saved meanwhile is not overwritten. */
-export const CategoryForm = ({ category, hues, here, words }: FormProps) => {
+export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
   const router = useRouter();
-  const { act, isSending } = useApiAction(words);
+  const { run, isSending } = useApiAction(messages);
   const form = useForm<{ message: string }>({
     url: `/api/commands/${category ? 'EditCategory' : 'AddCategory'}`,
     schema: async () => {
       const schemas = await import('#domain/category/commands.ts');
       return category ? schemas.editCategory : schemas.addCategory;
     },
-    words,
+    messages,
     nested: true,
-    with: category && { id: category.id },
-    revision: category?.revision,
-    done: ({ message }) => {
+    extraValues: category && { id: category.id },
+    latestRevision: category?.revision,
+    onSuccess: ({ message }) => {
       toast.success(message);
       router.push(here as '/admin');
     },
   });
   const remove = async ({ id }: Category) => {
-    if (await act(commandAction('DeleteCategory', { id }, commandAction('RestoreCategory', { id }))))
+    if (await run(commandAction('DeleteCategory', { id }, commandAction('RestoreCategory', { id }))))
       router.push(here as '/admin');
   };
   return (
     <>
-      <form {...form.attributes}>
-        <Fragment key={form.version}>
+      <form {...form.formProps}>
+        <Fragment key={form.fieldsKey}>
           {(['pt', 'en'] as const).map((language) => (
             <fieldset key={language} lang={language}>
-              <legend>{words[language]}</legend>
+              <legend>{messages[language]}</legend>
               <Field
                 name={`name.${language}`}
-                label={words.name}
+                label={messages.name}
                 defaultValue={category?.name[language]}
                 autoComplete="off"
                 errors={form.errors}
               />
               <Field
                 name={`slug.${language}`}
-                label={words.slug}
-                hint={words.slugHint}
+                label={messages.slug}
+                hint={messages.slugHint}
                 defaultValue={category?.slug[language]}
                 autoComplete="off"
                 errors={form.errors}
               />
               <Field
                 name={`description.${language}`}
-                label={words.description}
+                label={messages.description}
                 defaultValue={category?.description[language]}
                 autoComplete="off"
                 errors={form.errors}
@@ -94,18 +94,18 @@ export const CategoryForm = ({ category, hues, here, words }: FormProps) => {
           ))}
           <SelectField
             name="hue"
-            label={words.hue}
-            choices={hues}
-            chosen={category?.hue ?? 'basalt'}
+            label={messages.hue}
+            options={hues}
+            defaultValue={category?.hue ?? 'basalt'}
             errors={form.errors}
           />
         </Fragment>
-        <SubmitButton form={form}>{words.save}</SubmitButton>
+        <SubmitButton form={form}>{messages.save}</SubmitButton>
       </form>
       {category && (
         <p>
           <button type="button" className="desk-link" disabled={isSending} onClick={() => remove(category)}>
-            {words.remove}
+            {messages.remove}
           </button>
         </p>
       )}

@@ -8,7 +8,7 @@ interface OrderedCategory {
   id: string;
   name: string;
   /** Its name in the other language. */
-  other: string;
+  otherName: string;
   hue: string;
   to: string;
   articles: string;
@@ -17,12 +17,12 @@ interface OrderedCategory {
 
 interface OrderProps {
   categories: OrderedCategory[];
-  words: SortableListMessages & Record<'undo' | 'noAnswer', string>;
+  messages: SortableListMessages & Record<'undo' | 'noAnswer', string>;
 }
 
 /** All categories, in the order that the magazine shows them in. */
-export const CategoryList = ({ categories, words }: OrderProps) => {
-  const { act } = useApiAction(words);
+export const CategoryList = ({ categories, messages }: OrderProps) => {
+  const { run } = useApiAction(messages);
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(categories, (all, order: string[]) =>
     order.map((id) => all.find((category) => category.id === id)!),
@@ -31,14 +31,14 @@ export const CategoryList = ({ categories, words }: OrderProps) => {
   const reorder = (order: string[]) =>
     startTransition(async () => {
       show(order);
-      await act(commandAction('ReorderCategories', { order }, commandAction('ReorderCategories', { order: before })));
+      await run(commandAction('ReorderCategories', { order }, commandAction('ReorderCategories', { order: before })));
     });
   return (
     <div>
       <SortableList
-        words={words}
+        messages={messages}
         reorder={reorder}
-        items={shown.map(({ id, name, other, hue, to, articles, isOpen }) => ({
+        items={shown.map(({ id, name, otherName, hue, to, articles, isOpen }) => ({
           id,
           name,
           content: (
@@ -47,7 +47,7 @@ export const CategoryList = ({ categories, words }: OrderProps) => {
               <Link to={to as '/admin'} aria-current={isOpen ? 'true' : undefined}>
                 {name}
               </Link>
-              <span className="desk-quiet">{other}</span>
+              <span className="desk-quiet">{otherName}</span>
               <Link className="desk-quiet" to={`/admin/articles?category=${id}` as '/admin'}>
                 {articles}
               </Link>

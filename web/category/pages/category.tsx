@@ -36,7 +36,7 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
   const newest = window.offset === 0 ? list.items[0] : undefined;
   const others = newest ? list.items.slice(1) : list.items;
   return (
-    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]} section={category.slug}>
+    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]} activeCategory={category.slug}>
       <Head
         locale={locale}
         settings={settings}
@@ -64,10 +64,10 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
         <LoadMore
           locale={locale}
           path={paths[locale]}
-          window={window}
+          pagination={window}
           total={list.total}
-          shown={list.items.length}
-          more={list.nextOffset !== null}
+          shownCount={list.items.length}
+          hasMore={list.nextOffset !== null}
         />
       </div>
     </PageLayout>

@@ -10,7 +10,7 @@ import type { PlacedBlock } from './text-layout.ts';
 type BlockProps = Omit<PlacedBlock, 'key'> & { locale: Locale; pictures: Record<string, PictureView> };
 
 /** One block of an article. */
-export const BlockView = ({ locale, block, pictures, anchor, first, last, hangs }: BlockProps) => {
+export const BlockView = ({ locale, block, pictures, anchor, first, last, captionInMargin }: BlockProps) => {
   switch (block.type) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3';
@@ -32,7 +32,9 @@ export const BlockView = ({ locale, block, pictures, anchor, first, last, hangs 
     case 'quote':
       return <Quote block={block} />;
     case 'image':
-      return <Figure locale={locale} image={block} picture={pictures[block.mediaId]} hangs={hangs} />;
+      return (
+        <Figure locale={locale} image={block} picture={pictures[block.mediaId]} captionInMargin={captionInMargin} />
+      );
     case 'gallery':
       return <Gallery locale={locale} images={block.images} pictures={pictures} />;
     case 'embed':

@@ -17,19 +17,19 @@ interface FigureProps {
   image: Image;
   picture: PictureView | undefined;
   /** The caption stands in the margin on wide screens. */
-  hangs: boolean;
+  captionInMargin: boolean;
 }
 
 /** A picture between the paragraphs; nothing where the media service no longer has it. */
-export const Figure = ({ locale, image, picture, hangs }: FigureProps) =>
+export const Figure = ({ locale, image, picture, captionInMargin }: FigureProps) =>
   picture && (
-    <figure className="figure" data-width={image.width} data-hangs={hangs && image.width !== 'full'}>
+    <figure className="figure" data-width={image.width} data-hangs={captionInMargin && image.width !== 'full'}>
       <Picture
         picture={picture}
         alt={image.alt}
         sizes={sizes[image.width]}
         ratio={image.width === 'full' ? 'fill' : 'own'}
-        narrow={image.width === 'full' ? '4x5' : undefined}
+        narrowCrop={image.width === 'full' ? '4x5' : undefined}
       />
       <Caption locale={locale} picture={picture} caption={image.caption} />
     </figure>

@@ -25,8 +25,8 @@ describe('the chapters of a text', () => {
 describe('a caption', () => {
   it('hangs in the margin only under what stands at its top', () => {
     const [early, , late] = layoutBlocks([image, text(300), image], 20);
-    expect(early?.hangs).toBe(false);
-    expect(late?.hangs).toBe(true);
+    expect(early?.captionInMargin).toBe(false);
+    expect(late?.captionInMargin).toBe(true);
   });
 });
 

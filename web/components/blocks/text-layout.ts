@@ -15,7 +15,7 @@ export interface PlacedBlock {
   first: boolean;
   last: boolean;
   /** Whether a caption may hang in the margin here without meeting what stands at its top. */
-  hangs: boolean;
+  captionInMargin: boolean;
 }
 
 const plainText = (runs: Inline[]): string =>
@@ -57,7 +57,7 @@ export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => 
       anchor,
       first: index === firstText,
       last: index === content.length - 1,
-      hangs,
+      captionInMargin: hangs,
     };
   });
 };

@@ -20,7 +20,7 @@ interface FormProps {
   roles: Record<'author' | 'photographer', string>;
   /** Where nobody is open. */
   here: string;
-  words: Record<
+  messages: Record<
     | 'name'
     | 'role'
     | 'avatar'
@@ -39,55 +39,55 @@ interface FormProps {
 }
 
 /** Adds or changes who writes and who photographs; a version that somebody else saved meanwhile is not overwritten. */
-export const ContributorForm = ({ contributor, roles, here, words }: FormProps) => {
+export const ContributorForm = ({ contributor, roles, here, messages }: FormProps) => {
   const router = useRouter();
-  const { act, isSending } = useApiAction(words);
+  const { run, isSending } = useApiAction(messages);
   const form = useForm<{ message: string }>({
     url: `/api/commands/${contributor ? 'EditContributor' : 'AddContributor'}`,
     schema: async () => {
       const schemas = await import('#domain/contributor/commands.ts');
       return contributor ? schemas.editContributor : schemas.addContributor;
     },
-    words,
-    with: contributor && { id: contributor.id },
-    revision: contributor?.revision,
-    empty: { role: [] },
-    done: ({ message }) => {
+    messages,
+    extraValues: contributor && { id: contributor.id },
+    latestRevision: contributor?.revision,
+    emptyValues: { role: [] },
+    onSuccess: ({ message }) => {
       toast.success(message);
       router.push(here as '/admin');
     },
   });
   const remove = async ({ id }: { id: string }) => {
-    if (await act(commandAction('DeleteContributor', { id }, commandAction('RestoreContributor', { id })))) {
+    if (await run(commandAction('DeleteContributor', { id }, commandAction('RestoreContributor', { id })))) {
       router.push(here as '/admin');
     }
   };
   return (
     <>
-      <form {...form.attributes}>
-        <Fragment key={form.version}>
+      <form {...form.formProps}>
+        <Fragment key={form.fieldsKey}>
           <Field
             name="name"
-            label={words.name}
+            label={messages.name}
             defaultValue={contributor?.name}
             autoComplete="off"
             errors={form.errors}
           />
           <CheckboxGroup
             name="role"
-            label={words.role}
-            choices={roles}
-            chosen={contributor?.roles ?? ['author']}
+            label={messages.role}
+            options={roles}
+            defaultValue={contributor?.roles ?? ['author']}
             errors={form.errors}
           />
-          <PictureField name="avatar" label={words.avatar} picture={contributor?.picture} words={words} />
+          <PictureField name="avatar" label={messages.avatar} picture={contributor?.picture} messages={messages} />
         </Fragment>
-        <SubmitButton form={form}>{words.save}</SubmitButton>
+        <SubmitButton form={form}>{messages.save}</SubmitButton>
       </form>
       {contributor && (
         <p>
           <button type="button" className="desk-link" disabled={isSending} onClick={() => remove(contributor)}>
-            {words.remove}
+            {messages.remove}
           </button>
         </p>
       )}

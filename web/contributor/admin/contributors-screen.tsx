@@ -11,7 +11,7 @@ const SCREEN_PATH = '/admin/contributors';
 /** Who writes and who photographs: `?open` is the id of the one that is open beside the list, or `new`. */
 export default async function ContributorsScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
-  const contributors = await queries.deskContributors();
+  const contributors = await queries.adminContributors();
   const asked = query.get('open');
   const open = contributors.find(({ id }) => id === asked);
   const roles = { author: t(locale, 'contributor.author'), photographer: t(locale, 'contributor.photographer') };
@@ -79,7 +79,7 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
               }
               roles={roles}
               here={SCREEN_PATH}
-              words={pickMessages(locale, {
+              messages={pickMessages(locale, {
                 name: 'contributor.name',
                 role: 'contributor.role',
                 avatar: 'contributor.avatar',

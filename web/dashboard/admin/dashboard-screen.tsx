@@ -14,18 +14,18 @@ import { BarChart } from './bar-chart.tsx';
 
 /** Where the desk opens: what waits for somebody, what readers did these days, and whether the house is well. */
 export default async function DashboardScreen({ locale }: AdminScreenProps) {
-  const { today, desk } = requestContext();
-  const edits = canView(adminScreenAt('/admin/articles')!, desk?.account?.role);
-  const figures = await desk!.queries.figures(today);
+  const { today, adminScreen } = requestContext();
+  const edits = canView(adminScreenAt('/admin/articles')!, adminScreen?.account?.role);
+  const figures = await adminScreen!.queries.dashboardFigures(today);
   return (
     <>
       <title>{`${t(locale, 'desk.today')} · Levada`}</title>
       <h1>{formatDay(locale, today, 'full')}</h1>
-      <p className="desk-lead">{t(locale, 'desk.hello', { name: desk?.account?.name ?? '' })}</p>
+      <p className="desk-lead">{t(locale, 'desk.hello', { name: adminScreen?.account?.name ?? '' })}</p>
       {edits && <Unsaved locale={locale} />}
       <div className="today">
         {edits && <TodoTable locale={locale} />}
-        {edits && <DeadLinks locale={locale} links={await desk!.queries.deadLinks()} />}
+        {edits && <DeadLinks locale={locale} links={await adminScreen!.queries.deadLinks()} />}
         <Readers locale={locale} figures={figures} />
         <SystemStatus locale={locale} readModels={figures.readModels} />
       </div>
@@ -34,9 +34,11 @@ export default async function DashboardScreen({ locale }: AdminScreenProps) {
 }
 
 const Unsaved = async ({ locale }: { locale: Locale }) => {
-  const { account, queries } = requestContext().desk!;
+  const { account, queries } = requestContext().adminScreen!;
   const words = pickMessages(locale, UNSAVED_MESSAGE_IDS);
-  return <UnsavedArticles locale={locale} person={account!.id} texts={await queries.unsavedTexts()} words={words} />;
+  return (
+    <UnsavedArticles locale={locale} person={account!.id} texts={await queries.unsavedArticles()} messages={words} />
+  );
 };
 
 /** States of articles that somebody may want to do something about. */
@@ -44,7 +46,7 @@ const WAITING = ['draft', 'scheduled', 'outdated', 'missing'] as const;
 
 const TodoTable = async ({ locale }: { locale: Locale }) => {
   const { queries } = requestContext();
-  const [{ all, labels }, sums] = await Promise.all([queries.deskArticleCounts(), queries.librarySums()]);
+  const [{ all, labels }, sums] = await Promise.all([queries.adminArticleCounts(), queries.libraryCounts()]);
   const rows = WAITING.map((state) => ({
     state,
     counts: (['pt', 'en'] as const).map((language) => ({ language, count: labels[`${language}:${state}`] ?? 0 })),

@@ -55,9 +55,9 @@ const EditionPage = async ({ locale, edition, newest, children }: EditionPagePro
     <ColourPageLayout
       locale={locale}
       otherLanguage={addresses[otherLocale(locale)]}
-      kind="cover"
+      variant="cover"
       hue={hue}
-      opener={<EditionHeader locale={locale} edition={edition} />}
+      header={<EditionHeader locale={locale} edition={edition} />}
     >
       <Head
         locale={locale}
@@ -69,7 +69,7 @@ const EditionPage = async ({ locale, edition, newest, children }: EditionPagePro
         alternates={addresses}
         share={{ kind: 'edition', id: String(number) }}
         picture={cover}
-        flood={hue}
+        themeHue={hue}
       />
       {cover && (
         <figure className="cover-caption page">

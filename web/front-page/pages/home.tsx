@@ -44,11 +44,11 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
     <ColourPageLayout
       locale={locale}
       otherLanguage={localizedHrefs('home')[otherLocale(locale)]}
-      kind="cover"
-      ownNewsletter
-      ownSearch
+      variant="cover"
+      hideNewsletter
+      hideSearch
       hue={hue}
-      opener={
+      header={
         cover ? (
           <CoverStory locale={locale} article={cover} edition={editions[0]} />
         ) : (
@@ -63,7 +63,7 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
         title={settings.tagline || settings.title}
         description={settings.tagline}
         alternates={localizedHrefs('home')}
-        flood={hue}
+        themeHue={hue}
       />
       <SiteJsonLd locale={locale} settings={settings} />
       {cover?.image && (

@@ -18,9 +18,9 @@ const SCREEN_PATH = '/admin/history';
 
 /** What anybody of the staff did, newest first: `?kind`, `?actor`, `?day` and `?thing`, a stream, narrow it; `?before` goes back. */
 export default async function AuditScreen({ locale, query }: AdminScreenProps) {
-  const { desk } = requestContext();
+  const { adminScreen } = requestContext();
   const asked = askedIn(query);
-  const { entries, next, actors } = await desk!.queries.audit(locale, {
+  const { entries, next, actors } = await adminScreen!.queries.audit(locale, {
     ...asked,
     prefix: asked.kind && `${asked.kind}-`,
     stream: asked.thing,
@@ -28,7 +28,7 @@ export default async function AuditScreen({ locale, query }: AdminScreenProps) {
   const about = asked.thing && (entries.find(({ subject }) => subject)?.subject ?? asked.thing);
   const title = about ? t(locale, 'history.ofOne', { name: about }) : t(locale, 'history.title');
   const fields = fieldLabels(locale);
-  const undoes = canView(adminScreenAt('/admin/deleted')!, desk?.account?.role);
+  const undoes = canView(adminScreenAt('/admin/deleted')!, adminScreen?.account?.role);
   return (
     <>
       <title>{`${title} · Levada`}</title>
@@ -50,8 +50,8 @@ export default async function AuditScreen({ locale, query }: AdminScreenProps) {
               key={entry.position}
               locale={locale}
               entry={entry}
-              undoes={undoes}
-              restores={undoes && entry.isRestorable && asked.thing !== undefined && entry !== entries[0]}
+              canUndo={undoes}
+              canRestore={undoes && entry.isRestorable && asked.thing !== undefined && entry !== entries[0]}
               fields={fields}
             />
           ))}
@@ -147,14 +147,14 @@ interface EntryProps {
   locale: Locale;
   entry: AuditEntry;
   /** Whether who looks may take it back. */
-  undoes: boolean;
+  canUndo: boolean;
   /** Whether the thing may be made again what it was then. */
-  restores: boolean;
+  canRestore: boolean;
   fields: Readonly<Record<string, string>>;
 }
 
-const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
-  const { position, stream, type, at, who, subject } = entry;
+const Entry = ({ locale, entry, canUndo, canRestore, fields }: EntryProps) => {
+  const { position, stream, type, at, userName, subject } = entry;
   const to = screenPathForStream(stream);
   const kind = streamType(stream);
   const { what, changes } = headlineOf(locale, entry);
@@ -183,25 +183,25 @@ const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
           </Link>
         </span>
         <span className="desk-quiet">
-          {who || t(locale, 'history.house')}, {formatDateTime(locale, at)}
+          {userName || t(locale, 'history.house')}, {formatDateTime(locale, at)}
         </span>
         <span className="audit-ways">
-          {undoes && entry.isUndoable && (
+          {canUndo && entry.isUndoable && (
             <UndoButton
-              way="undo"
+              mode="undo"
               position={position}
               name={what}
               fields={fields}
-              words={{ ...words, button: words.undo, undoing: t(locale, 'history.undoing') }}
+              messages={{ ...words, button: words.undo, undoing: t(locale, 'history.undoing') }}
             />
           )}
-          {restores && (
+          {canRestore && (
             <UndoButton
-              way="restore"
+              mode="restore"
               position={position}
               name={formatDateTime(locale, at)}
               fields={fields}
-              words={{
+              messages={{
                 ...words,
                 button: t(locale, 'history.restoreVersion'),
                 undoing: t(locale, 'history.wouldRestore'),

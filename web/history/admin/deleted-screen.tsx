@@ -13,7 +13,7 @@ const SCREEN_PATH = '/admin/deleted';
 /** Everything that was deleted and can be restored, newest first; `?before` goes back. */
 export default async function DeletedScreen({ locale, query }: AdminScreenProps) {
   const before = /^\d{1,18}$/.exec(query.get('before') ?? '')?.[0];
-  const { things, next } = await requestContext().desk!.queries.deleted(locale, before);
+  const { items, next } = await requestContext().adminScreen!.queries.deleted(locale, before);
   const words = pickMessages(locale, {
     restore: 'history.restore',
     undo: 'history.undo',
@@ -24,18 +24,18 @@ export default async function DeletedScreen({ locale, query }: AdminScreenProps)
       <title>{`${t(locale, 'history.deleted')} · Levada`}</title>
       <h1>{t(locale, 'history.deleted')}</h1>
       <p className="desk-lead">{t(locale, 'history.deletedMore')}</p>
-      {things.length === 0 ? (
+      {items.length === 0 ? (
         <p className="desk-empty">{t(locale, 'history.deletedNone')}</p>
       ) : (
         <ul className="audit">
-          {things.map(({ stream, name, at, who }) => (
+          {items.map(({ stream, name, at, userName }) => (
             <li key={stream} className="audit-line">
               <strong>{name || stream}</strong>
               <span>{t(locale, streamTypeLabels[streamType(stream) ?? 'article'])}</span>
               <span className="desk-quiet">
-                {who}, {formatDateTime(locale, at)}
+                {userName}, {formatDateTime(locale, at)}
               </span>
-              <RestoreButton name={name || stream} {...restoreCommands(stream)} words={words} />
+              <RestoreButton name={name || stream} {...restoreCommands(stream)} messages={words} />
             </li>
           ))}
         </ul>

@@ -8,9 +8,9 @@ const UNLISTED = ['vote-', 'network-', 'slug-', 'categoryslug-', 'deletion-'];
 
 const listed = aggregates.filter(({ prefix }) => !UNLISTED.includes(prefix));
 
-describe.each(listed)('in streams of $prefix', ({ prefix, events }) => {
+describe.each(listed)('in streams of $prefix', ({ prefix, upcastersByType }) => {
   it('everything that happens has a name, and so has the kind of thing', () => {
-    expect(Object.keys(events).filter((type) => eventLabelId(type) === undefined)).toEqual([]);
+    expect(Object.keys(upcastersByType).filter((type) => eventLabelId(type) === undefined)).toEqual([]);
     expect(streamType(prefix)).toBeDefined();
   });
 });

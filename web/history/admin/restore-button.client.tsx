@@ -6,24 +6,24 @@ interface RestoreProps {
   name: string;
   command: string;
   /** The command that deletes it again. */
-  back: string;
+  undoCommand: string;
   body: object;
-  words: Record<'restore' | 'undo' | 'noAnswer', string>;
+  messages: Record<'restore' | 'undo' | 'noAnswer', string>;
 }
 
 /** Restores one thing, and offers in its toast to delete it again. */
-export const RestoreButton = ({ name, command, back, body, words }: RestoreProps) => {
-  const { act, isSending } = useApiAction(words);
+export const RestoreButton = ({ name, command, undoCommand, body, messages }: RestoreProps) => {
+  const { run, isSending } = useApiAction(messages);
   return (
     <button
       type="button"
       className="desk-button"
       data-kind="quiet"
-      aria-label={`${words.restore}: ${name}`}
+      aria-label={`${messages.restore}: ${name}`}
       disabled={isSending}
-      onClick={() => act(commandOf(command, body, commandOf(back, body)))}
+      onClick={() => run(commandOf(command, body, commandOf(undoCommand, body)))}
     >
-      {words.restore}
+      {messages.restore}
     </button>
   );
 };

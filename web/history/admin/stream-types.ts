@@ -50,9 +50,9 @@ export const screenPathForStream = (stream: string): string | undefined => {
 };
 
 /** The command that restores what a stream is about, and what it is told. */
-export const restoreCommands = (stream: string): { command: string; back: string; body: object } => {
+export const restoreCommands = (stream: string): { command: string; undoCommand: string; body: object } => {
   const kind = streamType(stream) ?? '';
   const noun = kind[0]?.toUpperCase() + kind.slice(1);
   const body = { [kind === 'media' ? 'mediaId' : 'id']: idOf(stream) };
-  return { command: `Restore${noun}`, back: `Delete${noun}`, body };
+  return { command: `Restore${noun}`, undoCommand: `Delete${noun}`, body };
 };

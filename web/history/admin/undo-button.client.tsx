@@ -7,13 +7,13 @@ import { fieldLabel } from './field-name.ts';
 
 interface UndoProps {
   /** Takes back what happened there, or makes the thing again what it was then. */
-  way: 'undo' | 'restore';
+  mode: 'undo' | 'restore';
   position: string;
   /** What happened, in words. */
   name: string;
   /** What fields are called, by the last part of their path. */
   fields: Readonly<Record<string, string>>;
-  words: Record<'button' | 'undo' | 'undoing' | 'only' | 'go' | 'close' | 'nothing' | 'noAnswer', string>;
+  messages: Record<'button' | 'undo' | 'undoing' | 'only' | 'go' | 'close' | 'nothing' | 'noAnswer', string>;
 }
 
 interface UndoPreview {
@@ -22,37 +22,37 @@ interface UndoPreview {
 }
 
 /** Takes a command back by those that do so, one after the other, after it showed what would change; says why where nothing can. */
-export const UndoButton = ({ way, position, name, fields, words }: UndoProps) => {
-  const { act, isSending } = useApiAction(words);
+export const UndoButton = ({ mode, position, name, fields, messages }: UndoProps) => {
+  const { run, isSending } = useApiAction(messages);
   const [found, setFound] = useState<UndoPreview>();
   const look = async () => {
-    const answer = await fetch(`/api/desk/${way}?position=${position}`)
+    const answer = await fetch(`/api/desk/${mode}?position=${position}`)
       .then((each) => (each.ok ? (each.json() as Promise<UndoPreview | { no: string }>) : undefined))
       .catch(() => undefined);
-    if (!answer) toast.error(words.noAnswer);
+    if (!answer) toast.error(messages.noAnswer);
     else if ('no' in answer) toast.error(answer.no);
     else setFound(answer);
   };
   const go = async () => {
-    for (const step of found?.steps ?? []) if (!(await act(commandAction(step.command, step.body)))) return;
+    for (const step of found?.steps ?? []) if (!(await run(commandAction(step.command, step.body)))) return;
     setFound(undefined);
   };
   return (
     <>
-      <button type="button" className="desk-link" aria-label={`${words.button}: ${name}`} onClick={look}>
-        {words.button}
+      <button type="button" className="desk-link" aria-label={`${messages.button}: ${name}`} onClick={look}>
+        {messages.button}
       </button>
       {found && (
-        <Modal title={words.undoing} description={name} className="audit-undo" close={() => setFound(undefined)}>
+        <Modal title={messages.undoing} description={name} className="audit-undo" onClose={() => setFound(undefined)}>
           {found.changes.length === 0 ? (
-            <p>{words.only}</p>
+            <p>{messages.only}</p>
           ) : (
             <dl className="audit-changes">
               {found.changes.map(({ path, from, to }) => (
                 <div key={path}>
                   <dt>{fieldLabel(path, fields)}</dt>
                   <dd>
-                    <del>{from}</del> <ins>{to || words.nothing}</ins>
+                    <del>{from}</del> <ins>{to || messages.nothing}</ins>
                   </dd>
                 </div>
               ))}
@@ -60,10 +60,10 @@ export const UndoButton = ({ way, position, name, fields, words }: UndoProps) =>
           )}
           <p className="desk-actions">
             <button type="button" className="desk-button" disabled={isSending} onClick={go}>
-              {words.go}
+              {messages.go}
             </button>{' '}
             <button type="button" className="desk-link" onClick={() => setFound(undefined)}>
-              {words.close}
+              {messages.close}
             </button>
           </p>
         </Modal>

@@ -70,7 +70,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
               picture={picture}
               alt={picture.alt}
               sizes="(width <= 820px) 100vw, (width <= 1700px) 42vw, 650px"
-              first
+              priority
             />
             <Caption locale={locale} picture={picture} />
           </figure>

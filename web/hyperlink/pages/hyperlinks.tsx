@@ -28,13 +28,13 @@ export default async ({ locale, query }: PageComponentProps): Promise<ReactNode>
         title={t(locale, 'hyperlinks.title')}
         description={t(locale, 'hyperlinks.description')}
         alternates={paths}
-        indexed={!typed}
+        isIndexed={!typed}
       />
       <div className="list hyperlinks page" data-hue="atlantic">
         <header className="list-opener">
           <h1>{t(locale, 'hyperlinks.title')}</h1>
           <p className="list-advice">{t(locale, 'hyperlinks.description')}</p>
-          <HyperlinkForm locale={locale} unknown={typed || undefined} />
+          <HyperlinkForm locale={locale} unknownCode={typed || undefined} />
         </header>
         {hyperlinks.length > 0 ? (
           <HyperlinkList locale={locale} hyperlinks={hyperlinks} />

@@ -12,7 +12,7 @@ interface FocalPointProps {
   picture: LibraryPicture;
   focus: Focus;
   onChange(focus: Focus): void;
-  words: Record<'focus' | 'focusHint' | 'crops', string>;
+  messages: Record<'focus' | 'focusHint' | 'crops', string>;
 }
 
 /** A hundredth of the picture; ten of them with Shift. */
@@ -27,7 +27,7 @@ const KEYS: Record<string, Focus> = {
 const CROPS = ['4 / 5', '1 / 1', '3 / 2', '1200 / 630'];
 
 /** The point that stays in view however a picture is cut, set by a click or by the arrow keys. */
-export const FocalPoint = ({ picture, focus, onChange, words }: FocalPointProps) => {
+export const FocalPoint = ({ picture, focus, onChange, messages }: FocalPointProps) => {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter and Space click without a place.
     if (event.detail === 0) return;
@@ -51,15 +51,15 @@ export const FocalPoint = ({ picture, focus, onChange, words }: FocalPointProps)
         style={{ '--x': focus.x, '--y': focus.y, '--r': picture.width / picture.height } as CSSProperties}
         onClick={click}
         onKeyDown={press}
-        aria-label={`${words.focus}: ${percent(focus.x)}, ${percent(focus.y)}. ${words.focusHint}`}
+        aria-label={`${messages.focus}: ${percent(focus.x)}, ${percent(focus.y)}. ${messages.focusHint}`}
       >
         <img src={address} alt="" />
         <i />
       </button>
       <p className="desk-hint" aria-hidden="true">
-        {words.focus} {percent(focus.x)} / {percent(focus.y)}. {words.focusHint}
+        {messages.focus} {percent(focus.x)} / {percent(focus.y)}. {messages.focusHint}
       </p>
-      <div className="focal-crops" role="img" aria-label={words.crops}>
+      <div className="focal-crops" role="img" aria-label={messages.crops}>
         {CROPS.map((ratio) => (
           <img key={ratio} src={address} alt="" style={{ aspectRatio: ratio, objectPosition: position }} />
         ))}

@@ -5,11 +5,11 @@ import { Link, useRouter } from 'waku';
 import { type LibraryParams, libraryUrl } from './library-url.ts';
 
 interface FiltersProps extends LibraryParams {
-  words: Record<'search' | 'hint' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
+  messages: Record<'search' | 'hint' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
 }
 
 /** Which pictures are shown, and how; all of it stands in the address bar. */
-export const LibraryFilters = ({ words, ...here }: FiltersProps) => {
+export const LibraryFilters = ({ messages, ...here }: FiltersProps) => {
   const router = useRouter();
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,21 +31,21 @@ export const LibraryFilters = ({ words, ...here }: FiltersProps) => {
         <input
           type="search"
           name="q"
-          aria-label={words.search}
-          placeholder={words.hint}
+          aria-label={messages.search}
+          placeholder={messages.hint}
           defaultValue={here.q}
           key={here.q}
         />
       </form>
-      <nav className="desk-tabs" aria-label={words.search}>
-        {choice({ show: 'all' }, words.all, here.show === 'all')}
-        {choice({ show: 'no-alt' }, words.noAlt, here.show === 'no-alt')}
-        {choice({ show: 'unused' }, words.unused, here.show === 'unused')}
-        {choice({ show: 'deleted' }, words.deleted, here.show === 'deleted')}
+      <nav className="desk-tabs" aria-label={messages.search}>
+        {choice({ show: 'all' }, messages.all, here.show === 'all')}
+        {choice({ show: 'no-alt' }, messages.noAlt, here.show === 'no-alt')}
+        {choice({ show: 'unused' }, messages.unused, here.show === 'unused')}
+        {choice({ show: 'deleted' }, messages.deleted, here.show === 'deleted')}
       </nav>
-      <nav className="desk-tabs" aria-label={`${words.grid}, ${words.list}`}>
-        {choice({ view: 'grid' }, words.grid, here.view === 'grid')}
-        {choice({ view: 'list' }, words.list, here.view === 'list')}
+      <nav className="desk-tabs" aria-label={`${messages.grid}, ${messages.list}`}>
+        {choice({ view: 'grid' }, messages.grid, here.view === 'grid')}
+        {choice({ view: 'list' }, messages.list, here.view === 'list')}
       </nav>
     </div>
   );

@@ -11,10 +11,10 @@ import { UploadQueue } from './upload-queue.client.tsx';
 
 /** Every picture there is: `?q&show&view&before` choose the page of them, `?picture` the one that is open beside it. */
 export default async function LibraryScreen({ locale, query }: AdminScreenProps) {
-  const { queries, desk } = requestContext();
+  const { queries, adminScreen } = requestContext();
   const asked = askedOf(query);
-  const finding = asked.show === 'unused' ? desk!.queries.unusedPictures(asked) : queries.libraryPage(asked);
-  const [sums, page] = await Promise.all([queries.librarySums(), finding]);
+  const finding = asked.show === 'unused' ? adminScreen!.queries.unusedPictures(asked) : queries.libraryPage(asked);
+  const [sums, page] = await Promise.all([queries.libraryCounts(), finding]);
   const open = query.get('picture');
   const here = { q: asked.q, show: asked.show, view: viewOf(query), before: asked.before };
   return (
@@ -40,7 +40,7 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
       />
       <LibraryFilters
         {...here}
-        words={pickMessages(locale, {
+        messages={pickMessages(locale, {
           search: 'media.search',
           hint: 'media.searchHint',
           all: 'media.all',
@@ -61,7 +61,7 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
             pictures={page.pictures}
             view={here.view}
             open={open}
-            addressOf={(picture) => libraryUrl({ ...here, picture })}
+            hrefFor={(picture) => libraryUrl({ ...here, picture })}
           />
           <p className="desk-actions">
             {here.before && (

@@ -11,32 +11,32 @@ interface ActionsProps {
   isReplaced: boolean;
   isInUse: boolean;
   /** Where the panel is not open. */
-  close: string;
-  words: UploadWords & Record<'replace' | 'own' | 'remove' | 'inUse' | 'restore' | 'undo', string>;
+  closeUrl: string;
+  messages: UploadWords & Record<'replace' | 'own' | 'remove' | 'inUse' | 'restore' | 'undo', string>;
 }
 
 /** What is done to a picture as a whole; each is taken back by the toast that says it. */
-export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, close, words }: ActionsProps) => {
+export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, messages }: ActionsProps) => {
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);
-  const { act } = useApiAction(words);
+  const { run } = useApiAction(messages);
   const restoring = commandAction('RestoreMedia', { mediaId: id });
   const showingOwn = commandAction('ReplaceMedia', { mediaId: id, by: id });
   const remove = async () => {
-    if (await act(commandAction('DeleteMedia', { mediaId: id }, restoring))) router.push(close as '/admin');
+    if (await run(commandAction('DeleteMedia', { mediaId: id }, restoring))) router.push(closeUrl as '/admin');
   };
   const replace = async (files: FileList | null) => {
     const [chosen] = files ?? [];
     if (!chosen) return;
-    const answer = await uploadPicture(chosen, words).done;
-    if ('id' in answer) await act(commandAction('ReplaceMedia', { mediaId: id, by: answer.id }, showingOwn));
-    else toast.error(answer.refused);
+    const answer = await uploadPicture(chosen, messages).done;
+    if ('id' in answer) await run(commandAction('ReplaceMedia', { mediaId: id, by: answer.id }, showingOwn));
+    else toast.error(answer.error);
   };
   if (isDeleted) {
     return (
       <p>
-        <button type="button" className="desk-button" onClick={() => act(restoring)}>
-          {words.restore}
+        <button type="button" className="desk-button" onClick={() => run(restoring)}>
+          {messages.restore}
         </button>
       </p>
     );
@@ -45,19 +45,19 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, close, word
     <>
       <p className="desk-actions">
         <button type="button" className="desk-button" data-kind="quiet" onClick={() => file.current?.click()}>
-          {words.replace}
+          {messages.replace}
         </button>
         <input
           ref={file}
           type="file"
           accept="image/*"
           hidden
-          aria-label={words.replace}
+          aria-label={messages.replace}
           onChange={({ target }) => replace(target.files)}
         />
         {isReplaced && (
-          <button type="button" className="desk-button" data-kind="quiet" onClick={() => act(showingOwn)}>
-            {words.own}
+          <button type="button" className="desk-button" data-kind="quiet" onClick={() => run(showingOwn)}>
+            {messages.own}
           </button>
         )}
         <button
@@ -68,12 +68,12 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, close, word
           aria-describedby={isInUse ? 'in-use' : undefined}
           onClick={remove}
         >
-          {words.remove}
+          {messages.remove}
         </button>
       </p>
       {isInUse && (
         <p className="desk-hint" id="in-use">
-          {words.inUse}
+          {messages.inUse}
         </p>
       )}
     </>

@@ -24,22 +24,22 @@ interface DialogProps {
   /** Of the desk. */
   locale: Locale;
   isOpen: boolean;
-  choose(picture: SelectedPicture | undefined): void;
-  words: UploadWords & Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close', string>;
+  onSelect(picture: SelectedPicture | undefined): void;
+  messages: UploadWords & Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close', string>;
 }
 
 /** One picture of the library, or a new one from this device. */
-export const PictureDialog = ({ locale, isOpen, choose, words }: DialogProps) =>
+export const PictureDialog = ({ locale, isOpen, onSelect, messages }: DialogProps) =>
   isOpen && (
-    <Modal className="picture-dialog" title={words.library} close={() => choose(undefined)}>
-      <Choice locale={locale} choose={choose} words={words} />
-      <button type="button" className="desk-link" onClick={() => choose(undefined)}>
-        {words.close}
+    <Modal className="picture-dialog" title={messages.library} onClose={() => onSelect(undefined)}>
+      <Choice locale={locale} onSelect={onSelect} messages={messages} />
+      <button type="button" className="desk-link" onClick={() => onSelect(undefined)}>
+        {messages.close}
       </button>
     </Modal>
   );
 
-const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {
+const Choice = ({ locale, onSelect, messages }: Omit<DialogProps, 'isOpen'>) => {
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
   const found = useFoundPictures(typed);
@@ -48,17 +48,17 @@ const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {
     const [picked] = files ?? [];
     if (!picked) return;
     setSending(true);
-    const answer = await uploadPicture(picked, words).done.finally(() => setSending(false));
-    if ('id' in answer) choose({ id: answer.id, url: URL.createObjectURL(picked) });
-    else toast.error(answer.refused);
+    const answer = await uploadPicture(picked, messages).done.finally(() => setSending(false));
+    if ('id' in answer) onSelect({ id: answer.id, url: URL.createObjectURL(picked) });
+    else toast.error(answer.error);
   };
   return (
     <>
       <p className="picture-dialog-top">
         <input
           type="search"
-          aria-label={words.searchLibrary}
-          placeholder={words.searchLibrary}
+          aria-label={messages.searchLibrary}
+          placeholder={messages.searchLibrary}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -67,7 +67,7 @@ const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {
           type="file"
           accept="image/*"
           hidden
-          aria-label={words.upload}
+          aria-label={messages.upload}
           onChange={({ target }) => upload(target.files)}
         />
         <button
@@ -77,13 +77,13 @@ const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {
           disabled={isSending}
           onClick={() => file.current?.click()}
         >
-          {isSending ? words.uploading : words.upload}
+          {isSending ? messages.uploading : messages.upload}
         </button>
       </p>
       <ul className="picture-dialog-found">
         {found.map(({ id, url, title, texts }) => (
           <li key={id}>
-            <button type="button" title={texts[locale].alt || title} onClick={() => choose({ id, url, texts })}>
+            <button type="button" title={texts[locale].alt || title} onClick={() => onSelect({ id, url, texts })}>
               <img src={url} alt={texts[locale].alt || title} loading="lazy" />
             </button>
           </li>

@@ -8,11 +8,11 @@ interface PictureFieldProps {
   label: string;
   /** Media id, and where a small picture of it is. */
   picture: { id: string; url: string } | undefined;
-  words: UploadWords & Record<'choose' | 'take', string>;
+  messages: UploadWords & Record<'choose' | 'take', string>;
 }
 
 /** One picture of a form: a file from this device, or none. */
-export const PictureField = ({ name, label, picture, words }: PictureFieldProps) => {
+export const PictureField = ({ name, label, picture, messages }: PictureFieldProps) => {
   const [chosen, setChosen] = useState(picture);
   const [isSending, setSending] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -20,9 +20,9 @@ export const PictureField = ({ name, label, picture, words }: PictureFieldProps)
     const [picked] = files ?? [];
     if (!picked) return;
     setSending(true);
-    const answer = await uploadPicture(picked, words).done.finally(() => setSending(false));
+    const answer = await uploadPicture(picked, messages).done.finally(() => setSending(false));
     if ('id' in answer) setChosen({ id: answer.id, url: URL.createObjectURL(picked) });
-    else toast.error(answer.refused);
+    else toast.error(answer.error);
   };
   return (
     <div className="desk-field desk-picture">
@@ -39,11 +39,11 @@ export const PictureField = ({ name, label, picture, words }: PictureFieldProps)
       />
       <p className="desk-actions">
         <button type="button" className="desk-link" disabled={isSending} onClick={() => file.current?.click()}>
-          {words.choose}
+          {messages.choose}
         </button>{' '}
         {chosen && (
           <button type="button" className="desk-link" onClick={() => setChosen(undefined)}>
-            {words.take}
+            {messages.take}
           </button>
         )}
       </p>

@@ -37,20 +37,20 @@ export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words
   const focus = chosen ?? picture.focus;
   const form = useForm<unknown>({
     url: '/api/commands/EditMedia',
-    words,
+    messages: words,
     nested: true,
-    with: { mediaId: picture.mediaId, focus },
-    revision: picture.revision,
-    done: () => {
+    extraValues: { mediaId: picture.mediaId, focus },
+    latestRevision: picture.revision,
+    onSuccess: () => {
       setFocus(undefined);
       toast.success(words.saved);
       router.reload();
     },
   });
   return (
-    <form {...form.attributes}>
-      <FocalPoint picture={picture} focus={focus} onChange={setFocus} words={words} />
-      <Fragment key={form.version}>
+    <form {...form.formProps}>
+      <FocalPoint picture={picture} focus={focus} onChange={setFocus} messages={words} />
+      <Fragment key={form.fieldsKey}>
         <Field name="fileName" label={words.fileName} defaultValue={picture.fileName} errors={form.errors} />
         {LANGUAGES.map((language) => (
           <fieldset key={language} lang={language} className="library-language">

@@ -11,19 +11,19 @@ interface ListProps {
   view: 'grid' | 'list';
   /** The id of the one that is open. */
   open: string | null;
-  addressOf(id: string): string;
+  hrefFor(id: string): string;
 }
 
 /** Pictures as a contact sheet, or as a table. */
 export const PictureList = (props: ListProps) =>
   props.view === 'grid' ? <PictureGrid {...props} /> : <Table {...props} />;
 
-const PictureGrid = ({ locale, pictures, open, addressOf }: ListProps) => (
+const PictureGrid = ({ locale, pictures, open, hrefFor }: ListProps) => (
   <ul className="library-sheet">
     {pictures.map((picture) => (
       <li key={picture.mediaId} style={{ '--r': picture.width / picture.height } as CSSProperties}>
         <Link
-          to={addressOf(picture.mediaId) as '/admin'}
+          to={hrefFor(picture.mediaId) as '/admin'}
           aria-current={picture.mediaId === open ? 'true' : undefined}
           aria-label={pictureLabel(locale, picture)}
           data-no-alt={picture.texts[locale].alt === ''}
@@ -35,7 +35,7 @@ const PictureGrid = ({ locale, pictures, open, addressOf }: ListProps) => (
   </ul>
 );
 
-const Table = ({ locale, pictures, open, addressOf }: ListProps) => (
+const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
   <div className="desk-scroll">
     <table className="desk-table library-table">
       <thead>
@@ -50,7 +50,7 @@ const Table = ({ locale, pictures, open, addressOf }: ListProps) => (
         {pictures.map((picture) => (
           <tr key={picture.mediaId} aria-current={picture.mediaId === open ? 'true' : undefined}>
             <th scope="row">
-              <Link to={addressOf(picture.mediaId) as '/admin'}>
+              <Link to={hrefFor(picture.mediaId) as '/admin'}>
                 <Picture picture={picture} alt="" sizes="72px" />
                 {pictureLabel(locale, picture)}
               </Link>

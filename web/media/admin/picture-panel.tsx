@@ -17,10 +17,13 @@ interface PanelProps {
 
 /** One picture: what it shows, whom it is owed to, what must stay in view, where it stands, and what happened to it. */
 export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
-  const { queries, desk } = requestContext();
+  const { queries, adminScreen } = requestContext();
   const picture = await queries.libraryPicture(id);
   if (!picture) return null;
-  const [places, history] = await Promise.all([desk!.queries.placesOf(id), desk!.queries.historyOf(`media-${id}`)]);
+  const [places, history] = await Promise.all([
+    adminScreen!.queries.mediaUsages(id),
+    adminScreen!.queries.streamHistory(`media-${id}`),
+  ]);
   return (
     <aside className="library-panel" aria-label={pictureLabel(locale, picture)}>
       <p className="library-close">
@@ -46,8 +49,8 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
         isDeleted={picture.isDeleted}
         isReplaced={picture.isReplaced}
         isInUse={places.length > 0}
-        close={close}
-        words={pickMessages(locale, {
+        closeUrl={close}
+        messages={pickMessages(locale, {
           replace: 'media.replace',
           own: 'media.own',
           remove: 'media.delete',
@@ -63,10 +66,10 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
         <Link to={`/admin/history?thing=media-${id}` as '/admin'}>{t(locale, 'media.history')}</Link>
       </h2>
       <ol className="desk-list library-history">
-        {history.map(({ position, type, who, at }) => (
+        {history.map(({ position, type, userName, at }) => (
           <li key={position}>
             {t(locale, `event.${type}` as 'event.MediaEdited')},{' '}
-            <small>{`${who}, ${formatDay(locale, at.slice(0, 10))}`}</small>
+            <small>{`${userName}, ${formatDay(locale, at.slice(0, 10))}`}</small>
           </li>
         ))}
       </ol>

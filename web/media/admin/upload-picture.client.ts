@@ -9,7 +9,7 @@ interface UploadOptions {
   onProgress?: (share: number) => void;
 }
 
-export type UploadResult = { id: string; url: string } | { refused: string };
+export type UploadResult = { id: string; url: string } | { error: string };
 
 /** Sends one picture. What the host is sure to refuse is refused before: nobody waits for it, and a browser that still sends hears no answer. */
 export const uploadPicture = (file: File, words: UploadWords, { onProgress }: UploadOptions = {}) => {
@@ -18,8 +18,8 @@ export const uploadPicture = (file: File, words: UploadWords, { onProgress }: Up
   stopping.signal.addEventListener('abort', () => request.abort());
   const lookAndSend = async (): Promise<UploadResult> => {
     const objection = await validatePictureFile(file);
-    if (objection) return { refused: words[objection] };
-    return stopping.signal.aborted ? { refused: '' } : sendPicture(request, file, words.noAnswer, onProgress);
+    if (objection) return { error: words[objection] };
+    return stopping.signal.aborted ? { error: '' } : sendPicture(request, file, words.noAnswer, onProgress);
   };
   return { done: lookAndSend(), stop: () => stopping.abort() };
 };
@@ -39,10 +39,10 @@ const sendPicture = (
     request.onload = () => {
       const { response, status } = request;
       const message = response?.errors?.[0]?.message ?? response?.detail ?? response?.title;
-      resolve(status === 201 ? response : { refused: message ?? noAnswer });
+      resolve(status === 201 ? response : { error: message ?? noAnswer });
     };
-    request.onerror = () => resolve({ refused: noAnswer });
-    request.onabort = () => resolve({ refused: '' });
+    request.onerror = () => resolve({ error: noAnswer });
+    request.onabort = () => resolve({ error: '' });
     const form = new FormData();
     form.append('fileName', file.name.slice(0, 200));
     form.append('file', file);

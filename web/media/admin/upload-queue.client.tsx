@@ -10,12 +10,12 @@ type Words = UploadWords &
 interface Upload {
   key: string;
   name: string;
-  share: number;
+  progress: number;
   /** Of the picture, once it is there. */
   id?: string;
   /** Why it is not. */
-  refused?: string;
-  stop?: () => void;
+  error?: string;
+  cancel?: () => void;
 }
 
 /** Pictures that are sent at once; the host decodes one at a time. */
@@ -23,9 +23,9 @@ const AT_ONCE = 2;
 
 /** Takes pictures by a button, by dropping them anywhere on the screen, and by pasting; several at once, each with its progress. */
 export const UploadQueue = ({ words }: { words: Words }) => {
-  const { uploads, take, dismiss } = useUploads(words);
+  const { uploads, addFiles, dismiss } = useUploads(words);
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useDroppedFiles(take);
+  const isOver = useDroppedFiles(addFiles);
   return (
     <section className="library-upload" data-over={isOver}>
       <button type="button" className="desk-button" onClick={() => input.current?.click()}>
@@ -39,7 +39,7 @@ export const UploadQueue = ({ words }: { words: Words }) => {
         hidden
         aria-label={words.upload}
         onChange={({ target }) => {
-          take([...(target.files ?? [])]);
+          addFiles([...(target.files ?? [])]);
           target.value = '';
         }}
       />
@@ -49,8 +49,8 @@ export const UploadQueue = ({ words }: { words: Words }) => {
           <li key={upload.key}>
             <span>{upload.name}</span>
             <Progress upload={upload} words={words} />
-            <button type="button" className="desk-link" onClick={() => (upload.stop ?? dismiss)(upload.key)}>
-              {upload.stop ? words.stop : words.dismiss}
+            <button type="button" className="desk-link" onClick={() => (upload.cancel ?? dismiss)(upload.key)}>
+              {upload.cancel ? words.stop : words.dismiss}
             </button>
           </li>
         ))}
@@ -59,8 +59,8 @@ export const UploadQueue = ({ words }: { words: Words }) => {
   );
 };
 
-const Progress = ({ upload: { share, id, refused }, words }: { upload: Upload; words: Words }) => {
-  if (refused !== undefined) return <span className="desk-error">{refused || words.stopped}</span>;
+const Progress = ({ upload: { progress, id, error }, words }: { upload: Upload; words: Words }) => {
+  if (error !== undefined) return <span className="desk-error">{error || words.stopped}</span>;
   if (id) {
     return (
       <span>
@@ -70,8 +70,8 @@ const Progress = ({ upload: { share, id, refused }, words }: { upload: Upload; w
   }
   return (
     <span>
-      <progress value={share} max={1} aria-label={words.uploading} />{' '}
-      {share < 1 ? `${Math.floor(share * 100)} %` : words.making}
+      <progress value={progress} max={1} aria-label={words.uploading} />{' '}
+      {progress < 1 ? `${Math.floor(progress * 100)} %` : words.making}
     </span>
   );
 };
@@ -98,13 +98,13 @@ const useUploads = (words: Words) => {
   const take = (files: File[]) => {
     for (const file of files) {
       const key = newId();
-      setUploads((all) => [...all, { key, name: file.name, share: 0 }]);
+      setUploads((all) => [...all, { key, name: file.name, progress: 0 }]);
       waiting.current.push(async () => {
-        const { done, stop } = uploadPicture(file, words, { onProgress: (share) => change(key, { share }) });
-        change(key, { stop });
+        const { done, stop } = uploadPicture(file, words, { onProgress: (share) => change(key, { progress: share }) });
+        change(key, { cancel: stop });
         const answer = await done;
         setUploads((all) =>
-          all.map((each) => (each.key === key ? { key, name: each.name, share: 1, ...answer } : each)),
+          all.map((each) => (each.key === key ? { key, name: each.name, progress: 1, ...answer } : each)),
         );
         if ('id' in answer) router.reload();
       });
@@ -112,7 +112,7 @@ const useUploads = (words: Words) => {
     next();
   };
   const dismiss = (key: string) => setUploads((all) => all.filter((each) => each.key !== key));
-  return { uploads, take, dismiss };
+  return { uploads, addFiles: take, dismiss };
 };
 
 /** Files that are dropped anywhere, or pasted outside of a field; whether some are held over the page. */

@@ -16,8 +16,8 @@ import { localizedHrefs } from '../../routes.ts';
 export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const settings = await requestContext().queries.settings(locale);
   return (
-    <PageLayout locale={locale} otherLanguage={localizedHrefs('home')[otherLocale(locale)]} ownSearch>
-      <Head locale={locale} settings={settings} path={path} title={t(locale, 'offline.title')} indexed={false} />
+    <PageLayout locale={locale} otherLanguage={localizedHrefs('home')[otherLocale(locale)]} hideSearch>
+      <Head locale={locale} settings={settings} path={path} title={t(locale, 'offline.title')} isIndexed={false} />
       <div className="offline page">
         <header>
           <h1>{t(locale, 'offline.title')}</h1>

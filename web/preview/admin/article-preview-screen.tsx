@@ -30,8 +30,8 @@ export default async function ArticlePreviewScreen({ locale, params }: AdminScre
         locale={locale}
         article={article.id}
         language={language}
-        moments={previewTimes(locale, await queries.comingChanges())}
-        words={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
+        times={previewTimes(locale, await queries.upcomingChanges())}
+        messages={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
       />
     </>
   );

@@ -7,15 +7,15 @@ interface FrameProps {
   /** CSS pixels of the screen. */
   width: number;
   /** Told the path of a page that a link in the frame led to. */
-  wentTo(path: string): void;
-  words: PreviewMessages;
+  onNavigate(path: string): void;
+  messages: PreviewMessages;
 }
 
 /** CSS pixels of the page that are in sight. */
 const HEIGHT = 900;
 
 /** The page, made smaller where the desk is narrower than the screen that is meant. No script of it runs. */
-export const PreviewFrame = ({ src, width, wentTo, words }: FrameProps) => {
+export const PreviewFrame = ({ src, width, onNavigate, messages }: FrameProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const [isMissing, setMissing] = useState(false);
@@ -30,18 +30,18 @@ export const PreviewFrame = ({ src, width, wentTo, words }: FrameProps) => {
     const { contentDocument, contentWindow } = currentTarget;
     setMissing(contentDocument?.contentType !== 'text/html');
     const led = new URLSearchParams(contentWindow?.location.search).get('path');
-    if (led) wentTo(led);
+    if (led) onNavigate(led);
   };
   return (
     <>
       {isMissing && (
         <p className="desk-alert" role="alert">
-          {words.nothing}
+          {messages.nothing}
         </p>
       )}
       <div className="preview-place" ref={place} style={{ blockSize: HEIGHT * scale }}>
         <iframe
-          title={words.frame}
+          title={messages.frame}
           src={src}
           sandbox="allow-same-origin"
           style={{ inlineSize: width, blockSize: HEIGHT, transform: `scale(${scale})` }}

@@ -11,7 +11,7 @@ interface LinksProps {
   article: string | undefined;
   /** ISO 8601. */
   at: string | undefined;
-  words: PreviewMessages;
+  messages: PreviewMessages;
 }
 
 interface OpenLink {
@@ -23,7 +23,7 @@ interface OpenLink {
 const LINKS = '/api/desk/preview-links';
 
 /** Links that show the same to whoever has them: made, copied once, revoked. */
-export const PreviewLinks = ({ locale, article, at, words }: LinksProps) => {
+export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
   const [links, setLinks] = useState<OpenLink[]>([]);
   const [made, setMade] = useState<string>();
   const refresh = useCallback(async () => {
@@ -33,36 +33,36 @@ export const PreviewLinks = ({ locale, article, at, words }: LinksProps) => {
   }, [article]);
   useEffect(() => void refresh(), [refresh]);
   const make = async () => {
-    const sent = await sendJson<{ url: string }>('POST', LINKS, { article, at }, words.noAnswer);
-    if (!sent.ok) return void toast.error(sent.refusal.message);
+    const sent = await sendJson<{ url: string }>('POST', LINKS, { article, at }, messages.noAnswer);
+    if (!sent.ok) return void toast.error(sent.error.message);
     setMade(sent.answer.url);
-    toast.success(words.made);
+    toast.success(messages.made);
     await refresh();
   };
   const revoke = async (id: string) => {
-    const sent = await sendJson('DELETE', `${LINKS}/${id}`, undefined, words.noAnswer);
-    if (!sent.ok) return void toast.error(sent.refusal.message);
-    toast.success(words.revoked);
+    const sent = await sendJson('DELETE', `${LINKS}/${id}`, undefined, messages.noAnswer);
+    if (!sent.ok) return void toast.error(sent.error.message);
+    toast.success(messages.revoked);
     await refresh();
   };
   return (
     <section className="preview-links" aria-labelledby="preview-links">
-      <h2 id="preview-links">{words.links}</h2>
-      <p className="desk-hint">{words.linksHint}</p>
+      <h2 id="preview-links">{messages.links}</h2>
+      <p className="desk-hint">{messages.linksHint}</p>
       <p>
         <button type="button" className="desk-button" data-kind="quiet" onClick={make}>
-          {words.makeLink}
+          {messages.makeLink}
         </button>
       </p>
-      {made && <NewLink url={made} words={words} />}
+      {made && <NewLink url={made} words={messages} />}
       <ul>
         {links.map(({ id, at: moment, expiresAt }) => {
-          const until = words.until.replace('…', formatDateTime(locale, expiresAt));
+          const until = messages.until.replace('…', formatDateTime(locale, expiresAt));
           return (
             <li key={id}>
               {moment ? `${formatDateTime(locale, moment)}, ${until}` : until}{' '}
               <button type="button" className="desk-link" onClick={() => revoke(id)}>
-                {words.revoke}
+                {messages.revoke}
               </button>
             </li>
           );

@@ -16,8 +16,8 @@ interface PreviewProps {
   /** ISO 8601; undefined: now. */
   at?: string | undefined;
   /** When something happens of itself. */
-  moments: { at: string; text: string }[];
-  words: PreviewMessages;
+  times: { at: string; text: string }[];
+  messages: PreviewMessages;
 }
 
 /** CSS pixels of the screens that a page is looked at on. */
@@ -25,7 +25,7 @@ const WIDTHS = { phone: 390, tablet: 768, desk: 1440 } as const;
 type Device = keyof typeof WIDTHS;
 
 /** A readers' page in a frame, in either language, as wide as any screen and at any moment; and links that show the same. */
-export const Preview = ({ locale, article, language, at: first, moments, words }: PreviewProps) => {
+export const Preview = ({ locale, article, language, at: first, times, messages }: PreviewProps) => {
   const [shown, setShown] = useState<Locale>(language ?? locale);
   const [screen, setScreen] = useState<Device>('desk');
   const [at, setAt] = useState(first);
@@ -45,18 +45,24 @@ export const Preview = ({ locale, article, language, at: first, moments, words }
   return (
     <>
       <div className="preview-controls">
-        <ButtonGroup label={words.language} options={['pt', 'en']} chosen={shown} choose={show} words={words} />
+        <ButtonGroup
+          label={messages.language}
+          options={['pt', 'en']}
+          chosen={shown}
+          choose={show}
+          messages={messages}
+        />
         <ButtonGroup<Device>
-          label={words.width}
+          label={messages.width}
           options={['phone', 'tablet', 'desk']}
           chosen={screen}
           choose={setScreen}
-          words={words}
+          messages={messages}
         />
-        <PreviewTimeSelect at={at} moments={moments} choose={setAt} words={words} />
+        <PreviewTimeSelect at={at} times={times} choose={setAt} messages={messages} />
       </div>
-      <PreviewFrame src={src} width={WIDTHS[screen]} wentTo={wentTo} words={words} />
-      <PreviewLinks key={article} locale={locale} article={article} at={at} words={words} />
+      <PreviewFrame src={src} width={WIDTHS[screen]} onNavigate={wentTo} messages={messages} />
+      <PreviewLinks key={article} locale={locale} article={article} at={at} messages={messages} />
     </>
   );
 };
@@ -66,7 +72,7 @@ interface ChoiceProps<Option extends keyof PreviewMessages> {
   options: readonly Option[];
   chosen: Option;
   choose(option: Option): void;
-  words: PreviewMessages;
+  messages: PreviewMessages;
 }
 
 const ButtonGroup = <Option extends keyof PreviewMessages>({
@@ -74,31 +80,31 @@ const ButtonGroup = <Option extends keyof PreviewMessages>({
   options,
   chosen,
   choose,
-  words,
+  messages,
 }: ChoiceProps<Option>) => (
   <fieldset className="desk-tabs" aria-label={label}>
     {options.map((option) => (
       <button key={option} type="button" aria-pressed={option === chosen} onClick={() => choose(option)}>
-        {words[option]}
+        {messages[option]}
       </button>
     ))}
   </fieldset>
 );
 
-interface MomentProps extends Pick<PreviewProps, 'words'> {
+interface MomentProps extends Pick<PreviewProps, 'messages'> {
   at: string | undefined;
-  moments: { at: string; text: string }[];
+  times: { at: string; text: string }[];
   choose(at: string | undefined): void;
 }
 
 /** A moment of one's own, by the clocks of Madeira, or one at which something happens. */
-const PreviewTimeSelect = ({ at, moments, choose, words }: MomentProps) => {
+const PreviewTimeSelect = ({ at, times, choose, messages }: MomentProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   return (
     <>
       <div className="desk-field">
-        <label htmlFor={`${id}at`}>{words.at}</label>
+        <label htmlFor={`${id}at`}>{messages.at}</label>
         <input
           id={`${id}at`}
           type="datetime-local"
@@ -109,19 +115,19 @@ const PreviewTimeSelect = ({ at, moments, choose, words }: MomentProps) => {
           }}
         />
       </div>
-      {moments.length > 0 && (
+      {times.length > 0 && (
         <div className="desk-field">
-          <label htmlFor={`${id}next`}>{words.next}</label>
+          <label htmlFor={`${id}next`}>{messages.next}</label>
           <select
             id={`${id}next`}
-            value={moments.some((moment) => moment.at === at) ? at : ''}
+            value={times.some((moment) => moment.at === at) ? at : ''}
             onChange={({ target }) => {
               setTyped('');
               choose(target.value || undefined);
             }}
           >
-            <option value="">{words.now}</option>
-            {moments.map((moment) => (
+            <option value="">{messages.now}</option>
+            {times.map((moment) => (
               <option key={moment.at} value={moment.at}>
                 {moment.text}
               </option>

@@ -9,7 +9,7 @@ import { previewTimes } from './preview-times.ts';
 /** The whole website at a moment, `?at` as ISO 8601, else as it is now. */
 export default async function SitePreviewScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
-  const moments = previewTimes(locale, await queries.comingChanges());
+  const moments = previewTimes(locale, await queries.upcomingChanges());
   const at = query.get('at') ?? '';
   return (
     <>
@@ -21,8 +21,8 @@ export default async function SitePreviewScreen({ locale, query }: AdminScreenPr
       <Preview
         locale={locale}
         at={Number.isNaN(Date.parse(at)) ? undefined : at}
-        moments={moments}
-        words={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
+        times={moments}
+        messages={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
       />
     </>
   );

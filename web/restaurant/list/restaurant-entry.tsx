@@ -59,7 +59,12 @@ export const RestaurantEntry = ({ locale, restaurant, number, openNow }: GuideEn
         </p>
         <OpeningHoursToday locale={locale} restaurant={restaurant} openNow={openNow} />
         <ContactDetails restaurant={restaurant} />
-        <VoteForm locale={locale} restaurant={restaurant} place={restaurantAnchorId(restaurant)} rule={VOTE_RULE_ID} />
+        <VoteForm
+          locale={locale}
+          restaurant={restaurant}
+          anchorId={restaurantAnchorId(restaurant)}
+          ruleId={VOTE_RULE_ID}
+        />
       </div>
       <RestaurantDetails locale={locale} restaurant={restaurant} />
     </li>

@@ -49,7 +49,7 @@ export const RestaurantOfTheWeek = async ({ locale }: { locale: Locale }) => {
           <Price locale={locale} band={price} />
         </p>
         <OpeningHoursToday locale={locale} restaurant={restaurant} />
-        <VoteForm locale={locale} restaurant={restaurant} place="table" rule={RULE} />
+        <VoteForm locale={locale} restaurant={restaurant} anchorId="table" ruleId={RULE} />
         <p id={RULE} className="guide-rule">
           {t(locale, 'guide.voteRule')}
         </p>

@@ -20,11 +20,15 @@ export const GuideMap = ({ locale, restaurants }: { locale: Locale; restaurants:
         <Drawing marks={marks} />
         <p className="guide-inset">Porto Santo</p>
         <ol>
-          {marks.map(({ of, number }) => (
-            <li key={of.id} style={placeOnSheet(number)} data-side={number.x > MAP_SIZE.width * 0.6 ? 'left' : 'right'}>
-              <a href={`#${restaurantAnchorId(of)}`}>
-                {of.number}
-                <span className="guide-mark-name">{of.name}</span>
+          {marks.map(({ item, labelPoint }) => (
+            <li
+              key={item.id}
+              style={placeOnSheet(labelPoint)}
+              data-side={labelPoint.x > MAP_SIZE.width * 0.6 ? 'left' : 'right'}
+            >
+              <a href={`#${restaurantAnchorId(item)}`}>
+                {item.number}
+                <span className="guide-mark-name">{item.name}</span>
               </a>
             </li>
           ))}
@@ -40,10 +44,10 @@ const Drawing = ({ marks }: { marks: Marker<Numbered>[] }) => (
   <svg viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`} fill="none" stroke="currentColor" aria-hidden="true">
     <path className="guide-frame" d={`M${INSET.left} ${INSET.top}V${INSET.bottom}H${INSET.right}`} />
     <path className="guide-coast" d={portoSantoPath} strokeLinejoin="round" />
-    {marks.filter(hasMoved).map(({ of, place, number }) => (
-      <g key={of.id}>
-        <path className="guide-leader" d={`M${pair(place)}L${pair(number)}`} />
-        <circle className="guide-place" cx={place.x.toFixed(1)} cy={place.y.toFixed(1)} r="5" />
+    {marks.filter(hasMoved).map(({ item, point, labelPoint }) => (
+      <g key={item.id}>
+        <path className="guide-leader" d={`M${pair(point)}L${pair(labelPoint)}`} />
+        <circle className="guide-place" cx={point.x.toFixed(1)} cy={point.y.toFixed(1)} r="5" />
       </g>
     ))}
   </svg>
@@ -52,8 +56,8 @@ const Drawing = ({ marks }: { marks: Marker<Numbered>[] }) => (
 /** Units that a number covers to all sides: beyond them its place would be seen. */
 const COVERED = 16;
 
-const hasMoved = ({ place, number }: Marker<Numbered>): boolean =>
-  Math.hypot(place.x - number.x, place.y - number.y) > COVERED;
+const hasMoved = ({ point, labelPoint }: Marker<Numbered>): boolean =>
+  Math.hypot(point.x - labelPoint.x, point.y - labelPoint.y) > COVERED;
 
 const pair = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 

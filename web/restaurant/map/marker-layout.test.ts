@@ -10,8 +10,8 @@ const at = (...positions: (Position | undefined)[]) => layoutMarkers(positions.m
 
 const closest = (marks: Marker<unknown>[]): number =>
   Math.min(
-    ...marks.flatMap(({ number: a }, index) =>
-      marks.slice(index + 1).map(({ number: b }) => Math.hypot(a.x - b.x, a.y - b.y)),
+    ...marks.flatMap(({ labelPoint: a }, index) =>
+      marks.slice(index + 1).map(({ labelPoint: b }) => Math.hypot(a.x - b.x, a.y - b.y)),
     ),
   );
 
@@ -27,20 +27,20 @@ describe('the map of the guide', () => {
 
   it('puts a number that stands alone at its place', () => {
     const [mark] = at(funchal);
-    expect(Math.hypot(mark!.number.x - mark!.place.x, mark!.number.y - mark!.place.y)).toBeLessThan(1);
+    expect(Math.hypot(mark!.labelPoint.x - mark!.point.x, mark!.labelPoint.y - mark!.point.y)).toBeLessThan(1);
   });
 
   it('keeps numbers of one town apart, and on the sheet', () => {
     const town = Array.from({ length: 6 }, (_, index) => ({ ...funchal, longitude: funchal.longitude + index / 5000 }));
     const marks = at(...town, ...town.slice(0, 2));
     expect(closest(marks)).toBeGreaterThan(70);
-    expect(marks.every(({ number }) => isOnMap(number))).toBe(true);
+    expect(marks.every(({ labelPoint }) => isOnMap(labelPoint))).toBe(true);
   });
 
   it('keeps the numbers of Porto Santo in its inset', () => {
-    for (const { number } of at(vilaBaleira, vilaBaleira, vilaBaleira)) {
-      expect(number.x).toBeGreaterThan(INSET.left);
-      expect(number.y).toBeLessThan(INSET.bottom);
+    for (const { labelPoint } of at(vilaBaleira, vilaBaleira, vilaBaleira)) {
+      expect(labelPoint.x).toBeGreaterThan(INSET.left);
+      expect(labelPoint.y).toBeLessThan(INSET.bottom);
     }
   });
 

@@ -2,9 +2,9 @@ import { INSET, isOnMap, isOnPortoSanto, MAP_SIZE, type Point, type Position, to
 
 /** A restaurant on the map: where it is, and where its number stands. */
 export interface Marker<T> {
-  of: T;
-  place: Point;
-  number: Point;
+  item: T;
+  point: Point;
+  labelPoint: Point;
 }
 
 /** Distance between two numbers, in units of the sheet: a finger can tell them apart on a telephone. Many numbers stand closer. */
@@ -35,7 +35,7 @@ export const layoutMarkers = <T extends { position?: Position | undefined }>(ite
       numbers[index] = within(inset, round < ROUNDS - SETTLING ? pull(number, place) : number);
     });
   }
-  return located.map(({ of, place }, index) => ({ of, place, number: numbers[index]! }));
+  return located.map(({ of, place }, index) => ({ item: of, point: place, labelPoint: numbers[index]! }));
 };
 
 const locate = <T extends { position?: Position | undefined }>(of: T) => {

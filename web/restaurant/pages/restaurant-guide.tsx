@@ -42,9 +42,9 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
     <ColourPageLayout
       locale={locale}
       otherLanguage={paths[otherLocale(locale)] + guideQueryString(choice)}
-      kind="story"
+      variant="story"
       hue="terracotta"
-      opener={<GuideHeader locale={locale} restaurants={shown} />}
+      header={<GuideHeader locale={locale} restaurants={shown} />}
     >
       <Head
         locale={locale}
@@ -53,8 +53,8 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
         title={t(locale, 'guide.title')}
         description={t(locale, 'guide.description')}
         alternates={paths}
-        indexed={activeFilters(choice).length === 0}
-        flood="terracotta"
+        isIndexed={activeFilters(choice).length === 0}
+        themeHue="terracotta"
       />
       <GuideJsonLd locale={locale} name={t(locale, 'guide.title')} restaurants={shown} />
       <BreadcrumbJsonLd

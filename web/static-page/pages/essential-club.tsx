@@ -19,9 +19,9 @@ export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
     <ColourPageLayout
       locale={locale}
       otherLanguage={localizedHrefs('essentialClub')[otherLocale(locale)]}
-      kind="story"
+      variant="story"
       hue={HUE}
-      opener={<Opener page={page} />}
+      header={<Opener page={page} />}
     >
       <StaticPageHead page={page} flood={HUE} />
       <article className="standing" data-hue={HUE} data-kind="story">
@@ -53,7 +53,7 @@ const Hero = ({ page }: { page: StaticPageData }) => {
     picture &&
     page.hero && (
       <figure className="story-hero page">
-        <Picture picture={picture} alt={page.hero.alt} sizes="(width <= 820px) 88vw, 76vw" first />
+        <Picture picture={picture} alt={page.hero.alt} sizes="(width <= 820px) 88vw, 76vw" priority />
         <Caption locale={page.locale} picture={picture} caption={page.hero.caption} />
       </figure>
     )

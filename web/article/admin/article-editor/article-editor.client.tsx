@@ -44,41 +44,41 @@ const NARROW = '(width <= 820px)';
 interface EditorProps {
   locale: Locale;
   /** Id of who writes. */
-  person: string;
+  userId: string;
   article: EditorArticle;
   /** Of a new article: the draft that is gone on with. */
   draftId?: string | undefined;
   /** Of a new article: what else was begun and never saved. */
-  unsaved?: readonly UnsavedArticle[];
+  unsavedArticles?: readonly UnsavedArticle[];
   /** Small pictures by media id. */
   pictures: Record<string, string>;
   categories: SelectOption[];
   contributors: SelectOption[];
   /** Addresses of categories on the website. */
-  places: Record<string, Localized<string>>;
-  words: ArticleMessages;
-  editorWords: EditorMessages;
+  categoryUrls: Record<string, Localized<string>>;
+  messages: ArticleMessages;
+  richTextMessages: EditorMessages;
   heading: string;
 }
 
 /** One article as one person writes it: what is typed is kept at once, and becomes a version when it is saved. */
 export const ArticleEditor = ({
   locale,
-  person,
+  userId,
   article,
   draftId,
-  unsaved,
+  unsavedArticles,
   pictures,
   categories,
   contributors,
-  places,
-  words,
-  editorWords,
+  categoryUrls,
+  messages,
+  richTextMessages,
   heading,
 }: EditorProps) => {
-  const version = useArticleEditing({ person, article, draftId, words });
-  const { value, change, changeText, errors, save, isSaving, joined, takeJoined, draft, generation } = version;
-  const { act, isSending } = useApiAction(words);
+  const version = useArticleEditing({ person: userId, article, draftId, messages });
+  const { value, change, changeText, errors, save, isSaving, joined, applyMerge, draft, editorKey } = version;
+  const { run, isSending } = useApiAction(messages);
   const router = useRouter();
   const library = useLibrary();
   const [view, setView] = useState<Locale | 'both'>('both');
@@ -108,60 +108,66 @@ export const ArticleEditor = ({
   /** What is typed is saved first, so that what readers get is what stands here. */
   const afterSaving = async (action: (id: string) => ApiAction) => {
     const id = await save();
-    if (id) await act(action(id));
+    if (id) await run(action(id));
   };
   const scheduledFor = (language: Locale) => article.publications[language]?.scheduleFor;
   const endOf = (language: Locale) => article.publications[language]?.until;
   const remove = async (id: string) => {
-    if (await act(commandAction('DeleteArticle', { id }, commandAction('RestoreArticle', { id }))))
+    if (await run(commandAction('DeleteArticle', { id }, commandAction('RestoreArticle', { id }))))
       router.push('/admin/articles' as '/admin');
   };
   return (
-    <RichTextProvider words={editorWords} pictures={pictures} openLibrary={library.open}>
+    <RichTextProvider messages={richTextMessages} pictures={pictures} openLibrary={library.open}>
       <div className="desk-head">
         <h1>{value.texts[locale].title || value.texts[article.source].title || heading}</h1>
         <p className="article-state" role="status">
-          {(article.id || draft.state !== 'saved') && words[draft.state]}
+          {(article.id || draft.state !== 'saved') && messages[draft.state]}
         </p>
       </div>
       {article.isDeleted && article.id && (
         <p className="desk-alert">
-          {words.deleted}{' '}
+          {messages.deleted}{' '}
           <button
             type="button"
             className="desk-link"
-            onClick={() => act(commandAction('RestoreArticle', { id: article.id }))}
+            onClick={() => run(commandAction('RestoreArticle', { id: article.id }))}
           >
-            {words.restore}
+            {messages.restore}
           </button>
         </p>
       )}
-      {unsaved && (
-        <UnsavedArticles locale={locale} person={person} texts={unsaved} except={version.draftId} words={words} />
+      {unsavedArticles && (
+        <UnsavedArticles
+          locale={locale}
+          person={userId}
+          texts={unsavedArticles}
+          excludeId={version.draftId}
+          messages={messages}
+        />
       )}
-      {draft.offered && (
+      {draft.recovered && (
         <p className="desk-alert">
-          {words.found.replace('…', formatDateTime(locale, draft.offered.at))}{' '}
-          <button type="button" className="desk-link" onClick={version.putBack}>
-            {words.putBack}
+          {messages.found.replace('…', formatDateTime(locale, draft.recovered.at))}{' '}
+          <button type="button" className="desk-link" onClick={version.restoreDraft}>
+            {messages.putBack}
           </button>{' '}
-          <button type="button" className="desk-link" onClick={draft.letGo}>
-            {words.letGo}
+          <button type="button" className="desk-link" onClick={draft.discard}>
+            {messages.letGo}
           </button>
         </p>
       )}
       {Object.keys(errors).length > 0 && (
         <p className="desk-alert" role="alert">
-          {words.errors} {[...new Set(Object.values(errors))].join(' ')}
+          {messages.errors} {[...new Set(Object.values(errors))].join(' ')}
         </p>
       )}
       {/* Decided first: what is typed now would take the place of what was kept. */}
-      <div className="article-desk" inert={draft.offered !== undefined}>
+      <div className="article-desk" inert={draft.recovered !== undefined}>
         <div className="article-texts" data-view={view}>
-          <fieldset className="desk-tabs" aria-label={words.view}>
+          <fieldset className="desk-tabs" aria-label={messages.view}>
             {(['both', 'pt', 'en'] as const).map((each) => (
               <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-                {words[each]}
+                {messages[each]}
               </button>
             ))}
           </fieldset>
@@ -176,22 +182,25 @@ export const ArticleEditor = ({
                   hasPicture={value.facts.mainImage !== null}
                   errors={errors}
                   change={(changed) => changeText(each, changed)}
-                  words={words}
+                  messages={messages}
                 >
-                  {article.publications[each]?.isOutdated && <em className="text-outdated">{words.outdated}</em>}
+                  {article.publications[each]?.isOutdated && <em className="text-outdated">{messages.outdated}</em>}
                 </TranslationFields>
               ))}
           </div>
           {isInBrowser && (
             <Suspense fallback={null}>
               <Languages
-                key={generation}
+                key={editorKey}
                 texts={{ pt: value.texts.pt.content, en: value.texts.en.content }}
-                labels={{ pt: `${editorWords.textOf}, ${words.pt}`, en: `${editorWords.textOf}, ${words.en}` }}
+                labels={{
+                  pt: `${richTextMessages.textOf}, ${messages.pt}`,
+                  en: `${richTextMessages.textOf}, ${messages.en}`,
+                }}
                 view={view}
                 outdated={outdated}
-                present={present}
-                changed={(language, content: Block[]) => changeText(language, { content })}
+                presentUsers={present}
+                onChange={(language, content: Block[]) => changeText(language, { content })}
               />
             </Suspense>
           )}
@@ -199,26 +208,28 @@ export const ArticleEditor = ({
         <aside className="article-side">
           <p className="article-save">
             <button type="button" className="desk-button" disabled={isSaving} onClick={() => save()}>
-              {article.id ? words.save : words.saveDraft}
+              {article.id ? messages.save : messages.saveDraft}
             </button>
           </p>
           <PublishingPanel
             locale={locale}
             publications={article.publications}
-            begun={begun}
+            writtenLocales={begun}
             isSending={isSending || isSaving}
-            words={words}
+            messages={messages}
             publish={(language) => afterSaving((id) => publishAction({ id, locale: language }))}
-            withdraw={(language) =>
+            onUnpublish={(language) =>
               afterSaving((id) => unpublishAction({ id, locale: language }, scheduledFor(language)))
             }
             schedule={(language, moment) =>
               afterSaving((id) => scheduleAction({ id, locale: language }, moment, scheduledFor(language)))
             }
-            end={(language, moment) =>
+            onScheduleUnpublish={(language, moment) =>
               afterSaving((id) => scheduleUnpublishAction({ id, locale: language }, moment, endOf(language)))
             }
-            stay={(language) => afterSaving((id) => cancelUnpublishAction({ id, locale: language }, endOf(language)))}
+            onCancelUnpublish={(language) =>
+              afterSaving((id) => cancelUnpublishAction({ id, locale: language }, endOf(language)))
+            }
           />
           {article.id && (isLive || article.updates.length > 0) && (
             <ScheduledUpdatesPanel
@@ -228,19 +239,19 @@ export const ArticleEditor = ({
               isLive={isLive}
               isDirty={draft.isDirty}
               isSending={isSending || isSaving}
-              saveFor={version.saveFor}
-              open={version.open}
-              cancel={(update) => act(commandAction('CancelArticleUpdate', { id: article.id, update: update.id }))}
-              words={words}
+              saveFor={version.scheduleSave}
+              open={version.loadUpdate}
+              cancel={(update) => run(commandAction('CancelArticleUpdate', { id: article.id, update: update.id }))}
+              messages={messages}
             />
           )}
-          <PublishingChecksPanel value={value} words={words} />
+          <PublishingChecksPanel value={value} words={messages} />
           <SearchPreview
             value={value}
             languages={begun}
-            places={places[value.facts.category] ?? { pt: '…', en: '…' }}
+            places={categoryUrls[value.facts.category] ?? { pt: '…', en: '…' }}
             picture={pictures[value.facts.mainImage ?? '']}
-            words={words}
+            messages={messages}
           />
           <DetailsPanel
             facts={value.facts}
@@ -250,33 +261,33 @@ export const ArticleEditor = ({
             change={(facts: Partial<ArticleFacts>) =>
               change((before) => ({ ...before, facts: { ...before.facts, ...facts } }))
             }
-            takePicture={(picture) => change((before) => withMainPicture(before, picture))}
-            words={words}
+            onPictureSelect={(picture) => change((before) => withMainPicture(before, picture))}
+            messages={messages}
           />
           {article.id && (
             <p className="desk-actions">
-              <Link to={`/admin/articles/${article.id}/preview` as '/admin'}>{words.preview}</Link>{' '}
-              <Link to={`/admin/articles/${article.id}/history` as '/admin'}>{words.versions}</Link>{' '}
-              <FeatureButton id={article.id} isFeatured={article.edited.featured} act={act} words={words} />{' '}
+              <Link to={`/admin/articles/${article.id}/preview` as '/admin'}>{messages.preview}</Link>{' '}
+              <Link to={`/admin/articles/${article.id}/history` as '/admin'}>{messages.versions}</Link>{' '}
+              <FeatureButton id={article.id} isFeatured={article.edited.featured} act={run} messages={messages} />{' '}
               <button
                 type="button"
                 className="desk-link"
                 disabled={isSending || article.isDeleted}
                 onClick={() => remove(article.id!)}
               >
-                {words.remove}
+                {messages.remove}
               </button>
             </p>
           )}
         </aside>
       </div>
-      <PictureDialog locale={locale} isOpen={library.isOpen} choose={library.choose} words={editorWords} />
+      <PictureDialog locale={locale} isOpen={library.isOpen} onSelect={library.choose} messages={richTextMessages} />
       {joined && (
         <ConflictDialog
-          joined={joined}
-          take={takeJoined}
-          nameOf={(id) => [...categories, ...contributors].find((each) => each.id === id)?.name ?? id}
-          words={words}
+          merge={joined}
+          onResolve={applyMerge}
+          labelOfId={(id) => [...categories, ...contributors].find((each) => each.id === id)?.name ?? id}
+          messages={messages}
         />
       )}
     </RichTextProvider>
@@ -287,10 +298,10 @@ interface FeatureProps {
   id: string;
   isFeatured: boolean;
   act(action: ApiAction): Promise<boolean>;
-  words: ArticleMessages;
+  messages: ArticleMessages;
 }
 
-const FeatureButton = ({ id, isFeatured, act, words }: FeatureProps) => {
+const FeatureButton = ({ id, isFeatured, act, messages }: FeatureProps) => {
   const [does, undoes] = isFeatured ? ['UnfeatureArticle', 'FeatureArticle'] : ['FeatureArticle', 'UnfeatureArticle'];
   return (
     <button
@@ -298,7 +309,7 @@ const FeatureButton = ({ id, isFeatured, act, words }: FeatureProps) => {
       className="desk-link"
       onClick={() => act(commandAction(does!, { id }, commandAction(undoes!, { id })))}
     >
-      {isFeatured ? words.unfeature : words.feature}
+      {isFeatured ? messages.unfeature : messages.feature}
     </button>
   );
 };

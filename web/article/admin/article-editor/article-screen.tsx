@@ -15,7 +15,7 @@ import { toArticleValues, toPublicationStates, toScheduledUpdates } from './to-e
 
 /** One article in both languages, as it is written. */
 export default async function ArticleScreen({ locale, params }: AdminScreenProps) {
-  const { queries, siteUrl, desk } = requestContext();
+  const { queries, siteUrl, adminScreen } = requestContext();
   const article = await queries.editedArticle(params.id ?? '');
   if (!article) return <AdminNotFound />;
   const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
@@ -28,7 +28,7 @@ export default async function ArticleScreen({ locale, params }: AdminScreenProps
       <ArticleEditor
         key={article.id}
         locale={locale}
-        person={desk!.account!.id}
+        userId={adminScreen!.account!.id}
         article={{
           id: article.id,
           revision: article.revision,
@@ -44,9 +44,9 @@ export default async function ArticleScreen({ locale, params }: AdminScreenProps
         )}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
-        places={categoryUrls(siteUrl, categories)}
-        words={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
-        editorWords={pickMessages(locale, EDITOR_MESSAGE_IDS)}
+        categoryUrls={categoryUrls(siteUrl, categories)}
+        messages={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
+        richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
         heading={t(locale, 'article.edit.heading')}
       />
     </>
@@ -58,6 +58,6 @@ const outdatedIn = async (article: EditedArticle, locale: Locale): Promise<strin
   const translation = article.translations[locale];
   if (!translation?.isOutdated) return [];
   const from = translation.editedRevision;
-  const versions = await requestContext().desk!.queries.articleVersions(article.id, { from });
+  const versions = await requestContext().adminScreen!.queries.articleVersions(article.id, { from });
   return versions ? outdatedBlockIds(article, locale, versions.from.article) : [];
 };

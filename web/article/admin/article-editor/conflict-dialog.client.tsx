@@ -7,15 +7,15 @@ import { type Conflict, type MergeResult, resolveConflict } from './merge-versio
 import type { ArticleMessages } from './messages.ts';
 
 interface ConflictProps {
-  joined: MergeResult;
+  merge: MergeResult;
   /** Of facts that are ids: the name that people know them by. */
-  nameOf(id: string): string;
-  take(value: ArticleValues): void;
-  words: ArticleMessages;
+  labelOfId(id: string): string;
+  onResolve(value: ArticleValues): void;
+  messages: ArticleMessages;
 }
 
 /** Both versions wherever they contradict each other; one of each is chosen, mine unless told. */
-export const ConflictDialog = ({ joined, nameOf, take, words }: ConflictProps) => {
+export const ConflictDialog = ({ merge, labelOfId, onResolve, messages }: ConflictProps) => {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (path: string, isTheirs: boolean) => {
     const next = new Set(theirs);
@@ -24,16 +24,16 @@ export const ConflictDialog = ({ joined, nameOf, take, words }: ConflictProps) =
     setTheirs(next);
   };
   const decided = () =>
-    joined.conflicts.reduce(
+    merge.conflicts.reduce(
       (value, conflict) =>
         resolveConflict(value, conflict, theirs.has(conflict.path) ? conflict.theirs : conflict.mine),
-      joined.value,
+      merge.value,
     );
   return (
-    <Modal className="conflict-dialog" title={words.conflict} description={words.conflictMore}>
-      {joined.conflicts.map((conflict) => (
+    <Modal className="conflict-dialog" title={messages.conflict} description={messages.conflictMore}>
+      {merge.conflicts.map((conflict) => (
         <fieldset key={conflict.path}>
-          <legend>{labelOf(conflict, words)}</legend>
+          <legend>{labelOf(conflict, messages)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className="conflict-side" lang={conflict.language}>
               <input
@@ -43,15 +43,15 @@ export const ConflictDialog = ({ joined, nameOf, take, words }: ConflictProps) =
                 onChange={() => choose(conflict.path, side === 'theirs')}
               />
               <span>
-                <strong>{words[side]}</strong>
-                {shown(conflict[side], nameOf) || words.nothing}
+                <strong>{messages[side]}</strong>
+                {shown(conflict[side], labelOfId) || messages.nothing}
               </span>
             </label>
           ))}
         </fieldset>
       ))}
-      <button type="button" className="desk-button" onClick={() => take(decided())}>
-        {words.take}
+      <button type="button" className="desk-button" onClick={() => onResolve(decided())}>
+        {messages.take}
       </button>
     </Modal>
   );

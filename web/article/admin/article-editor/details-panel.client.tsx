@@ -18,46 +18,54 @@ interface FactsProps {
   errors: Record<string, string>;
   change(changed: Partial<ArticleFacts>): void;
   /** Makes it the main picture. */
-  takePicture(picture: PictureRef): void;
-  words: ArticleMessages;
+  onPictureSelect(picture: PictureRef): void;
+  messages: ArticleMessages;
 }
 
 /** What both languages share. */
-export const DetailsPanel = ({ facts, categories, contributors, errors, change, takePicture, words }: FactsProps) => {
+export const DetailsPanel = ({
+  facts,
+  categories,
+  contributors,
+  errors,
+  change,
+  onPictureSelect,
+  messages,
+}: FactsProps) => {
   const { pictures, choosePicture } = useRichTextContext();
   const dateId = useId();
   const of = (role: string, current: string | null) =>
     contributors.filter(({ id, roles }) => roles?.includes(role) || id === current);
-  const take = (picture: PictureRef | undefined) => picture && takePicture(picture);
+  const take = (picture: PictureRef | undefined) => picture && onPictureSelect(picture);
   return (
-    <section aria-label={words.facts}>
-      <h2>{words.facts}</h2>
+    <section aria-label={messages.facts}>
+      <h2>{messages.facts}</h2>
       <Choice
-        label={words.category}
+        label={messages.category}
         value={facts.category}
-        none={words.choose}
+        none={messages.choose}
         choices={categories}
         error={errors.category}
         choose={(category) => change({ category })}
       />
       <Choice
-        label={words.author}
+        label={messages.author}
         value={facts.author}
-        none={words.choose}
+        none={messages.choose}
         choices={of('author', facts.author)}
         error={errors.author}
         choose={(author) => change({ author })}
       />
       <Choice
-        label={words.photographer}
+        label={messages.photographer}
         value={facts.photographer ?? ''}
-        none={words.nobody}
+        none={messages.nobody}
         choices={of('photographer', facts.photographer)}
         error={errors.photographer}
         choose={(photographer) => change({ photographer: photographer || null })}
       />
       <div className="desk-field">
-        <label htmlFor={dateId}>{words.date}</label>
+        <label htmlFor={dateId}>{messages.date}</label>
         <input
           id={dateId}
           type="date"
@@ -66,15 +74,15 @@ export const DetailsPanel = ({ facts, categories, contributors, errors, change, 
         />
       </div>
       <div className="desk-field">
-        <span className="desk-quiet">{words.mainImage}</span>
+        <span className="desk-quiet">{messages.mainImage}</span>
         {facts.mainImage && <img className="facts-picture" src={pictures[facts.mainImage]} alt="" />}
         <p className="desk-actions">
           <button type="button" className="desk-link" onClick={() => choosePicture().then(take)}>
-            {words.choosePicture}
+            {messages.choosePicture}
           </button>{' '}
           {facts.mainImage && (
             <button type="button" className="desk-link" onClick={() => change({ mainImage: null })}>
-              {words.takePicture}
+              {messages.takePicture}
             </button>
           )}
         </p>

@@ -11,19 +11,19 @@ import { ARTICLE_MESSAGE_IDS } from './messages.ts';
 
 /** An article that nobody has written yet. */
 export default async function NewArticleScreen({ locale, query }: AdminScreenProps) {
-  const { queries, siteUrl, today, desk } = requestContext();
+  const { queries, siteUrl, today, adminScreen } = requestContext();
   const draftId = z.uuid().safeParse(query.get('draft')).data;
   const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
-  const author = (await desk!.queries.lastAuthor()) ?? '';
+  const author = (await adminScreen!.queries.lastAuthor()) ?? '';
   return (
     <>
       <title>{`${t(locale, 'article.desk.new')} · Levada`}</title>
       <ArticleEditor
         key={draftId}
         locale={locale}
-        person={desk!.account!.id}
+        userId={adminScreen!.account!.id}
         draftId={draftId}
-        unsaved={await desk!.queries.unsavedTexts()}
+        unsavedArticles={await adminScreen!.queries.unsavedArticles()}
         article={{
           id: undefined,
           revision: -1,
@@ -41,9 +41,9 @@ export default async function NewArticleScreen({ locale, query }: AdminScreenPro
         pictures={{}}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
-        places={categoryUrls(siteUrl, categories)}
-        words={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
-        editorWords={pickMessages(locale, EDITOR_MESSAGE_IDS)}
+        categoryUrls={categoryUrls(siteUrl, categories)}
+        messages={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
+        richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
         heading={t(locale, 'article.desk.new')}
       />
     </>

@@ -9,27 +9,27 @@ interface PublishingProps {
   locale: Locale;
   publications: PartlyLocalized<PublicationState>;
   /** Languages in which something is written. */
-  begun: readonly Locale[];
+  writtenLocales: readonly Locale[];
   isSending: boolean;
   publish(language: Locale): void;
   /** From readers, or from the moment that it waits for. */
-  withdraw(language: Locale): void;
+  onUnpublish(language: Locale): void;
   schedule(language: Locale, moment: string): void;
   /** Withdraws it at a moment. */
-  end(language: Locale, moment: string): void;
+  onScheduleUnpublish(language: Locale, moment: string): void;
   /** It is not withdrawn after all. */
-  stay(language: Locale): void;
-  words: ArticleMessages;
+  onCancelUnpublish(language: Locale): void;
+  messages: ArticleMessages;
 }
 
 /** How each language stands, and what changes it. */
 export const PublishingPanel = (props: PublishingProps) => {
-  const { publications, begun, words } = props;
-  const shown = locales.filter((language) => publications[language] || begun.includes(language));
+  const { publications, writtenLocales, messages } = props;
+  const shown = locales.filter((language) => publications[language] || writtenLocales.includes(language));
   return (
-    <section aria-label={words.publishing}>
-      <h2>{words.publishing}</h2>
-      {shown.length === 0 && <p>{words.publishingLater}</p>}
+    <section aria-label={messages.publishing}>
+      <h2>{messages.publishing}</h2>
+      {shown.length === 0 && <p>{messages.publishingLater}</p>}
       {shown.map((language) => (
         <OneLanguage key={language} {...props} language={language} publication={publications[language]} />
       ))}
@@ -39,44 +39,52 @@ export const PublishingPanel = (props: PublishingProps) => {
 
 type OneProps = PublishingProps & { language: Locale; publication: PublicationState | undefined };
 
-const OneLanguage = ({ locale, language, publication, isSending, words, ...does }: OneProps) => {
+const OneLanguage = ({ locale, language, publication, isSending, messages, ...does }: OneProps) => {
   const status = publication?.status ?? 'draft';
   return (
     <fieldset className="publishing" disabled={isSending}>
       <legend>
-        {words[language]}: <strong>{words[status]}</strong>
+        {messages[language]}: <strong>{messages[status]}</strong>
         {publication?.scheduleFor && ` ${formatDateTime(locale, publication.scheduleFor)}`}
       </legend>
       {publication?.address && (
         // A reader's page: never a <Link>.
-        <a href={publication.address}>{words.onSite}</a>
+        <a href={publication.address}>{messages.onSite}</a>
       )}
       {status === 'published' ? (
         <>
-          <button type="button" className="desk-link" onClick={() => does.withdraw(language)}>
-            {words.unpublish}
+          <button type="button" className="desk-link" onClick={() => does.onUnpublish(language)}>
+            {messages.unpublish}
           </button>
           {publication?.until && (
             <p>
-              {words.until} {formatDateTime(locale, publication.until)}{' '}
-              <button type="button" className="desk-link" onClick={() => does.stay(language)}>
-                {words.stays}
+              {messages.until} {formatDateTime(locale, publication.until)}{' '}
+              <button type="button" className="desk-link" onClick={() => does.onCancelUnpublish(language)}>
+                {messages.stays}
               </button>
             </p>
           )}
-          <ScheduleForm label={words.end} schedule={(moment) => does.end(language, moment)} words={words} />
+          <ScheduleForm
+            label={messages.end}
+            schedule={(moment) => does.onScheduleUnpublish(language, moment)}
+            messages={messages}
+          />
         </>
       ) : (
         <>
           <button type="button" className="desk-button" data-kind="quiet" onClick={() => does.publish(language)}>
-            {words.publish}
+            {messages.publish}
           </button>
           {status === 'scheduled' && (
-            <button type="button" className="desk-link" onClick={() => does.withdraw(language)}>
-              {words.unschedule}
+            <button type="button" className="desk-link" onClick={() => does.onUnpublish(language)}>
+              {messages.unschedule}
             </button>
           )}
-          <ScheduleForm label={words.schedule} schedule={(moment) => does.schedule(language, moment)} words={words} />
+          <ScheduleForm
+            label={messages.schedule}
+            schedule={(moment) => does.schedule(language, moment)}
+            messages={messages}
+          />
         </>
       )}
     </fieldset>

@@ -6,11 +6,11 @@ import type { ArticleMessages } from './messages.ts';
 interface SchedulingProps {
   label: string;
   schedule(moment: string): void;
-  words: ArticleMessages;
+  messages: ArticleMessages;
 }
 
 /** Asks for a moment, by the clocks of Madeira, at which something is to be done. */
-export const ScheduleForm = ({ label, schedule, words }: SchedulingProps) => {
+export const ScheduleForm = ({ label, schedule, messages }: SchedulingProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   const moment = madeiraTimeToUtc(typed);
@@ -18,7 +18,7 @@ export const ScheduleForm = ({ label, schedule, words }: SchedulingProps) => {
     <details>
       <summary>{label}</summary>
       <div className="desk-field">
-        <label htmlFor={id}>{words.scheduleFor}</label>
+        <label htmlFor={id}>{messages.scheduleFor}</label>
         <input id={id} type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </div>
       <button

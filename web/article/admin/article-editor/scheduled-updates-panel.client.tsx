@@ -20,7 +20,7 @@ interface UpdatesProps {
   saveFor(moment: string): void;
   open(update: ScheduledUpdateState): void;
   cancel(update: ScheduledUpdateState): void;
-  words: ArticleMessages;
+  messages: ArticleMessages;
 }
 
 /** Changes of a published article that wait for their moment, and how what is typed becomes such. */
@@ -31,36 +31,36 @@ export const ScheduledUpdatesPanel = ({
   isLive,
   isDirty,
   isSending,
-  words,
+  messages,
   ...does
 }: UpdatesProps) => (
-  <section aria-label={words.updates} className="article-updates">
-    <h2>{words.updates}</h2>
+  <section aria-label={messages.updates} className="article-updates">
+    <h2>{messages.updates}</h2>
     {updates.length > 0 && (
       <ul>
         {updates.map((update) => (
           <li key={update.id}>
             <p>
               <strong>{formatDateTime(locale, update.at)}</strong>{' '}
-              {update.locales.map((each) => words[SHORT[each]]).join(', ')}
+              {update.locales.map((each) => messages[SHORT[each]]).join(', ')}
             </p>
-            {update.isOverdue && <p className="text-outdated">{words.updateOverdue}</p>}
-            {update.isConflicting && <p className="text-outdated">{words.updateConflicts}</p>}
+            {update.isOverdue && <p className="text-outdated">{messages.updateOverdue}</p>}
+            {update.isConflicting && <p className="text-outdated">{messages.updateConflicts}</p>}
             <p className="desk-actions">
               <Link to={`/admin/articles/${articleId}/history?update=${update.id}` as '/admin'}>
-                {words.updateShow}
+                {messages.updateShow}
               </Link>{' '}
               <button
                 type="button"
                 className="desk-link"
                 disabled={isDirty || isSending}
-                title={isDirty ? words.updateFirst : undefined}
+                title={isDirty ? messages.updateFirst : undefined}
                 onClick={() => does.open(update)}
               >
-                {words.updateOpen}
+                {messages.updateOpen}
               </button>{' '}
               <button type="button" className="desk-link" disabled={isSending} onClick={() => does.cancel(update)}>
-                {words.updateCancel}
+                {messages.updateCancel}
               </button>
             </p>
           </li>
@@ -69,9 +69,9 @@ export const ScheduledUpdatesPanel = ({
     )}
     {isLive && isDirty && (
       <fieldset className="publishing" disabled={isSending}>
-        <ScheduleForm label={words.saveLater} schedule={does.saveFor} words={words} />
+        <ScheduleForm label={messages.saveLater} schedule={does.saveFor} messages={messages} />
       </fieldset>
     )}
-    {isLive && !isDirty && <p className="desk-hint">{words.updatesHint}</p>}
+    {isLive && !isDirty && <p className="desk-hint">{messages.updatesHint}</p>}
   </section>
 );

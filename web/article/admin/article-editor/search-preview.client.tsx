@@ -10,16 +10,16 @@ interface PreviewProps {
   /** Of the website, with the path of the category, by language. */
   places: Record<Locale, string>;
   picture: string | undefined;
-  words: ArticleMessages;
+  messages: ArticleMessages;
 }
 
 const shortened = (text: string): string =>
   text.length > SEARCH_SUMMARY_LENGTH ? `${text.slice(0, SEARCH_SUMMARY_LENGTH - 1).trimEnd()}…` : text;
 
 /** How a search shows each language, and a message that shares it. */
-export const SearchPreview = ({ value, languages, places, picture, words }: PreviewProps) => (
+export const SearchPreview = ({ value, languages, places, picture, messages }: PreviewProps) => (
   <details className="search-preview">
-    <summary>{words.searchPreview}</summary>
+    <summary>{messages.searchPreview}</summary>
     {languages.map((language) => {
       const { title, slug, summary } = value.texts[language];
       return (

@@ -12,40 +12,45 @@ interface HeadProps {
   hasPicture: boolean;
   errors: Record<string, string>;
   change(changed: Partial<TranslationText>): void;
-  words: ArticleMessages;
+  messages: ArticleMessages;
   children?: ReactNode;
 }
 
 /** What stands above a text: its title, summary, address and the words of its main picture. */
-export const TranslationFields = ({ language, text, hasPicture, errors, change, words, children }: HeadProps) => {
+export const TranslationFields = ({ language, text, hasPicture, errors, change, messages, children }: HeadProps) => {
   const at = (name: string) => errors[`translations.${language}.${name}`];
   const fields = { text, change, language };
   return (
-    <section className="text-head" aria-label={words[language]} lang={language}>
+    <section className="text-head" aria-label={messages[language]} lang={language}>
       <p className="text-head-language">
-        {words[language]} {children}
+        {messages[language]} {children}
       </p>
-      <SingleLineTextarea {...fields} name="title" label={words.title} error={at('title')} className="text-title" />
+      <SingleLineTextarea {...fields} name="title" label={messages.title} error={at('title')} className="text-title" />
       <SingleLineTextarea
         {...fields}
         name="summary"
-        label={words.summary}
+        label={messages.summary}
         error={at('summary')}
-        note={words.summaryCount.replace('…', String(text.summary.length))}
+        note={messages.summaryCount.replace('…', String(text.summary.length))}
       />
-      <SingleLineTextarea {...fields} name="slug" label={words.slug} error={at('slug')} />
+      <SingleLineTextarea {...fields} name="slug" label={messages.slug} error={at('slug')} />
       {hasPicture && (
         <>
-          <SingleLineTextarea {...fields} name="mainImageAlt" label={words.mainImageAlt} error={at('mainImageAlt')} />
+          <SingleLineTextarea
+            {...fields}
+            name="mainImageAlt"
+            label={messages.mainImageAlt}
+            error={at('mainImageAlt')}
+          />
           <SingleLineTextarea
             {...fields}
             name="mainImageCaption"
-            label={words.mainImageCaption}
+            label={messages.mainImageCaption}
             error={at('mainImageCaption')}
           />
         </>
       )}
-      <p className="desk-quiet">{lengthOf(text, words)}</p>
+      <p className="desk-quiet">{lengthOf(text, messages)}</p>
     </section>
   );
 };

@@ -21,27 +21,27 @@ interface VersionProps {
   person: string;
   article: EditorArticle;
   draftId: string | undefined;
-  words: ArticleMessages;
+  messages: ArticleMessages;
 }
 
 /** An article that nobody has saved has its draft in its address: loaded again, it stands there as it was typed. */
 const useDraftInAddress = (
   isNew: boolean,
   draftId: string,
-  { offered, isDirty }: { offered: Draft | undefined; isDirty: boolean },
+  { recovered, isDirty }: { recovered: Draft | undefined; isDirty: boolean },
   putBack: () => void,
 ): void => {
   useEffect(() => {
     if (isNew && isDirty) history.replaceState(history.state, '', `/admin/articles/new?draft=${draftId}`);
   }, [isNew, isDirty, draftId]);
   useEffect(() => {
-    if (isNew && offered) putBack();
+    if (isNew && recovered) putBack();
     // Once for each that is offered.
-  }, [isNew, offered]);
+  }, [isNew, recovered]);
 };
 
 /** One person's version of an article: what it began with, what is typed, and how it becomes the next revision. */
-export const useArticleEditing = ({ person, article, draftId: asked, words }: VersionProps) => {
+export const useArticleEditing = ({ person, article, draftId: asked, messages }: VersionProps) => {
   const router = useRouter();
   const refresh = useRefresh();
   const begin = () => ({ revision: article.revision, value: withBlockIds(article.edited) });
@@ -79,9 +79,9 @@ export const useArticleEditing = ({ person, article, draftId: asked, words }: Ve
       setBase({ revision: article.revision, value: theirs });
       if (found.conflicts.length > 0) return setJoined(found);
       takeOver(found.value);
-      if (!jsonEqual(theirs, mine.base)) toast(words.joined);
+      if (!jsonEqual(theirs, mine.base)) toast(messages.joined);
     },
-    [takeOver, words.joined],
+    [takeOver, messages.joined],
   );
 
   // What others saved is taken over where nothing was typed; else it waits until one saves.
@@ -121,7 +121,7 @@ export const useArticleEditing = ({ person, article, draftId: asked, words }: Ve
         'POST',
         `/api/commands/${isNew ? 'CreateArticle' : later ? 'ScheduleArticleUpdate' : 'EditArticle'}`,
         body,
-        words.noAnswer,
+        messages.noAnswer,
         { 'idempotency-key': key.current },
       ).finally(() => setSaving(false));
       if (sent.ok) {
@@ -129,7 +129,7 @@ export const useArticleEditing = ({ person, article, draftId: asked, words }: Ve
         setErrors({});
         setBase({ revision: sent.answer.revision, value: later ? base.value : value });
         if (later) takeOver(base.value);
-        else if (opened.current) await endUpdate(article.id!, opened.current, words);
+        else if (opened.current) await endUpdate(article.id!, opened.current, messages);
         opened.current = undefined;
         draft.forget();
         toast.success(sent.answer.message);
@@ -137,18 +137,18 @@ export const useArticleEditing = ({ person, article, draftId: asked, words }: Ve
         else await refresh();
         return sent.answer.id;
       }
-      const { refusal } = sent;
-      if (refusal.status !== 0 && refusal.status !== 503) key.current = newId();
-      if (refusal.status === 412) {
+      const { error } = sent;
+      if (error.status !== 0 && error.status !== 503) key.current = newId();
+      if (error.status === 412) {
         isRefused.current = true;
-        if (!(await refresh())) toast.error(words.noAnswer);
+        if (!(await refresh())) toast.error(messages.noAnswer);
         return undefined;
       }
-      setErrors(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
-      toast.error(refusal.message);
+      setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
+      toast.error(error.message);
       return undefined;
     },
-    [draft.forget, join, refresh, router, takeOver, words],
+    [draft.forget, join, refresh, router, takeOver, messages],
   );
   saveAgain.current = () => void save(savedFor.current);
 
@@ -164,8 +164,8 @@ export const useArticleEditing = ({ person, article, draftId: asked, words }: Ve
     [join, takeOver],
   );
   const putBack = () => {
-    if (draft.offered) bringBack(draft.offered);
-    draft.putAway();
+    if (draft.recovered) bringBack(draft.recovered);
+    draft.accept();
   };
   useDraftInAddress(article.id === undefined, draftId, draft, putBack);
 
@@ -181,20 +181,20 @@ export const useArticleEditing = ({ person, article, draftId: asked, words }: Ve
       })),
     errors,
     save,
-    saveFor: (at: string) => void save(at),
-    open: (update: ScheduledUpdateState) => {
+    scheduleSave: (at: string) => void save(at),
+    loadUpdate: (update: ScheduledUpdateState) => {
       opened.current = update.id;
       join(scheduledUpdateValues(article.edited, update));
     },
     isSaving,
     joined,
-    takeJoined: (decided: ArticleValues) => {
+    applyMerge: (decided: ArticleValues) => {
       setJoined(undefined);
       takeOver(decided);
     },
     draft,
-    putBack,
-    generation,
+    restoreDraft: putBack,
+    editorKey: generation,
   };
 };
 

@@ -31,7 +31,7 @@ export const localDrafts = {
   write: (person: string, id: string, draft: LocalDraft): Promise<boolean> =>
     soon(() => set(keyOf(person, id), draft, store()).then(() => true), false),
 
-  forget: (person: string, id: string): Promise<boolean> =>
+  delete: (person: string, id: string): Promise<boolean> =>
     soon(() => del(keyOf(person, id), store()).then(() => true), false),
 
   /** Articles that were begun and never saved, of which the host knows nothing. */

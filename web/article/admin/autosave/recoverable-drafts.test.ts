@@ -22,7 +22,10 @@ const draft = (title: string, more: Partial<LocalDraft> = {}): LocalDraft => ({
   ...more,
 });
 const offered = (here: LocalDraft | undefined, host: Draft | undefined | 'unknown', of = opened) =>
-  findRecoverableDrafts({ here, host }, of).map(({ draft: { value }, from }) => [value.texts.pt.title, ...from]);
+  findRecoverableDrafts({ local: here, server: host }, of).map(({ draft: { value }, from }) => [
+    value.texts.pt.title,
+    ...from,
+  ]);
 
 describe('what was typed and never saved, when the article is opened again', () => {
   it('given nothing, offers nothing', () => expect(offered(undefined, undefined)).toEqual([]));

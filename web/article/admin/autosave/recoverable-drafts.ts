@@ -23,8 +23,8 @@ export interface LocalDraft extends Draft {
 
 /** What was found where; `unknown`: the host has not answered yet. */
 export interface StoredDrafts {
-  here: LocalDraft | undefined;
-  host: Draft | undefined | 'unknown';
+  local: LocalDraft | undefined;
+  server: Draft | undefined | 'unknown';
 }
 
 export type DraftLocation = 'here' | 'host';
@@ -42,25 +42,26 @@ export interface RecoverableDraft {
  * @param opened the version that is opened
  */
 export const findRecoverableDrafts = (
-  { here, host }: StoredDrafts,
+  { local, server }: StoredDrafts,
   opened: { base: ArticleValues; revision: number },
 ): RecoverableDraft[] => {
-  const there = host === 'unknown' ? undefined : host;
+  const there = server === 'unknown' ? undefined : server;
   const differs = (draft: Draft | undefined): draft is Draft =>
     draft !== undefined && !jsonEqual(draft.value, opened.base);
-  if (here && there && here.session === there.session) {
-    const draft = here.count > there.count ? here : there;
+  if (local && there && local.session === there.session) {
+    const draft = local.count > there.count ? local : there;
     return differs(draft) ? [{ draft, from: ['here', 'host'] }] : [];
   }
   const offers: RecoverableDraft[] = [];
-  if (differs(here) && !isDecidedElsewhere(here, host, opened.revision)) offers.push({ draft: here, from: ['here'] });
+  if (differs(local) && !isDecidedElsewhere(local, server, opened.revision))
+    offers.push({ draft: local, from: ['here'] });
   if (differs(there)) offers.push({ draft: there, from: ['host'] });
   return offers;
 };
 
 const isDecidedElsewhere = (
   { isOnHost, revision }: LocalDraft,
-  host: StoredDrafts['host'],
+  host: StoredDrafts['server'],
   opened: number,
 ): boolean => {
   if (!isOnHost || host === 'unknown') return false;

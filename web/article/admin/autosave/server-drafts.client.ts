@@ -43,7 +43,7 @@ export const serverDrafts = {
     ),
 
   /** Whether it is gone. */
-  forget: (id: string): Promise<boolean> =>
+  delete: (id: string): Promise<boolean> =>
     fetch(urlOf(id), { method: 'DELETE', keepalive: true }).then(
       ({ ok }) => ok,
       () => false,

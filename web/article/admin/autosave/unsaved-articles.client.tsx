@@ -18,39 +18,39 @@ interface UnsavedTextsProps {
   /** What the host has of them. */
   texts: readonly UnsavedArticle[];
   /** The one that is being written. */
-  except?: string;
-  words: UnsavedMessages;
+  excludeId?: string;
+  messages: UnsavedMessages;
 }
 
 /** Articles that one person began and never saved, wherever they are kept; nothing where there are none. */
-export const UnsavedArticles = ({ locale, person, texts, except, words }: UnsavedTextsProps) => {
+export const UnsavedArticles = ({ locale, person, texts, excludeId, messages }: UnsavedTextsProps) => {
   const here = useUnsavedHere(person, texts);
-  const { act, isSending } = useApiAction(words);
-  const all = [...texts, ...here.texts].filter(({ id }) => id !== except);
+  const { run, isSending } = useApiAction(messages);
+  const all = [...texts, ...here.texts].filter(({ id }) => id !== excludeId);
   if (all.length === 0) return null;
   const letGo = async (id: string) => {
     const kept = await here.read(id);
     if (!kept) return;
     const { url, body } = serverDrafts.request(person, id, kept);
-    const undo = { method: 'PUT', url, body, said: words.takenBack };
-    if (await act({ method: 'DELETE', url, said: words.letGone, undo })) await here.forget(id);
+    const undo = { method: 'PUT', url, body, successMessage: messages.takenBack };
+    if (await run({ method: 'DELETE', url, successMessage: messages.letGone, undo })) await here.forget(id);
   };
   return (
     <section className="unsaved-texts" aria-labelledby="unsaved-texts">
-      <h2 id="unsaved-texts">{words.unsavedTexts}</h2>
+      <h2 id="unsaved-texts">{messages.unsavedTexts}</h2>
       <ul>
         {all.map(({ id, title, at }) => (
           <li key={id}>
-            <Link to={`/admin/articles/new?draft=${id}` as '/admin'}>{title || words.untitled}</Link>{' '}
+            <Link to={`/admin/articles/new?draft=${id}` as '/admin'}>{title || messages.untitled}</Link>{' '}
             <span className="desk-quiet">{formatDateTime(locale, at)}</span>{' '}
             <button
               type="button"
               className="desk-link"
-              aria-label={`${words.letGo}: ${title || words.untitled}`}
+              aria-label={`${messages.letGo}: ${title || messages.untitled}`}
               disabled={isSending}
               onClick={() => letGo(id)}
             >
-              {words.letGo}
+              {messages.letGo}
             </button>
           </li>
         ))}
@@ -79,7 +79,7 @@ const useUnsavedHere = (person: string, onHost: readonly UnsavedArticle[]) => {
       return host === 'unknown' || host === undefined ? localDrafts.read(person, id) : host;
     },
     forget: async (id: string): Promise<void> => {
-      await localDrafts.forget(person, id);
+      await localDrafts.delete(person, id);
       setKept((before) => before.filter((each) => each.id !== id));
     },
   };

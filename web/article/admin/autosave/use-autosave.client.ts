@@ -31,11 +31,11 @@ export const useAutosave = ({ person, id, revision, base, value }: Typed) => {
   const session = useRef(newId());
   const count = useRef(0);
   const latest = useRef<Draft | undefined>(undefined);
-  const { found, offers, decide } = useDraftRecovery({ person, id }, { base, revision });
+  const { found, offers, resolve } = useDraftRecovery({ person, id }, { base, revision });
   const inTurn = useTurns();
   const isDirty = !jsonEqual(base, value);
   const keepsHere = found !== undefined && offers.length === 0;
-  const keepsOnHost = keepsHere && found.host !== 'unknown';
+  const keepsOnHost = keepsHere && found.server !== 'unknown';
 
   useEffect(() => {
     if (!isDirty) {
@@ -71,8 +71,8 @@ export const useAutosave = ({ person, id, revision, base, value }: Typed) => {
 
   const forget = useCallback(() => {
     latest.current = undefined;
-    void localDrafts.forget(person, id);
-    if (keepsOnHost) void inTurn(() => serverDrafts.forget(id));
+    void localDrafts.delete(person, id);
+    if (keepsOnHost) void inTurn(() => serverDrafts.delete(id));
   }, [person, id, keepsOnHost, inTurn]);
 
   const offer = offers[0];
@@ -81,15 +81,15 @@ export const useAutosave = ({ person, id, revision, base, value }: Typed) => {
     isDirty,
     /** After a save: it is a version now. */
     forget,
-    offered: offer?.draft,
+    recovered: offer?.draft,
     /** It stands in the text now. */
-    putAway: () => offer && decide(offer),
+    accept: () => offer && resolve(offer),
     /** Nobody wants it. */
-    letGo: () => {
+    discard: () => {
       if (!offer) return;
-      decide(offer);
-      if (offer.from.includes('here')) void localDrafts.forget(person, id);
-      if (offer.from.includes('host')) void inTurn(() => serverDrafts.forget(id));
+      resolve(offer);
+      if (offer.from.includes('here')) void localDrafts.delete(person, id);
+      if (offer.from.includes('host')) void inTurn(() => serverDrafts.delete(id));
     },
   };
 };

@@ -28,21 +28,21 @@ export const useDraftRecovery = ({ person, id }: Kept, opened: { base: ArticleVa
     const leaving = new AbortController();
     let again: ReturnType<typeof setTimeout>;
     const isGone = () => leaving.signal.aborted;
-    const askHost = async (here: StoredDrafts['here']) => {
+    const askHost = async (here: StoredDrafts['local']) => {
       const host = await serverDrafts.read(id, leaving.signal);
       if (isGone()) return undefined;
-      setFound({ here, host, opened });
+      setFound({ local: here, server: host, opened });
       if (host === 'unknown') again = setTimeout(askHost, RETRY_MS, here);
-      return { here, host };
+      return { local: here, server: host };
     };
     const look = async () => {
       const found = await askHost(await localDrafts.read(person, id));
       // Nothing is written here before the first answer: what nobody is offered is old.
       const isOld =
-        found?.here &&
-        found.host !== 'unknown' &&
+        found?.local &&
+        found.server !== 'unknown' &&
         !findRecoverableDrafts(found, opened).some(({ from }) => from.includes('here'));
-      if (isOld) await localDrafts.forget(person, id);
+      if (isOld) await localDrafts.delete(person, id);
     };
     void look();
     return () => {
@@ -57,7 +57,7 @@ export const useDraftRecovery = ({ person, id }: Kept, opened: { base: ArticleVa
     [found, decided],
   );
   const decide = useCallback(({ from }: RecoverableDraft) => setDecided((before) => [...before, ...from]), []);
-  return { found, offers, decide };
+  return { found, offers, resolve: decide };
 };
 
 const undecided = (offers: RecoverableDraft[], decided: DraftLocation[]): RecoverableDraft[] =>

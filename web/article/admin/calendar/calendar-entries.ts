@@ -14,7 +14,7 @@ export interface CalendarEntry {
   title: string;
   languages: Locale[];
   /** A calendar day, or a moment, ISO 8601 in UTC: what happens at a moment may be moved. */
-  on: { day: string } | { at: string };
+  when: { day: string } | { at: string };
   /** The screen on which it is decided, or the page that shows it; none where there is neither. */
   screen?: string;
   page?: string;
@@ -32,7 +32,7 @@ export const articleEntry = (change: UpcomingChange): CalendarEntry => {
     kind,
     title,
     languages: locales,
-    on: { at },
+    when: { at },
     screen: `/admin/articles/${id}`,
     isConflicting: update?.isConflicting ?? false,
     move: { ...MOVES[kind], fields },
@@ -52,7 +52,7 @@ export const advertEntries = ({ id, name, from, until }: BookedAdvert): Calendar
     kind,
     title: name,
     languages: [],
-    on: { day: kind === 'advertFrom' ? from : until },
+    when: { day: kind === 'advertFrom' ? from : until },
     isConflicting: false,
   }));
 
@@ -62,7 +62,7 @@ export const editionEntry = ({ number, title, month }: PlannedEdition, page: str
   kind: 'edition',
   title: `${number} · ${title}`,
   languages: [],
-  on: { day: `${month}-01` },
+  when: { day: `${month}-01` },
   ...(page !== undefined && { page }),
   isConflicting: false,
 });

@@ -64,7 +64,7 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
         weeks={weeksOfMonth(month)!.map((days) => days.map((day) => ({ day, name: formatDay(locale, day, 'full') })))}
         entries={entries}
         locale={locale}
-        words={pickMessages(locale, {
+        messages={pickMessages(locale, {
           none: 'calendar.none',
           move: 'calendar.move',
           moved: 'calendar.moved',
@@ -90,7 +90,7 @@ const filters = Object.keys(ENTRY_FILTERS) as EntryFilter[];
 const everythingComing = async (locale: Locale): Promise<CalendarEntry[]> => {
   const { queries } = requestContext();
   const [changes, adverts, editions] = await Promise.all([
-    queries.comingChanges(),
+    queries.upcomingChanges(),
     queries.bookedAdverts(),
     queries.plannedEditions(locale),
   ]);

@@ -18,14 +18,14 @@ interface MonthProps {
   entries: CalendarEntry[];
   /** Of the desk. */
   locale: Locale;
-  words: Words;
+  messages: Words;
 }
 
-const dayOf = ({ on }: CalendarEntry): string => ('day' in on ? on.day : madeiraDay(on.at));
+const dayOf = ({ when }: CalendarEntry): string => ('day' in when ? when.day : madeiraDay(when.at));
 
 /** A month of what is coming; what happens at a moment is moved to another day by dragging, or by the arrow keys on its handle, and keeps its hour. */
-export const MonthGrid = ({ month, today, weeks, entries, locale, words }: MonthProps) => {
-  const { act } = useApiAction(words);
+export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: MonthProps) => {
+  const { run } = useApiAction(messages);
   const [said, setSaid] = useState('');
   /** Moved by keys: it is to be moved further without being looked for. */
   const [held, setHeld] = useState<string>();
@@ -33,23 +33,23 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, words }: Month
     all.map((entry) => (entry.key === moved.key ? moved : entry)),
   );
   const move = (entry: CalendarEntry, day: string) => {
-    if ('day' in entry.on || !entry.move) return;
-    const { at } = entry.on;
+    if ('day' in entry.when || !entry.move) return;
+    const { at } = entry.when;
     const moment = moveToDay(at, day);
     if (moment === at) return;
     const { command: name, moment: field, fields } = entry.move;
     const movedTo = (to: string) => ({ ...fields, [field]: to });
     const dayName = weeks.flat().find((each) => each.day === day)?.name ?? day;
-    setSaid(words.moved.replace('…', entry.title).replace('…', dayName));
+    setSaid(messages.moved.replace('…', entry.title).replace('…', dayName));
     startTransition(async () => {
-      show({ ...entry, on: { at: moment } });
-      await act(commandAction(name, movedTo(moment), commandAction(name, movedTo(at))));
+      show({ ...entry, when: { at: moment } });
+      await run(commandAction(name, movedTo(moment), commandAction(name, movedTo(at))));
     });
   };
   const isEmpty = !shown.some((entry) => dayOf(entry).startsWith(month));
   return (
     <>
-      {isEmpty && <p className="desk-empty">{words.none}</p>}
+      {isEmpty && <p className="desk-empty">{messages.none}</p>}
       <ol className="calendar">
         {weeks.flat().map(({ day, name }) => (
           <Day
@@ -75,7 +75,7 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, words }: Month
                     setHeld(entry.key);
                     move(entry, addDays(day, days));
                   }}
-                  words={words}
+                  messages={messages}
                 />
               ))}
           </Day>
@@ -132,15 +132,15 @@ const Day = ({ day, name, isOutside, isToday, drop, children }: DayProps) => {
   );
 };
 
-interface EntryProps extends Pick<MonthProps, 'locale' | 'words'> {
+interface EntryProps extends Pick<MonthProps, 'locale' | 'messages'> {
   entry: CalendarEntry;
   isHeld: boolean;
   /** By so many days. */
   move(days: number): void;
 }
 
-const Entry = ({ entry, isHeld, locale, move, words }: EntryProps) => {
-  const { key, kind, title, languages, on, screen, page, isConflicting } = entry;
+const Entry = ({ entry, isHeld, locale, move, messages }: EntryProps) => {
+  const { key, kind, title, languages, when: on, screen, page, isConflicting } = entry;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const isMovable = entry.move !== undefined;
@@ -160,15 +160,17 @@ const Entry = ({ entry, isHeld, locale, move, words }: EntryProps) => {
   const when = 'at' in on ? `${timeOf(locale, on.at)} ` : '';
   return (
     <li ref={row} data-kind={kind}>
-      {isMovable && <Handle handle={handle} label={`${words.move.replace('…', title)}, ${words[kind]}`} move={move} />}
+      {isMovable && (
+        <Handle handle={handle} label={`${messages.move.replace('…', title)}, ${messages[kind]}`} move={move} />
+      )}
       <span className="desk-quiet">
         {when}
-        {words[kind]} {languages.map((each) => words[each]).join(', ')}
+        {messages[kind]} {languages.map((each) => messages[each]).join(', ')}
       </span>{' '}
       {screen && <Link to={screen as '/admin'}>{title}</Link>}
       {page && <a href={page}>{title}</a>}
       {!screen && !page && title}
-      {isConflicting && <em className="calendar-conflict"> {words.conflicting}</em>}
+      {isConflicting && <em className="calendar-conflict"> {messages.conflicting}</em>}
     </li>
   );
 };

@@ -7,36 +7,36 @@ import { useArticleSearch } from '../use-article-search.client.ts';
 interface NewFeaturedProps {
   /** Those that are featured already. */
   featured: string[];
-  words: Record<'add' | 'findHint' | 'nothing' | 'undo' | 'noAnswer', string>;
+  messages: Record<'add' | 'findHint' | 'nothing' | 'undo' | 'noAnswer', string>;
 }
 
 /** Finds an article by words of its title and puts it in front of those that are featured. */
-export const AddFeaturedArticle = ({ featured, words }: NewFeaturedProps) => {
-  const { act, isSending } = useApiAction(words);
+export const AddFeaturedArticle = ({ featured, messages }: NewFeaturedProps) => {
+  const { run, isSending } = useApiAction(messages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useArticleSearch(typed)?.filter(({ id }) => !featured.includes(id));
   const add = async (id: string) => {
-    if (!(await act(commandAction('FeatureArticle', { id }, commandAction('UnfeatureArticle', { id }))))) return;
+    if (!(await run(commandAction('FeatureArticle', { id }, commandAction('UnfeatureArticle', { id }))))) return;
     setTyped('');
     input.current?.focus();
   };
   return (
     <search className="new-featured">
       <div className="desk-field">
-        <label htmlFor="new-featured">{words.add}</label>
+        <label htmlFor="new-featured">{messages.add}</label>
         <input
           ref={input}
           id="new-featured"
           type="search"
           autoComplete="off"
-          placeholder={words.findHint}
+          placeholder={messages.findHint}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
       <p role="status" className="desk-hint">
-        {found?.length === 0 && words.nothing}
+        {found?.length === 0 && messages.nothing}
       </p>
       {found && found.length > 0 && (
         <ul className="new-featured-found">

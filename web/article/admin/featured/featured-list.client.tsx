@@ -6,12 +6,12 @@ import { commandAction, useApiAction } from '../../../admin/use-api-action.clien
 
 interface OrderProps {
   articles: { id: string; title: string; visible: string[] }[];
-  words: SortableListMessages & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
+  messages: SortableListMessages & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
 }
 
 /** The featured articles, moved by hand and taken out. */
-export const FeaturedList = ({ articles, words }: OrderProps) => {
-  const { act } = useApiAction(words);
+export const FeaturedList = ({ articles, messages }: OrderProps) => {
+  const { run } = useApiAction(messages);
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(articles, (all, order: string[]) =>
     order.map((id) => all.find((article) => article.id === id)!),
@@ -20,13 +20,13 @@ export const FeaturedList = ({ articles, words }: OrderProps) => {
   const reorder = (order: string[]) =>
     startTransition(async () => {
       show(order);
-      await act(commandAction('ReorderFeatured', { order }, commandAction('ReorderFeatured', { order: before })));
+      await run(commandAction('ReorderFeatured', { order }, commandAction('ReorderFeatured', { order: before })));
     });
   const remove = (id: string) =>
-    act(commandAction('UnfeatureArticle', { id }, commandAction('FeatureArticle', { id })));
+    run(commandAction('UnfeatureArticle', { id }, commandAction('FeatureArticle', { id })));
   return (
     <SortableList
-      words={words}
+      messages={messages}
       reorder={reorder}
       items={shown.map(({ id, title, visible }) => ({
         id,
@@ -35,15 +35,15 @@ export const FeaturedList = ({ articles, words }: OrderProps) => {
           <>
             <Link to={`/admin/articles/${id}` as '/admin'}>{title}</Link>
             <span className="desk-quiet">
-              {visible.length > 0 ? visible.map((locale) => locale.toUpperCase()).join(' · ') : words.hidden}
+              {visible.length > 0 ? visible.map((locale) => locale.toUpperCase()).join(' · ') : messages.hidden}
             </span>
             <button
               type="button"
               className="desk-link featured-remove"
-              aria-label={`${words.remove}: ${title}`}
+              aria-label={`${messages.remove}: ${title}`}
               onClick={() => remove(id)}
             >
-              {words.remove}
+              {messages.remove}
             </button>
           </>
         ),

@@ -8,7 +8,7 @@ import { FeaturedList } from './featured-list.client.tsx';
 /** The featured articles in the order of the front page; others are found and added. */
 export default async function FeaturedScreen({ locale }: AdminScreenProps) {
   const { queries } = requestContext();
-  const featured = await queries.deskFeatured(locale);
+  const featured = await queries.adminFeatured(locale);
   return (
     <>
       <title>{`${t(locale, 'featured.title')} · Levada`}</title>
@@ -18,7 +18,7 @@ export default async function FeaturedScreen({ locale }: AdminScreenProps) {
       <p className="desk-quiet">{t(locale, 'featured.lead')}</p>
       <AddFeaturedArticle
         featured={featured.map(({ id }) => id)}
-        words={pickMessages(locale, {
+        messages={pickMessages(locale, {
           add: 'featured.add',
           findHint: 'featured.findHint',
           nothing: 'featured.nothing',
@@ -31,7 +31,7 @@ export default async function FeaturedScreen({ locale }: AdminScreenProps) {
       ) : (
         <FeaturedList
           articles={featured}
-          words={pickMessages(locale, {
+          messages={pickMessages(locale, {
             move: 'desk.move',
             moved: 'desk.moved',
             moveUp: 'desk.moveUp',

@@ -16,7 +16,7 @@ interface FiltersProps {
   labels: { label: string; text: string; count: number }[];
   categories: Named[];
   contributors: Named[];
-  words: Record<
+  messages: Record<
     | 'search'
     | 'all'
     | 'state'
@@ -35,7 +35,7 @@ interface FiltersProps {
 }
 
 /** Which articles are shown, and which columns of them; all of it stands in the address bar. */
-export const ArticleFilters = ({ here, total, all, labels, categories, contributors, words }: FiltersProps) => {
+export const ArticleFilters = ({ here, total, all, labels, categories, contributors, messages }: FiltersProps) => {
   const router = useRouter();
   const go = (change: ArticleListParams) => router.push(articleListUrl({ ...here, ...change }) as '/admin');
   const search = (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,41 +54,41 @@ export const ArticleFilters = ({ here, total, all, labels, categories, contribut
         <input
           type="search"
           name="q"
-          aria-label={words.search}
-          placeholder={words.search}
+          aria-label={messages.search}
+          placeholder={messages.search}
           defaultValue={here.q}
           key={here.q}
           data-shortcut="/"
         />
       </form>
       <Choice
-        label={words.state}
+        label={messages.state}
         value={here.label ?? ''}
-        none={`${words.all} (${all})`}
+        none={`${messages.all} (${all})`}
         choices={labels.map(({ label, text, count }) => ({ id: label, name: `${text} (${count})` }))}
         choose={(label) => go({ label })}
       />
       <Choice
-        label={words.category}
+        label={messages.category}
         value={here.category ?? ''}
-        none={words.anyCategory}
+        none={messages.anyCategory}
         choices={categories}
         choose={(category) => go({ category })}
       />
       <Choice
-        label={words.contributor}
+        label={messages.contributor}
         value={here.contributor ?? ''}
-        none={words.anyContributor}
+        none={messages.anyContributor}
         choices={contributors}
         choose={(contributor) => go({ contributor })}
       />
       <details className="articles-columns">
-        <summary>{words.columns}</summary>
+        <summary>{messages.columns}</summary>
         <div>
           {(['image', 'category', 'author', 'date', 'changed'] as const).map((column) => (
             <label key={column}>
               <input type="checkbox" defaultChecked={!without.includes(column)} onChange={() => toggle(column)} />
-              {words[column]}
+              {messages[column]}
             </label>
           ))}
         </div>
@@ -98,7 +98,7 @@ export const ArticleFilters = ({ here, total, all, labels, categories, contribut
         {isFiltered && (
           <>
             {' '}
-            <Link to={articleListUrl({ sort: here.sort, without: here.without }) as '/admin'}>{words.clear}</Link>
+            <Link to={articleListUrl({ sort: here.sort, without: here.without }) as '/admin'}>{messages.clear}</Link>
           </>
         )}
       </p>

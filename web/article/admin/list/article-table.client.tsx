@@ -45,19 +45,19 @@ interface TableProps {
   locale: Locale;
   here: ArticleListParams;
   articles: ArticleRow[];
-  words: Words;
+  messages: Words;
 }
 
 /** One page of articles, and what is done to several at once. */
-export const ArticleTable = ({ locale, here, articles, words }: TableProps) => (
+export const ArticleTable = ({ locale, here, articles, messages }: TableProps) => (
   <DataTable
-    caption={words.caption}
-    columns={columnsOf(locale, here, words)}
+    caption={messages.caption}
+    columns={columnsOf(locale, here, messages)}
     rows={articles}
     hidden={here.without ? here.without.split(',') : []}
-    words={words}
-    nameOf={({ title }) => title}
-    actions={(chosen, clear) => <BulkActions articles={chosen} clear={clear} words={words} />}
+    messages={messages}
+    rowLabel={({ title }) => title}
+    renderBulkActions={(chosen, clear) => <BulkActions articles={chosen} clear={clear} messages={messages} />}
   />
 );
 
@@ -75,7 +75,7 @@ const columnsOf = (locale: Locale, here: ArticleListParams, words: Words): DataT
     {
       id: 'title',
       header: words.title,
-      isName: true,
+      isRowHeader: true,
       sort: sorted('title', 'ascending'),
       cell: ({ id, title, isFeatured }) => (
         <>
@@ -90,7 +90,13 @@ const columnsOf = (locale: Locale, here: ArticleListParams, words: Words): DataT
       cell: ({ translations }) => (
         <ul className="articles-states">
           {locales.map((each) => (
-            <State key={each} locale={locale} language={words[each]} translation={translations[each]} words={words} />
+            <State
+              key={each}
+              locale={locale}
+              language={words[each]}
+              translation={translations[each]}
+              messages={words}
+            />
           ))}
         </ul>
       ),
@@ -116,25 +122,25 @@ interface StateProps {
   locale: Locale;
   language: string;
   translation: ArticleRowTranslation | undefined;
-  words: Words;
+  messages: Words;
 }
 
 /** A shape before a colour: who does not see the one sees the other. */
-const State = ({ locale, language, translation, words }: StateProps) => {
+const State = ({ locale, language, translation, messages }: StateProps) => {
   const status = translation?.status ?? 'missing';
   return (
     <li data-state={status}>
       {language}{' '}
       {translation?.address ? (
         // A reader's page: never a <Link>.
-        <a href={translation.address} title={words.view}>
-          {words[status]}
+        <a href={translation.address} title={messages.view}>
+          {messages[status]}
         </a>
       ) : (
-        words[status]
+        messages[status]
       )}
       {translation?.scheduleFor && ` ${formatDateTime(locale, translation.scheduleFor)}`}
-      {translation?.isOutdated && <em> · {words.outdated}</em>}
+      {translation?.isOutdated && <em> · {messages.outdated}</em>}
     </li>
   );
 };
@@ -142,22 +148,22 @@ const State = ({ locale, language, translation, words }: StateProps) => {
 interface BulkProps {
   articles: ArticleRow[];
   clear(): void;
-  words: Words;
+  messages: Words;
 }
 
-const BulkActions = ({ articles, clear, words }: BulkProps) => {
-  const run = useBulkActions(words);
+const BulkActions = ({ articles, clear, messages }: BulkProps) => {
+  const run = useBulkActions(messages);
   const all = { publish, unpublish, feature, unfeature, remove };
   const said = {
-    publish: words.didPublish,
-    unpublish: words.didUnpublish,
-    feature: words.didFeature,
-    unfeature: words.didUnfeature,
-    remove: words.didDelete,
+    publish: messages.didPublish,
+    unpublish: messages.didUnpublish,
+    feature: messages.didFeature,
+    unfeature: messages.didUnfeature,
+    remove: messages.didDelete,
   };
   return (
     <>
-      <strong>{words.selected.replace('…', String(articles.length))}</strong>
+      <strong>{messages.selected.replace('…', String(articles.length))}</strong>
       {(Object.keys(all) as (keyof typeof all)[]).map((name) => {
         const actions = articles.flatMap(all[name]);
         return (
@@ -171,12 +177,12 @@ const BulkActions = ({ articles, clear, words }: BulkProps) => {
               void run(actions, said[name]);
             }}
           >
-            {words[name]}
+            {messages[name]}
           </button>
         );
       })}
       <button type="button" className="desk-link" onClick={clear}>
-        {words.clear}
+        {messages.clear}
       </button>
     </>
   );

@@ -15,8 +15,8 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
   const { queries } = requestContext();
   const asked = askedOf(query);
   const [page, counts, categories, contributors] = await Promise.all([
-    queries.deskArticles(locale, asked),
-    queries.deskArticleCounts(),
+    queries.adminArticles(locale, asked),
+    queries.adminArticleCounts(),
     queries.categories(locale),
     queries.contributors(),
   ]);
@@ -50,7 +50,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
         all={counts.all}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name }) => ({ id, name }))}
-        words={pickMessages(locale, {
+        messages={pickMessages(locale, {
           search: 'article.desk.search',
           all: 'article.desk.all',
           state: 'article.desk.state',
@@ -73,7 +73,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           locale={locale}
           here={here}
           articles={page.articles.map(toArticleRow)}
-          words={pickMessages(locale, TABLE_WORDS)}
+          messages={pickMessages(locale, TABLE_WORDS)}
         />
       )}
       <nav className="desk-pages" aria-label={t(locale, 'desk.pages')}>

@@ -17,23 +17,23 @@ interface LanguagesProps {
   view: Locale | 'both';
   /** Ids of blocks whose source changed since, by the language that is behind. */
   outdated: Localized<ReadonlySet<string>>;
-  present: ReadonlyMap<string, string>;
-  changed(language: Locale, blocks: Block[]): void;
+  presentUsers: ReadonlyMap<string, string>;
+  onChange(language: Locale, blocks: Block[]): void;
 }
 
 const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
 
 /** The texts of an article: blocks that belong together begin on one line. */
-export const BilingualEditor = ({ texts, labels, view, outdated, present, changed }: LanguagesProps) => {
+export const BilingualEditor = ({ texts, labels, view, outdated, presentUsers, onChange }: LanguagesProps) => {
   const { words } = useRichTextContext();
   const [missingBlocks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
   const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
   const editorOf = (language: Locale) => ({
     language,
     label: labels[language],
-    blocks: texts[language],
+    initialBlocks: texts[language],
     changed: (blocks: Block[]) => {
-      changed(language, blocks);
+      onChange(language, blocks);
       if (pt.editor && en.editor) pairNew(pt.editor, en.editor);
       align();
     },
@@ -44,8 +44,8 @@ export const BilingualEditor = ({ texts, labels, view, outdated, present, change
     const [first, second] = [pt.editor, en.editor];
     if (!first || !second || first.isDestroyed || second.isDestroyed) return;
     const rows = alignRows(idsOf(first), idsOf(second));
-    mark(first, { rows: rows.first, outdated: outdated.pt, present });
-    mark(second, { rows: rows.second, outdated: outdated.en, present });
+    mark(first, { rows: rows.first, outdated: outdated.pt, present: presentUsers });
+    mark(second, { rows: rows.second, outdated: outdated.en, present: presentUsers });
     setCount(rows.count);
     const now = { pt: lacksBlocksOf(second, first), en: lacksBlocksOf(first, second) };
     setLacks((before) => (before.pt === now.pt && before.en === now.en ? before : now));

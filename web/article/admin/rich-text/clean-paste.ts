@@ -14,10 +14,10 @@ const BLOCKS = 'p,div,section,article,h1,h2,h3,h4,h5,h6';
  * HTML of Word, Google Docs and web pages as the few elements that blocks are read from. Styles are read as text: a content policy may keep
  * `element.style` empty in documents that are parsed.
  */
-export const cleanPaste = (html: string): { html: string; leftOut: DroppedContent } => {
+export const cleanPaste = (html: string): { html: string; dropped: DroppedContent } => {
   const leftOut: DroppedContent = { pictures: 0, tables: 0 };
   // What was copied in the editor itself is clean.
-  if (html.includes('data-pm-slice')) return { html, leftOut };
+  if (html.includes('data-pm-slice')) return { html, dropped: leftOut };
   const withoutConditions = html.replaceAll(/<!--\[if [^\]]*\]>[\s\S]*?<!\[endif\]-->/g, '');
   const { body } = new DOMParser().parseFromString(withoutConditions, 'text/html');
   const all = (selector: string) => [...body.querySelectorAll<HTMLElement>(selector)];
@@ -48,7 +48,7 @@ export const cleanPaste = (html: string): { html: string; leftOut: DroppedConten
     if (line.parentElement === body || holdsBlocks) line.remove();
   }
   for (const node of nodesOf(body, NodeFilter.SHOW_TEXT)) node.data = node.data.replaceAll(/[ \t\r\n\u00a0]+/g, ' ');
-  return { html: body.innerHTML, leftOut };
+  return { html: body.innerHTML, dropped: leftOut };
 };
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';

@@ -19,7 +19,7 @@ interface Surroundings {
   pictures: Readonly<Record<string, string>>;
   /** Opens the library; undefined where nothing was chosen. The picture is known to the editor from then on. */
   choosePicture(): Promise<PictureRef | undefined>;
-  know(picture: PictureRef): void;
+  registerPicture(picture: PictureRef): void;
 }
 
 const Context = createContext<Surroundings | undefined>(undefined);
@@ -32,7 +32,7 @@ export const useRichTextContext = (): Surroundings => {
 };
 
 interface SurroundingsProps {
-  words: EditorMessages;
+  messages: EditorMessages;
   pictures: Readonly<Record<string, string>>;
   /** Opens the library and answers with what was chosen. */
   openLibrary(): Promise<PictureRef | undefined>;
@@ -40,7 +40,7 @@ interface SurroundingsProps {
 }
 
 /** Gives views of blocks their words and pictures. */
-export const RichTextProvider = ({ words, pictures, openLibrary, children }: SurroundingsProps) => {
+export const RichTextProvider = ({ messages, pictures, openLibrary, children }: SurroundingsProps) => {
   const [more, setMore] = useState<Record<string, string>>({});
   const know = ({ id, url }: PictureRef) => setMore((before) => ({ ...before, [id]: url }));
   const choosePicture = async () => {
@@ -48,5 +48,9 @@ export const RichTextProvider = ({ words, pictures, openLibrary, children }: Sur
     if (chosen) know(chosen);
     return chosen;
   };
-  return <Context value={{ words, pictures: { ...pictures, ...more }, choosePicture, know }}>{children}</Context>;
+  return (
+    <Context value={{ words: messages, pictures: { ...pictures, ...more }, choosePicture, registerPicture: know }}>
+      {children}
+    </Context>
+  );
 };

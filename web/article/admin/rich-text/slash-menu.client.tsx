@@ -26,7 +26,7 @@ export interface SlashItem {
 /** The menu that is open: where, of what, and which of it is chosen. */
 export interface SlashMenuState {
   items: SlashItem[];
-  chosen: number;
+  activeIndex: number;
   /** Of the line it belongs to, in the window: above and below. */
   top: number;
   bottom: number;
@@ -35,7 +35,7 @@ export interface SlashMenuState {
 }
 
 interface SlashOptions {
-  words: EditorMessages;
+  messages: EditorMessages;
   /** Undefined: the menu is closed. */
   show(state: SlashMenuState | undefined): void;
   /** Asks for what a picture, a gallery or an embed is made of, and puts it where the caret is. */
@@ -47,9 +47,9 @@ const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}
 /** `/` in a line of text offers every kind of block. */
 export const SlashMenu = Extension.create<SlashOptions>({
   name: 'slash_menu',
-  addOptions: () => ({ words: {} as EditorMessages, show: () => {}, insert: () => {} }),
+  addOptions: () => ({ messages: {} as EditorMessages, show: () => {}, insert: () => {} }),
   addProseMirrorPlugins() {
-    const { words, show, insert } = this.options;
+    const { messages, show, insert } = this.options;
     const choose = (editor: Editor, range: Range, { kind }: SlashItem) => {
       editor.chain().focus().deleteRange(range).run();
       if (kind === 'image' || kind === 'gallery' || kind === 'embed') insert(editor, kind);
@@ -61,7 +61,9 @@ export const SlashMenu = Extension.create<SlashOptions>({
         char: '/',
         allow: ({ editor }) => blockTypeAtCursor(editor) === 'text',
         items: ({ query }) =>
-          KINDS.map((kind) => ({ kind, text: words[kind] })).filter(({ text }) => folded(text).includes(folded(query))),
+          KINDS.map((kind) => ({ kind, text: messages[kind] })).filter(({ text }) =>
+            folded(text).includes(folded(query)),
+          ),
         command: ({ editor, range, props }) => choose(editor, range, props),
         render: () => renderer(show),
       }),
@@ -77,7 +79,7 @@ const renderer = (show: SlashOptions['show']) => {
     if (!place || latest.items.length === 0) return show(undefined);
     chosen = Math.min(chosen, latest.items.length - 1);
     const { items, command } = latest;
-    show({ items, chosen, top: place.top, bottom: place.bottom, left: place.left, choose: command });
+    show({ items, activeIndex: chosen, top: place.top, bottom: place.bottom, left: place.left, choose: command });
   };
   return {
     onStart(props: SuggestionProps<SlashItem, SlashItem>) {
@@ -126,8 +128,8 @@ export const SlashMenuPopup = ({ state, label }: { state: SlashMenuState | undef
         {state.items.map((item, index) => (
           <li
             key={item.kind}
-            data-chosen={index === state.chosen}
-            ref={index === state.chosen ? showChosen : undefined}
+            data-chosen={index === state.activeIndex}
+            ref={index === state.activeIndex ? showChosen : undefined}
           >
             <button
               type="button"
@@ -144,7 +146,7 @@ export const SlashMenuPopup = ({ state, label }: { state: SlashMenuState | undef
       </ul>
     )}
     <span role="status" className="desk-hidden">
-      {state?.items[state.chosen]?.text}
+      {state?.items[state.activeIndex]?.text}
     </span>
   </>
 );

@@ -24,12 +24,12 @@ interface TextEditorOptions {
   /** Of the text to screen readers. */
   label: string;
   /** What it begins with; later changes of it are not taken over. */
-  blocks: readonly Block[];
+  initialBlocks: readonly Block[];
   changed(blocks: Block[]): void;
 }
 
 /** An editor of one language. Tiptap renders in the browser alone. */
-export const useTextEditor = ({ language, label, blocks, changed }: TextEditorOptions) => {
+export const useTextEditor = ({ language, label, initialBlocks, changed }: TextEditorOptions) => {
   const surroundings = useRichTextContext();
   const { words } = surroundings;
   const latest = useRef(surroundings);
@@ -47,12 +47,12 @@ export const useTextEditor = ({ language, label, blocks, changed }: TextEditorOp
       Dropcursor.configure({ class: 'drop-line', color: false }),
       Placeholder.configure({ placeholder: words.placeholder }),
       SlashMenu.configure({
-        words,
+        messages: words,
         show: setSlash,
         insert: (target, kind) => void insertBlock(target, kind, language, latest.current.choosePicture),
       }),
     ],
-    content: toDocument(blocks),
+    content: toDocument(initialBlocks),
     immediatelyRender: false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -65,8 +65,8 @@ export const useTextEditor = ({ language, label, blocks, changed }: TextEditorOp
         spellcheck: 'true',
       },
       transformPastedHTML: (html) => {
-        const { html: clean, leftOut } = cleanPaste(html);
-        if (leftOut.pictures > 0) toast(words.picturesLeftOut.replace('…', String(leftOut.pictures)));
+        const { html: clean, dropped } = cleanPaste(html);
+        if (dropped.pictures > 0) toast(words.picturesLeftOut.replace('…', String(dropped.pictures)));
         return clean;
       },
       handlePaste: (_view, { clipboardData }) => insertFiles(clipboardData?.files),
@@ -105,13 +105,13 @@ const insertFile = async (
   editor: Editor,
   file: File,
   language: Locale,
-  { words, know }: Pick<ReturnType<typeof useRichTextContext>, 'words' | 'know'>,
+  { words, registerPicture }: Pick<ReturnType<typeof useRichTextContext>, 'words' | 'registerPicture'>,
 ): Promise<void> => {
   const telling = toast.loading(words.uploading);
   const answer = await uploadPicture(file, words).done.finally(() => toast.dismiss(telling));
-  if ('refused' in answer) return void toast.error(answer.refused);
+  if ('error' in answer) return void toast.error(answer.error);
   const picture = { id: answer.id, url: URL.createObjectURL(file) };
-  know(picture);
+  registerPicture(picture);
   editor.chain().focus().insertContent(imageBlock(picture, language)).run();
 };
 

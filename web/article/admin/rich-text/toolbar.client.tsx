@@ -63,7 +63,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       {isLinking ? (
         <LinkForm
           href={state.href}
-          words={words}
+          messages={words}
           set={set}
           close={() => {
             setLinking(false);
@@ -120,13 +120,13 @@ const Toggle = ({ isOn, label, toggle, children }: ToggleProps) => (
 
 interface LinkFormProps {
   href: string;
-  words: EditorMessages;
+  messages: EditorMessages;
   set(href: string): void;
   close(): void;
 }
 
 /** An address, or words of the title of an article: its address is kept for good when it changes. */
-const LinkForm = ({ href, words, set, close }: LinkFormProps) => {
+const LinkForm = ({ href, messages, set, close }: LinkFormProps) => {
   const [typed, setTyped] = useState(href);
   const found = useLinked(typed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -146,15 +146,15 @@ const LinkForm = ({ href, words, set, close }: LinkFormProps) => {
     >
       <input
         ref={(input) => input?.focus()}
-        aria-label={words.linkTo}
-        placeholder={words.linkTo}
+        aria-label={messages.linkTo}
+        placeholder={messages.linkTo}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button type="submit">{words.setLink}</button>
+      <button type="submit">{messages.setLink}</button>
       {href && (
         <button type="button" onClick={() => set('')}>
-          {words.unlink}
+          {messages.unlink}
         </button>
       )}
       {found.length > 0 && (

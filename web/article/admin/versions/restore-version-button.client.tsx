@@ -5,13 +5,13 @@ interface RestoreProps {
   id: string;
   toRevision: number;
   /** The revision that it is at. */
-  now: number;
-  words: Record<'restore' | 'undo' | 'noAnswer', string>;
+  currentRevision: number;
+  messages: Record<'restore' | 'undo' | 'noAnswer', string>;
 }
 
 /** Restores an earlier text as a new version, and offers in its toast to go back. */
-export const RestoreVersionButton = ({ id, toRevision, now, words }: RestoreProps) => {
-  const { act, isSending } = useApiAction(words);
+export const RestoreVersionButton = ({ id, toRevision, currentRevision, messages }: RestoreProps) => {
+  const { run, isSending } = useApiAction(messages);
   const revert = (revision: number) => ({ id, toRevision: revision });
   return (
     <button
@@ -19,16 +19,16 @@ export const RestoreVersionButton = ({ id, toRevision, now, words }: RestoreProp
       className="desk-button"
       disabled={isSending}
       onClick={() =>
-        act(
+        run(
           commandAction(
             'RevertArticle',
-            { ...revert(toRevision), expectedRevision: now },
-            commandAction('RevertArticle', revert(now)),
+            { ...revert(toRevision), expectedRevision: currentRevision },
+            commandAction('RevertArticle', revert(currentRevision)),
           ),
         )
       }
     >
-      {words.restore}
+      {messages.restore}
     </button>
   );
 };

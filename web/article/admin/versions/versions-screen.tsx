@@ -17,11 +17,11 @@ import { RestoreVersionButton } from './restore-version-button.client.tsx';
 /** The versions of an article: `?from` and `?to` are the revisions that are compared, `?view=inline` puts both into one column; `?update` is one that waits,
  * compared with what stands now. */
 export default async function VersionsScreen({ locale, params, query }: AdminScreenProps) {
-  const { desk, queries } = requestContext();
+  const { adminScreen, queries } = requestContext();
   const id = params.id!;
   const view = query.get('view') === 'inline' ? 'inline' : 'side';
   const asked = { from: revisionIn(query, 'from'), to: revisionIn(query, 'to') };
-  const found = await desk!.queries.articleVersions(id, asked);
+  const found = await adminScreen!.queries.articleVersions(id, asked);
   if (!found) return <AdminNotFound />;
   const { versions } = found;
   const update = updateIn(found.to.article, query.get('update'));
@@ -58,7 +58,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
                   to={here({ to: version.revision, from: versions[place + 1]?.revision ?? 0 })}
                   aria-current={!update && isShown(version, to.revision) ? 'true' : undefined}
                 >
-                  <strong>{formatDateTime(locale, version.at)}</strong> {version.who}
+                  <strong>{formatDateTime(locale, version.at)}</strong> {version.userName}
                   <small>{whatHappened(locale, version)}</small>
                 </Link>
               </li>
@@ -82,8 +82,8 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
               <RestoreVersionButton
                 id={id}
                 toRevision={to.revision}
-                now={last}
-                words={pickMessages(locale, {
+                currentRevision={last}
+                messages={pickMessages(locale, {
                   restore: 'article.history.restore',
                   undo: 'desk.undo',
                   noAnswer: 'history.noAnswer',
