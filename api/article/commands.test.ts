@@ -62,6 +62,23 @@ describe('CreateArticle', () => {
     expect(await visibility(slug)).toEqual({ pt: true, en: false });
   });
 
+  it('takes the id that the editor made, once, and refuses one of another version', async () => {
+    const id = crypto.randomUUID();
+    const article = room.article({ id: id.toUpperCase(), draft: true });
+    expect(await room.execute('CreateArticle', article)).toMatchObject({ id, stream: `article-${id}` });
+    const again = await room.send('CreateArticle', article);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'already_exists']);
+    const named = await room.send('CreateArticle', room.article({ id: '6f4b9c0e-3f0b-5d0e-9a57-0f3c1d8f2a11' }));
+    expect([named.statusCode, named.json().errors]).toEqual([422, [{ path: 'id', message: 'The id is missing' }]]);
+  });
+
+  it('answers a repeated request with the same key as the first time, also under an id of the editor', async () => {
+    const article = room.article({ id: crypto.randomUUID(), draft: true });
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await room.execute('CreateArticle', article, key);
+    expect(await room.execute('CreateArticle', article, key)).toEqual(first);
+  });
+
   it('keeps a draft and a scheduled article from readers', async () => {
     const draft = await published({ draft: true });
     expect(await visibility(draft.slug)).toEqual({ pt: false, en: false });

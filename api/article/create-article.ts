@@ -11,6 +11,7 @@ import { handleWithSideWrites } from '../commands/handle-command.ts';
 import type { LoadedStream } from '../commands/read-stream.ts';
 import { guardReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
+import { noSideWrites } from '../commands/side-writes.ts';
 import { planSlugReservations } from '../slug/reservations.ts';
 import type { OwnedSlug, SlugRequest } from '../slug/slug-kind.ts';
 import { compensatingEvents } from './compensating-events.ts';
@@ -20,15 +21,16 @@ import { withSlugs } from './texts.ts';
 
 type Given = z.output<typeof createArticle>;
 
-/** Writes the article, its addresses and that what it names is there in one. Throws as `handle`, `guardReferences` and `planSlugReservations` do. */
+/** Writes the article, its addresses and that what it names is there in one; an id that exists is refused by the decider. Throws as `handle`, `guardReferences` and `planSlugReservations` do. */
 export const createNewArticle = async (
   given: Given,
   { store }: CommandServices,
   origin: CommandContext,
 ): Promise<CommandOutcome> => {
-  const id = deterministicId(origin, 'article');
+  const id = given.id ?? deterministicId(origin, 'article');
   let attempt = 0;
   const prepare = async ({ state, events }: LoadedStream<Article>) => {
+    if (state.status !== 'none') return { command: command(id, given, []), sideWrites: async () => noSideWrites };
     const following = await guardReferences(store, referencesIn(given, given.translations), origin);
     const { slugs, preceding } = await planSlugReservations(store, wishesOf(id, given), origin, ++attempt);
     const undo = compensatingEvents(id, state, events.length);

@@ -40,6 +40,8 @@ const editedTranslation = z
   .partial();
 
 export const createArticle = z.strictObject({
+  /** Made by the editor before the first save; left empty, it is derived from the idempotency key. */
+  id: emptyToUndefined(z.uuidv4('id_required').toLowerCase()),
   category,
   author,
   photographer: emptyToNull(id).optional(),
