@@ -18,38 +18,84 @@ afterAll(() => site.close());
 const idOf = async (who: string): Promise<string> =>
   (await site.app.inject({ url: '/api/session', headers: { cookie: who } })).json().id;
 
-const ask = (method: 'GET' | 'PUT' | 'DELETE', as = cookie, payload?: object, of = article) =>
-  site.app.inject({ method, url: `/api/desk/drafts/${of}`, headers: { cookie: as }, ...(payload && { payload }) });
+const url = (of: string = article) => `/api/desk/drafts/${of}`;
+const ask = (method: 'PUT' | 'DELETE', as = cookie, payload?: object, to = url()) =>
+  site.app.inject({ method, url: to, headers: { cookie: as }, ...(payload && { payload }) });
+const list = (as = cookie, of: string = article) =>
+  site.app.inject({ url: `/api/desk/drafts?article=${of}`, headers: { cookie: as } });
+const stored = async (as = cookie): Promise<{ value: object; revision: number }[]> => (await list(as)).json().drafts;
+const editor = (): string => crypto.randomUUID();
+/** The address of an editor's draft in the state of so many changes. */
+const inState = (session: string, count: number) => `${url()}?editor=${session}&count=${count}`;
 
-it('keeps what one person typed, for them alone, until they let it go', async () => {
-  expect((await ask('GET')).statusCode).toBe(204);
-  const value = { texts: { pt: { title: 'Água, “e” pão' } } };
+it('stores what a person typed, for that person alone, until it is deleted', async () => {
+  expect(await stored()).toEqual([]);
+  const session = editor();
+  const value = { session, count: 1, texts: { pt: { title: 'Água, “e” pão' } } };
   expect((await ask('PUT', cookie, { value, revision: 3, account })).statusCode).toBe(204);
-  expect((await ask('PUT', cookie, { value: { ...value, more: 1 }, revision: 4, account })).statusCode).toBe(204);
-  expect((await ask('GET')).json()).toMatchObject({ value: { ...value, more: 1 }, revision: 4 });
-  expect((await ask('GET', await site.signIn('admin'))).statusCode).toBe(204);
-  expect((await ask('DELETE', await site.signIn('admin'))).statusCode).toBe(204);
-  expect((await ask('GET')).statusCode).toBe(200);
-  expect((await ask('DELETE')).statusCode).toBe(204);
-  expect((await ask('GET')).statusCode).toBe(204);
+  const later = { ...value, count: 2, more: 1 };
+  expect((await ask('PUT', cookie, { value: later, revision: 4, account })).statusCode).toBe(204);
+  expect(await stored()).toMatchObject([{ value: later, revision: 4 }]);
+  const other = await site.signIn('admin');
+  expect(await stored(other)).toEqual([]);
+  expect((await ask('DELETE', other, undefined, inState(session, 2))).statusCode).toBe(204);
+  expect(await stored()).toHaveLength(1);
+  expect((await ask('DELETE', cookie, undefined, inState(session, 2))).statusCode).toBe(204);
+  expect(await stored()).toEqual([]);
 });
 
-it('takes whichever of many comes last, whole', async () => {
+it('stores one draft for each open editor, and deletes none that has changed since it was read', async () => {
+  const [first, second] = [editor(), editor()];
+  const put = (session: string, count: number) =>
+    ask('PUT', cookie, { value: { session, count }, revision: 0, account });
+  await put(first, 1);
+  await put(second, 5);
+  await put(first, 2);
+  expect(await stored()).toMatchObject([{ value: { session: first, count: 2 } }, { value: { session: second } }]);
+  await ask('DELETE', cookie, undefined, inState(first, 1));
+  expect(await stored()).toHaveLength(2);
+  await ask('DELETE', cookie, undefined, inState(first, 2));
+  expect(await stored()).toMatchObject([{ value: { session: second, count: 5 } }]);
+  await ask('DELETE', cookie, undefined, inState(second, 5));
+});
+
+it('takes the draft of an editor that does not name itself, as releases before sent it', async () => {
+  await ask('PUT', cookie, { value: { texts: 1 }, revision: 0, account });
+  await ask('PUT', cookie, { value: { texts: 2 }, revision: 0, account });
+  expect(await stored()).toMatchObject([{ value: { texts: 2 } }]);
+  await ask('DELETE', cookie, undefined, inState(account, 0));
+  expect(await stored()).toEqual([]);
+});
+
+it('keeps the last of many states of one editor whole', async () => {
+  const session = editor();
   const sent = Array.from({ length: 20 }, (_, each) => ({
-    value: { text: String(each).repeat(1000) },
+    value: { session, count: each, text: String(each).repeat(1000) },
     revision: each,
     account,
   }));
   const answers = await Promise.all(sent.map((payload) => ask('PUT', cookie, payload)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(sent.map(() => 204));
-  const { value, revision } = (await ask('GET')).json();
-  expect(value).toEqual(sent[revision]!.value);
+  const [draft, ...more] = await stored();
+  expect(more).toEqual([]);
+  expect(draft!.value).toEqual(sent[draft!.revision]!.value);
+  await ask('DELETE', cookie, undefined, inState(session, 20));
 });
 
-it('lets in who edits, and nobody else', async () => {
-  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-    expect((await ask(method, await site.signIn('analyst'), { value: {}, revision: 0, account })).statusCode).toBe(403);
-    expect((await ask(method, 'x=y', { value: {}, revision: 0, account })).statusCode).toBe(401);
+it('refuses to delete without the editor and the state that was read', async () => {
+  expect((await ask('DELETE')).statusCode).toBe(422);
+});
+
+it('refuses accounts that edit nothing, and strangers', async () => {
+  const analyst = await site.signIn('analyst');
+  const payload = { value: {}, revision: 0, account };
+  for (const [who, status] of [
+    [analyst, 403],
+    ['x=y', 401],
+  ] as const) {
+    expect((await ask('PUT', who, payload)).statusCode).toBe(status);
+    expect((await ask('DELETE', who)).statusCode).toBe(status);
+    expect((await list(who)).statusCode).toBe(status);
   }
 });
 
@@ -59,25 +105,28 @@ it('refuses what is no draft', async () => {
     { value: [], revision: 0 },
     { value: {}, revision: 1.5 },
     { value: { a: 'nul\0' }, revision: 0 },
+    { value: { session: 'no id' }, revision: 0 },
   ]) {
     expect((await ask('PUT', cookie, { account, ...bad })).statusCode).toBe(422);
   }
   expect((await ask('PUT', cookie, { value: { a: 'x'.repeat(2_000_000) }, revision: 0, account })).statusCode).toBe(
     413,
   );
-  expect((await ask('GET', cookie, undefined, 'elsewhere')).statusCode).toBe(422);
+  expect((await list(cookie, 'elsewhere')).statusCode).toBe(422);
 });
 
-it('keeps nothing in the name of somebody else, who signed in meanwhile', async () => {
+it('stores nothing in the name of another person who has signed in since', async () => {
   const other = await site.signIn('admin');
   expect((await ask('PUT', other, { value: {}, revision: 0, account })).statusCode).toBe(403);
-  expect((await ask('GET', other)).statusCode).toBe(204);
+  expect(await stored(other)).toEqual([]);
 });
 
 it('lists what one person began and never saved, the latest first, by title or first words', async () => {
   const begun = async (texts: object, revision = -1) => {
     const id: string = crypto.randomUUID();
-    expect((await ask('PUT', cookie, { value: { value: { texts } }, revision, account }, id)).statusCode).toBe(204);
+    expect((await ask('PUT', cookie, { value: { value: { texts } }, revision, account }, url(id))).statusCode).toBe(
+      204,
+    );
     return id;
   };
   await begun({ pt: { title: 'Já guardado' } }, 2);
@@ -85,13 +134,16 @@ it('lists what one person began and never saved, the latest first, by title or f
   const second = await begun({ pt: { title: '' }, en: { title: 'Only English' } });
   const third = await begun({ pt: { title: '', content: [{ type: 'text', text: [{ text: 'Começa assim' }] }] } });
   const fourth = await begun({});
+  // Another editor of the same article: it is listed once.
+  const value = { session: editor(), value: { texts: { pt: { title: 'Água fresca' } } } };
+  await ask('PUT', cookie, { value, revision: -1, account }, url(first));
   const listed = async (of: string | null) =>
     (await unsavedDrafts(site.runtime.db, of)).map(({ id, title }) => [id, title]);
   expect(await listed(account)).toEqual([
+    [first, 'Água fresca'],
     [fourth, ''],
     [third, 'Começa assim'],
     [second, 'Only English'],
-    [first, 'Água'],
   ]);
   expect(await listed(await idOf(await site.signIn('admin')))).toEqual([]);
   expect(await listed(null)).toEqual([]);

@@ -9,77 +9,96 @@ import { isStorable } from '../http/storable.ts';
 import { validate } from '../http/validate.ts';
 
 const which = z.object({ article: z.uuid() });
+/** One editor's draft, in the state that was read: `count` changes. */
+const whichDraft = z.object({ editor: z.uuid(), count: z.coerce.number().int().min(0).max(2_147_483_647) });
 const draft = z.strictObject({
   value: z.record(z.string(), z.unknown()),
   revision: z.int().min(-1).max(2_147_483_647),
-  /** Who typed it. */
+  /** The account of the person who typed it. */
   account: z.uuid(),
 });
+/** Part of `value`: the editor that it was typed in, and how many changes that had seen. */
+const ofEditor = z.object({ session: z.uuid(), count: z.int().min(0) }).partial();
 
 /** Bytes of one draft; the longest article of the encyclopedia has a tenth of it. */
-const LONGEST = 2_000_000;
-/** Drafts of one account; the oldest go. */
-const MOST = 200;
+const MAX_DRAFT_BYTES = 2_000_000;
+/** Drafts of one account; the oldest are deleted. */
+const MAX_DRAFTS = 200;
 
 /**
- * What somebody typed of an article and has not saved, for them alone. `GET /api/desk/drafts/:article` → `{value, revision, at}` or 204; `PUT {value,
- * revision, account}` and `DELETE` → 204; 403 where `account` is not who is signed in. `:article` is its id; of an article that is not there yet, one that the
- * browser made up, with revision -1.
+ * Drafts: what a person has typed in an open editor of an article and not saved, for that person alone. `GET /api/desk/drafts?article=` → `{drafts: [{value,
+ * revision, at}]}`, the latest first; `PUT /api/desk/drafts/:article {value, revision, account}` stores the draft of the editor `value.session` → 204;
+ * `DELETE /api/desk/drafts/:article?editor=&count=` deletes it unless it has seen more changes since → 204; 403 where `account` is not the person who is
+ * signed in. `:article` is the id of an article; of one that is not saved yet, the id that its editor made, with revision -1.
  */
 export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void => {
   const url = '/api/desk/drafts/:article';
   // Before the body is read: a visitor has no room for one of this size.
   const onRequest = async (request: FastifyRequest) => void (await requireStaff(request, CONTENT_ROLES));
 
-  app.get(url, async (request, reply) => {
+  app.get('/api/desk/drafts', async (request, reply) => {
     const account = await requireStaff(request, CONTENT_ROLES);
-    const { article } = validate(which, request.params);
-    const row = await db
+    const { article } = validate(which, request.query);
+    const drafts = await db
       .selectFrom('article_draft')
       .select(['value', 'revision', 'at'])
       .where('account_id', '=', account.id)
       .where('article', '=', article)
-      .executeTakeFirst();
-    reply.header('cache-control', 'private, no-store');
-    return row ? reply.send(row) : reply.code(204).send();
+      .orderBy('at', 'desc')
+      .execute();
+    return reply.header('cache-control', 'private, no-store').send({ drafts });
   });
 
-  app.put(url, { onRequest, bodyLimit: LONGEST }, async (request, reply) => {
+  app.put(url, { onRequest, bodyLimit: MAX_DRAFT_BYTES }, async (request, reply) => {
     const account = await requireStaff(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
-    const { value, revision, account: person } = validate(draft, request.body);
-    // Somebody else signed in meanwhile, in the same browser.
-    if (person !== account.id) throw new Problem(403, 'not_allowed');
+    const { value, revision, account: typedBy } = validate(draft, request.body);
+    // Another person has signed in since, in the same browser.
+    if (typedBy !== account.id) throw new Problem(403, 'not_allowed');
     if (!isStorable(value))
       throw new Problem(422, 'invalid', { fields: [{ path: 'value', code: 'text_not_storable' }] });
-    const kept = { value: JSON.stringify(value), revision };
+    const { session = account.id } = validate(ofEditor, value);
+    const stored = { value: JSON.stringify(value), revision };
     await db
       .insertInto('article_draft')
-      .values({ account_id: account.id, article, ...kept })
-      .onConflict((conflict) => conflict.columns(['account_id', 'article']).doUpdateSet({ ...kept, at: sql`now()` }))
+      .values({ account_id: account.id, article, editor: session, ...stored })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'article', 'editor']).doUpdateSet({ ...stored, at: sql`now()` }),
+      )
       .execute();
-    await forgetOldest(db, account.id);
+    await deleteOldest(db, account.id);
     return reply.code(204).send();
   });
 
   app.delete(url, async (request, reply) => {
     const account = await requireStaff(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
-    await db.deleteFrom('article_draft').where('account_id', '=', account.id).where('article', '=', article).execute();
+    const { editor, count } = validate(whichDraft, request.query);
+    await db
+      .deleteFrom('article_draft')
+      .where('account_id', '=', account.id)
+      .where('article', '=', article)
+      .where('editor', '=', editor)
+      .where(sql<boolean>`coalesce((value ->> 'count')::numeric, 0) <= ${count}`)
+      .execute();
     return reply.code(204).send();
   });
 };
 
-const forgetOldest = (db: Kysely<Database>, accountId: string) =>
+const deleteOldest = (db: Kysely<Database>, accountId: string) =>
   db
     .deleteFrom('article_draft')
     .where('account_id', '=', accountId)
-    .where('article', 'not in', (query) =>
-      query
-        .selectFrom('article_draft')
-        .select('article')
-        .where('account_id', '=', accountId)
-        .orderBy('at', 'desc')
-        .limit(MOST),
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('article', 'editor'),
+        'not in',
+        selectFrom('article_draft')
+          .select(['article', 'editor'])
+          .where('account_id', '=', accountId)
+          .orderBy('at', 'desc')
+          .limit(MAX_DRAFTS)
+          .$asTuple('article', 'editor'),
+      ),
     )
     .execute();

@@ -11,7 +11,12 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
 import { adminScreenAt } from '#web/admin/screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
-import { type CurrentSession, currentSessionOf, currentStaffAccount } from '../auth/current-session/current-session.ts';
+import {
+  type CurrentSession,
+  currentSessionOf,
+  currentStaffAccount,
+  notSignedIn,
+} from '../auth/current-session/current-session.ts';
 import type { StaffAccount } from '../auth/staff-account.ts';
 import { needsSecondFactor } from '../auth/tokens/sessions.ts';
 import { chosenLocale, preferredLocale } from '../http/locale.ts';
@@ -32,7 +37,7 @@ interface AdminScreenOptions {
 
 /**
  * Screens of the desk: rendered for one person, hydrated, never kept. Who is not signed in is led to the page where one signs in, a program that asks for the
- * data of a screen gets 401 `not_signed_in`.
+ * data of a screen gets 401 `not_signed_in` or `account_suspended`.
  */
 export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -42,7 +47,7 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
     const account = await staffAccountOf(request);
     const isOpen = adminScreenAt(asked.path)?.roles === 'anyone';
     if (!account && !isOpen) {
-      if (asked.payload) throw new Problem(401, 'not_signed_in');
+      if (asked.payload) throw notSignedIn(request);
       return reply.redirect(`${SIGN_IN}?${new URLSearchParams({ to: asked.path + asked.search })}`, 303);
     }
     return render(request, reply, options, { ...asked, account, signedIn: await currentSessionOf(request) });

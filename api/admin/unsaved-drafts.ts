@@ -4,13 +4,14 @@ import type { AdminQueries } from '#web/admin/admin-queries.ts';
 
 const MOST = 20;
 
-/** The latest drafts of one account that belong to no article yet; none for nobody. */
+/** The articles that a person began and never saved, by their latest drafts; none without an account. */
 export const unsavedDrafts = async (
   db: Kysely<Database>,
   accountId: string | null,
 ): ReturnType<AdminQueries['unsavedArticles']> => {
-  const rows = await db
+  const latest = db
     .selectFrom('article_draft')
+    .distinctOn('article')
     .select(['article', 'at'])
     .select(
       sql<string | null>`coalesce(
@@ -21,8 +22,8 @@ export const unsavedDrafts = async (
     )
     .where('account_id', '=', accountId)
     .where('revision', '=', -1)
-    .orderBy('at', 'desc')
-    .limit(MOST)
-    .execute();
+    .orderBy('article')
+    .orderBy('at', 'desc');
+  const rows = await db.selectFrom(latest.as('draft')).selectAll().orderBy('at', 'desc').limit(MOST).execute();
   return rows.map(({ article, at, title }) => ({ id: article, at: at.toISOString(), title: title ?? '' }));
 };

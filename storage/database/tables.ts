@@ -158,8 +158,10 @@ interface PreviewLinkTable {
 /** What one person typed of an article and has not saved. */
 interface ArticleDraftTable {
   account_id: string;
-  /** Its id, or `new`. */
+  /** Id of the article, which its editor makes before it is saved. */
   article: string;
+  /** Id of the open editor that it is typed in; each has a draft of its own. */
+  editor: string;
   value: JSONColumnType<object>;
   /** The revision that it began with. */
   revision: number;

@@ -14,6 +14,7 @@ import { LiveRefresh } from './live-refresh.client.tsx';
 import { PresenceAvatars } from './presence-avatars.client.tsx';
 import { RscInterceptor } from './rsc-interceptor.client.tsx';
 import { adminScreenAt } from './screens.ts';
+import { checkSession, publishSessionRestored, type SessionEnd, subscribeToSessionEnd } from './session-end.client.ts';
 import { publishSessionEvent, subscribeToSessionEvents } from './session-events.client.ts';
 import type { ShellMessages } from './shell-messages.ts';
 import { SignInAgain } from './sign-in-again.client.tsx';
@@ -56,7 +57,7 @@ export const AdminShell = ({
 }: FrameProps) => {
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
-  const { isOver, end, signInAgain, signedIn } = useSession(account.id);
+  const { end, checkNow, signedIn } = useSession(account.id);
   const rooms = useRef<HTMLElement>(null);
   useFocusAfterNavigation(path, main);
   useCurrentRoomInSight(path, rooms);
@@ -95,16 +96,16 @@ export const AdminShell = ({
           {children}
         </ErrorBoundary>
       </main>
-      <SignInAgain open={isOver} email={account.email} messages={messages} done={signedIn} />
+      <SignInAgain end={end} email={account.email} messages={messages} done={signedIn} />
       <Toasts words={messages} />
-      <RscInterceptor signInAgain={signInAgain} />
+      <RscInterceptor />
       <LiveRefresh
         path={path}
         lastEventId={news}
         readModels={adminScreenAt(path)?.readModels ?? []}
-        onSessionEnd={end}
+        onSessionEnd={checkNow}
       />
-      <KeepSession expiresAt={expiresAt} ended={end} />
+      <KeepSession expiresAt={expiresAt} ended={checkNow} />
     </div>
   );
 };
@@ -139,23 +140,22 @@ const Breadcrumbs = ({ path, links, messages }: Pick<FrameProps, 'links' | 'mess
   );
 };
 
-/** Whether the session is over, and who waits for the next one. */
+/** Whether the session is over, and why; `checkNow` asks the server. */
 const useSession = (account: string) => {
-  const [isOver, setOver] = useState(false);
-  const waiting = useRef<(() => void)[]>([]);
-  const end = useCallback(() => setOver(true), []);
-  const signInAgain = useCallback(() => {
-    setOver(true);
-    return new Promise<void>((go) => waiting.current.push(go));
+  const [end, setEnd] = useState<SessionEnd>();
+  useEffect(() => subscribeToSessionEnd(setEnd), []);
+  const checkNow = useCallback(async () => {
+    const answer = await fetch('/api/session').catch(() => undefined);
+    if (answer) await checkSession(answer);
   }, []);
   const signedIn = useCallback(async () => {
     const now = await fetch('/api/session')
       .then((answer) => answer.json())
       .catch(() => undefined);
-    // Somebody else: what stands here is not theirs, and what is waiting is not to be sent in their name.
+    // Another person: the page is not theirs, and what waits must not be sent in their name.
     if (now?.id && now.id !== account) return location.assign('/admin');
-    setOver(false);
-    for (const go of waiting.current.splice(0)) go();
+    setEnd(undefined);
+    publishSessionRestored();
   }, [account]);
   useEffect(
     () =>
@@ -165,7 +165,7 @@ const useSession = (account: string) => {
       }),
     [signedIn],
   );
-  return { isOver, end, signInAgain, signedIn };
+  return { end, checkNow, signedIn };
 };
 
 const signOut = async (): Promise<void> => {

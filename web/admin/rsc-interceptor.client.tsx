@@ -1,6 +1,7 @@
 'use client';
 import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
+import { checkSession, sessionRestored } from './session-end.client.ts';
 
 /** Requests of the router, not of a refresh: a refresh must not be merged while one is on its way. */
 export const navigationRequests = {
@@ -28,7 +29,7 @@ const count = (request: Promise<unknown>): void => {
  * Every request for a screen passes here. Etags of visited screens are left out: the host passes no header on. A 401 waits until the person has
  * signed in again, then asks once more.
  */
-export const RscInterceptor = ({ signInAgain }: { signInAgain: () => Promise<void> }) => {
+export const RscInterceptor = () => {
   const register = useRegisterRscEnhancer();
   useLayoutEffect(
     () =>
@@ -38,8 +39,8 @@ export const RscInterceptor = ({ signInAgain }: { signInAgain: () => Promise<voi
           headers.delete('x-waku-etags');
           const ask = () => options.fetch(input, { ...init, headers });
           let answer = await ask();
-          while (answer.status === 401) {
-            await signInAgain();
+          while (await checkSession(answer)) {
+            await sessionRestored();
             answer = await ask();
           }
           return answer;
@@ -48,7 +49,7 @@ export const RscInterceptor = ({ signInAgain }: { signInAgain: () => Promise<voi
         if (!navigationRequests.isRefreshing) count(request);
         return request;
       }),
-    [register, signInAgain],
+    [register],
   );
   return null;
 };

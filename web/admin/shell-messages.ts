@@ -17,6 +17,8 @@ const FRAME = {
   alsoHere: 'desk.alsoHere',
   ended: 'desk.ended',
   endedMore: 'desk.endedMore',
+  suspended: 'desk.suspended',
+  suspendedMore: 'desk.suspendedMore',
   toasts: 'toast.area',
   closeToast: 'toast.close',
   email: 'account.email',

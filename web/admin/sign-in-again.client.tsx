@@ -1,18 +1,20 @@
 'use client';
 import { Modal } from './dialog.client.tsx';
+import type { SessionEnd } from './session-end.client.ts';
 import { SignInForm, type SignInWords } from './sign-in-form.client.tsx';
 
 interface SignInAgainProps {
-  open: boolean;
+  /** Why the session is over; undefined while it is not. */
+  end: SessionEnd | undefined;
   email: string;
-  messages: SignInWords & { ended: string; endedMore: string };
+  messages: SignInWords & { ended: string; endedMore: string; suspended: string; suspendedMore: string };
   done(): void;
 }
 
 /** Over the page, which stays as it is with everything that was typed. */
-export const SignInAgain = ({ open, email, messages, done }: SignInAgainProps) =>
-  open && (
-    <Modal title={messages.ended} description={messages.endedMore}>
+export const SignInAgain = ({ end, email, messages, done }: SignInAgainProps) =>
+  end && (
+    <Modal title={messages[end]} description={messages[`${end}More`]}>
       <SignInForm email={email} messages={messages} done={done} />
     </Modal>
   );

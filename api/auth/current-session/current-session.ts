@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in at whatever level, once somebody asked; null: nobody. */
     currentSession?: CurrentSession | null;
+    /** Whether the session was refused because the account is suspended. */
+    isSuspended?: boolean;
     /** The session that the browser is to keep from now on. */
     newSession?: Session;
   }
@@ -50,10 +52,15 @@ const find = async (request: FastifyRequest): Promise<CurrentSession | undefined
   try {
     return token === undefined ? await fromCookie(request, auth) : await sessionOfAccessToken(auth, token);
   } catch (error) {
-    if (error instanceof AuthError) return undefined;
-    throw error;
+    if (!(error instanceof AuthError)) throw error;
+    request.isSuspended = error.code === 'user_banned';
+    return undefined;
   }
 };
+
+/** The 401 of a request without a session: `account_suspended` where an administrator has suspended the account of the session, else `not_signed_in`. */
+export const notSignedIn = ({ isSuspended }: FastifyRequest, options?: ErrorOptions): Problem =>
+  new Problem(401, isSuspended ? 'account_suspended' : 'not_signed_in', {}, options);
 
 const fromCookie = async (request: FastifyRequest, auth: Auth): Promise<CurrentSession | undefined> => {
   const kept = readSessionCookie(request);
@@ -87,13 +94,13 @@ export const toStaffAccount = ({ account: { id, email, name, role } }: ActiveSes
   role ? { id, email: email ?? '', name, role } : undefined;
 
 /**
- * Throws 401 `not_signed_in` without a session, 401 `second_factor_required` where the second factor was not proved yet, and 403 to who has no
+ * Throws 401 `not_signed_in` or `account_suspended` without a session, 401 `second_factor_required` where the second factor was not proved yet, and 403 to who has no
  * role, or none of those that are named.
  */
 export const requireStaff = async (request: FastifyRequest, roles?: readonly ActorRole[]): Promise<StaffAccount> => {
   const account = await currentStaffAccount(request);
   if (account && (!roles || roles.includes(account.role))) return account;
   const signedIn = await currentSessionOf(request);
-  if (!signedIn) throw new Problem(401, 'not_signed_in');
+  if (!signedIn) throw notSignedIn(request);
   throw needsSecondFactor(signedIn) ? new Problem(401, 'second_factor_required') : new Problem(403, 'not_allowed');
 };

@@ -6,6 +6,7 @@ import { AuthError } from '../auth-error.ts';
 import {
   type CurrentSession,
   currentSessionOf,
+  notSignedIn,
   renewBrowserSession,
   sessionOfAccessToken,
   toStaffAccount,
@@ -49,7 +50,7 @@ export const sessionRoutes = (app: FastifyInstance): void => {
 
   app.get('/api/session', async (request, reply) => {
     const signedIn = await currentSessionOf(request);
-    if (!signedIn) throw new Problem(401, 'not_signed_in');
+    if (!signedIn) throw notSignedIn(request);
     return sendSignInState(request, reply, signedIn);
   });
 
@@ -58,8 +59,10 @@ export const sessionRoutes = (app: FastifyInstance): void => {
     if (!kept) throw new Problem(401, 'not_signed_in');
     const signedIn = await renewBrowserSession(request, kept.refresh_token).catch((error) => {
       if (!(error instanceof AuthError)) throw error;
-      clearSessionCookies(request, reply, auth.secure);
-      throw new Problem(401, 'not_signed_in', {}, { cause: error });
+      request.isSuspended = error.code === 'user_banned';
+      // Kept where the account is suspended: the next request is told so, too.
+      if (!request.isSuspended) clearSessionCookies(request, reply, auth.secure);
+      throw notSignedIn(request, { cause: error });
     });
     return sendSignInState(request, reply, signedIn);
   });

@@ -37,7 +37,7 @@ const Unsaved = async ({ locale }: { locale: Locale }) => {
   const { account, queries } = requestContext().adminScreen!;
   const words = pickMessages(locale, UNSAVED_MESSAGE_IDS);
   return (
-    <UnsavedArticles locale={locale} person={account!.id} texts={await queries.unsavedArticles()} messages={words} />
+    <UnsavedArticles locale={locale} userId={account!.id} articles={await queries.unsavedArticles()} messages={words} />
   );
 };
 

@@ -6,7 +6,6 @@ import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
-import { formatDateTime } from '../../../admin/format-date.ts';
 import { usePresence } from '../../../admin/live-refresh.client.tsx';
 import { tabId } from '../../../admin/presence.client.ts';
 import { type ApiAction, commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
@@ -28,6 +27,7 @@ import type { EditorArticle } from './editor-article.ts';
 import type { ArticleMessages } from './messages.ts';
 import { PublishingChecksPanel } from './publishing-checks-panel.client.tsx';
 import { PublishingPanel } from './publishing-panel.client.tsx';
+import { RecoveredDraft } from './recovered-draft.client.tsx';
 import { ScheduledUpdatesPanel } from './scheduled-updates-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
 import { TranslationFields } from './translation-fields.client.tsx';
@@ -46,10 +46,8 @@ interface EditorProps {
   /** Id of who writes. */
   userId: string;
   article: EditorArticle;
-  /** Of a new article: the draft that is gone on with. */
-  draftId?: string | undefined;
   /** Of a new article: what else was begun and never saved. */
-  unsavedArticles?: readonly UnsavedArticle[];
+  unsavedArticles?: readonly UnsavedArticle[] | undefined;
   /** Small pictures by media id. */
   pictures: Record<string, string>;
   categories: SelectOption[];
@@ -66,7 +64,6 @@ export const ArticleEditor = ({
   locale,
   userId,
   article,
-  draftId,
   unsavedArticles,
   pictures,
   categories,
@@ -76,8 +73,10 @@ export const ArticleEditor = ({
   richTextMessages,
   heading,
 }: EditorProps) => {
-  const version = useArticleEditing({ person: userId, article, draftId, messages });
-  const { value, change, changeText, errors, save, isSaving, joined, applyMerge, draft, editorKey } = version;
+  const version = useArticleEditing({ userId, article, messages });
+  const { value, change, changeText, errors, save, isSaving, merge, applyMerge, draft } = version;
+  const isSaved = article.revision >= 0;
+  const labelOfId = (id: string) => [...categories, ...contributors].find((each) => each.id === id)?.name ?? id;
   const { run, isSending } = useApiAction(messages);
   const router = useRouter();
   const library = useLibrary();
@@ -121,10 +120,10 @@ export const ArticleEditor = ({
       <div className="desk-head">
         <h1>{value.texts[locale].title || value.texts[article.source].title || heading}</h1>
         <p className="article-state" role="status">
-          {(article.id || draft.state !== 'saved') && messages[draft.state]}
+          {(isSaved || draft.status !== 'saved') && messages[draft.status]}
         </p>
       </div>
-      {article.isDeleted && article.id && (
+      {article.isDeleted && (
         <p className="desk-alert">
           {messages.deleted}{' '}
           <button
@@ -139,22 +138,24 @@ export const ArticleEditor = ({
       {unsavedArticles && (
         <UnsavedArticles
           locale={locale}
-          person={userId}
-          texts={unsavedArticles}
-          excludeId={version.draftId}
+          userId={userId}
+          articles={unsavedArticles}
+          excludeId={article.id}
           messages={messages}
         />
       )}
       {draft.recovered && (
-        <p className="desk-alert">
-          {messages.found.replace('…', formatDateTime(locale, draft.recovered.at))}{' '}
-          <button type="button" className="desk-link" onClick={version.restoreDraft}>
-            {messages.putBack}
-          </button>{' '}
-          <button type="button" className="desk-link" onClick={draft.discard}>
-            {messages.letGo}
-          </button>
-        </p>
+        <RecoveredDraft
+          key={draft.recovered.session}
+          locale={locale}
+          draft={draft.recovered}
+          values={value}
+          labelOfId={labelOfId}
+          onRestore={version.restoreDraft}
+          onCompared={version.applyComparison}
+          onDiscard={draft.discard}
+          messages={messages}
+        />
       )}
       {Object.keys(errors).length > 0 && (
         <p className="desk-alert" role="alert">
@@ -191,7 +192,7 @@ export const ArticleEditor = ({
           {isInBrowser && (
             <Suspense fallback={null}>
               <Languages
-                key={editorKey}
+                replacements={version.replacements}
                 texts={{ pt: value.texts.pt.content, en: value.texts.en.content }}
                 labels={{
                   pt: `${richTextMessages.textOf}, ${messages.pt}`,
@@ -207,8 +208,8 @@ export const ArticleEditor = ({
         </div>
         <aside className="article-side">
           <p className="article-save">
-            <button type="button" className="desk-button" disabled={isSaving} onClick={() => save()}>
-              {article.id ? messages.save : messages.saveDraft}
+            <button type="button" className="desk-button" aria-busy={isSaving} onClick={() => save()}>
+              {isSaved ? messages.save : messages.saveDraft}
             </button>
           </p>
           <PublishingPanel
@@ -231,7 +232,7 @@ export const ArticleEditor = ({
               afterSaving((id) => cancelUnpublishAction({ id, locale: language }, endOf(language)))
             }
           />
-          {article.id && (isLive || article.updates.length > 0) && (
+          {isSaved && (isLive || article.updates.length > 0) && (
             <ScheduledUpdatesPanel
               locale={locale}
               articleId={article.id}
@@ -264,7 +265,7 @@ export const ArticleEditor = ({
             onPictureSelect={(picture) => change((before) => withMainPicture(before, picture))}
             messages={messages}
           />
-          {article.id && (
+          {isSaved && (
             <p className="desk-actions">
               <Link to={`/admin/articles/${article.id}/preview` as '/admin'}>{messages.preview}</Link>{' '}
               <Link to={`/admin/articles/${article.id}/history` as '/admin'}>{messages.versions}</Link>{' '}
@@ -273,7 +274,7 @@ export const ArticleEditor = ({
                 type="button"
                 className="desk-link"
                 disabled={isSending || article.isDeleted}
-                onClick={() => remove(article.id!)}
+                onClick={() => remove(article.id)}
               >
                 {messages.remove}
               </button>
@@ -282,14 +283,7 @@ export const ArticleEditor = ({
         </aside>
       </div>
       <PictureDialog locale={locale} isOpen={library.isOpen} onSelect={library.choose} messages={richTextMessages} />
-      {joined && (
-        <ConflictDialog
-          merge={joined}
-          onResolve={applyMerge}
-          labelOfId={(id) => [...categories, ...contributors].find((each) => each.id === id)?.name ?? id}
-          messages={messages}
-        />
-      )}
+      {merge && <ConflictDialog merge={merge} onResolve={applyMerge} labelOfId={labelOfId} messages={messages} />}
     </RichTextProvider>
   );
 };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 import { AdminNotFound } from '../../../admin/not-found.tsx';
@@ -8,50 +9,81 @@ import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { EDITOR_MESSAGE_IDS } from '../rich-text/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
+import { emptyText } from './article-values.ts';
 import { categoryUrls } from './category-urls.ts';
+import type { EditorArticle } from './editor-article.ts';
 import { ARTICLE_MESSAGE_IDS } from './messages.ts';
 import { outdatedBlockIds } from './outdated-blocks.ts';
 import { toArticleValues, toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
 
-/** One article in both languages, as it is written. */
-export default async function ArticleScreen({ locale, params }: AdminScreenProps) {
+/**
+ * One article in both languages, as it is written. With `?new`, the id in the address is one that the editor made, and nothing is saved under it yet: the first
+ * save leaves the same editor in the same place.
+ */
+export default async function ArticleScreen({ locale, params, query }: AdminScreenProps) {
   const { queries, siteUrl, adminScreen } = requestContext();
-  const article = await queries.editedArticle(params.id ?? '');
-  if (!article) return <AdminNotFound />;
+  const id = params.id ?? '';
+  const saved = await queries.editedArticle(id);
+  if (!saved && !(query.has('new') && z.uuid().safeParse(id).success)) return <AdminNotFound />;
   const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
-  const outdated = { pt: await outdatedIn(article, 'pt'), en: await outdatedIn(article, 'en') };
-  const title = article.translations[locale]?.text.title ?? article.translations[article.source]?.text.title ?? '';
-  const categorySlugs = categories.find(({ id }) => id === article.facts.category)?.slugs;
+  const heading = t(locale, saved ? 'article.edit.heading' : 'article.desk.new');
+  const pictures = Object.entries(saved?.pictures ?? {});
   return (
     <>
-      <title>{`${title} · Levada`}</title>
+      <title>{`${(saved && titleOf(saved, locale)) || heading} · Levada`}</title>
       <ArticleEditor
-        key={article.id}
+        key={id}
         locale={locale}
         userId={adminScreen!.account!.id}
-        article={{
-          id: article.id,
-          revision: article.revision,
-          isDeleted: article.isDeleted,
-          source: article.source,
-          edited: toArticleValues(article),
-          publications: toPublicationStates(article, categorySlugs),
-          outdated,
-          updates: toScheduledUpdates(article, new Date()),
-        }}
-        pictures={Object.fromEntries(
-          Object.entries(article.pictures).map(([id, picture]) => [id, pictureUrl(picture, 640)]),
-        )}
+        article={saved ? await toEditorArticle(saved, categories) : await newArticle(id, locale)}
+        unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles()}
+        pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         categoryUrls={categoryUrls(siteUrl, categories)}
         messages={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
         richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
-        heading={t(locale, 'article.edit.heading')}
+        heading={heading}
       />
     </>
   );
 }
+
+const titleOf = ({ translations, source }: EditedArticle, locale: Locale): string =>
+  translations[locale]?.text.title || translations[source]?.text.title || '';
+
+type Categories = Awaited<ReturnType<ReturnType<typeof requestContext>['queries']['categories']>>;
+
+const toEditorArticle = async (article: EditedArticle, categories: Categories): Promise<EditorArticle> => ({
+  id: article.id,
+  revision: article.revision,
+  isDeleted: article.isDeleted,
+  source: article.source,
+  edited: toArticleValues(article),
+  publications: toPublicationStates(article, categories.find(({ id }) => id === article.facts.category)?.slugs),
+  outdated: { pt: await outdatedIn(article, 'pt'), en: await outdatedIn(article, 'en') },
+  updates: toScheduledUpdates(article, new Date()),
+});
+
+/** An article that is not saved yet, with the author that the same person named last. */
+const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> => {
+  const { today, adminScreen } = requestContext();
+  const author = (await adminScreen!.queries.lastAuthor()) ?? '';
+  return {
+    id,
+    revision: -1,
+    isDeleted: false,
+    source: locale,
+    edited: {
+      facts: { category: '', author, photographer: null, mainImage: null, date: today },
+      featured: false,
+      texts: { pt: emptyText, en: emptyText },
+    },
+    publications: {},
+    outdated: { pt: [], en: [] },
+    updates: [],
+  };
+};
 
 /** Only where the language is behind the one that it was translated from: the stream is read for it. */
 const outdatedIn = async (article: EditedArticle, locale: Locale): Promise<string[]> => {

@@ -6,16 +6,33 @@ import type { ArticleValues } from './article-values.ts';
 import { type Conflict, type MergeResult, resolveConflict } from './merge-versions.ts';
 import type { ArticleMessages } from './messages.ts';
 
+/** Messages of the dialog by its purpose: two saved versions that contradict each other, or a draft beside the open text. */
+const PURPOSES = {
+  conflict: { title: 'conflict', description: 'conflictMore', mine: 'mine', theirs: 'theirs' },
+  draft: { title: 'compareTitle', description: 'compareMore', mine: 'unsavedSide', theirs: 'openSide' },
+} as const;
+
 interface ConflictProps {
+  purpose?: keyof typeof PURPOSES;
   merge: MergeResult;
   /** Of facts that are ids: the name that people know them by. */
   labelOfId(id: string): string;
   onResolve(value: ArticleValues): void;
+  /** Where nothing has to be chosen. */
+  onClose?(): void;
   messages: ArticleMessages;
 }
 
 /** Both versions wherever they contradict each other; one of each is chosen, mine unless told. */
-export const ConflictDialog = ({ merge, labelOfId, onResolve, messages }: ConflictProps) => {
+export const ConflictDialog = ({
+  purpose = 'conflict',
+  merge,
+  labelOfId,
+  onResolve,
+  onClose,
+  messages,
+}: ConflictProps) => {
+  const ids = PURPOSES[purpose];
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (path: string, isTheirs: boolean) => {
     const next = new Set(theirs);
@@ -30,7 +47,12 @@ export const ConflictDialog = ({ merge, labelOfId, onResolve, messages }: Confli
       merge.value,
     );
   return (
-    <Modal className="conflict-dialog" title={messages.conflict} description={messages.conflictMore}>
+    <Modal
+      className="conflict-dialog"
+      title={messages[ids.title]}
+      description={messages[ids.description]}
+      {...(onClose && { onClose })}
+    >
       {merge.conflicts.map((conflict) => (
         <fieldset key={conflict.path}>
           <legend>{labelOf(conflict, messages)}</legend>
@@ -43,7 +65,7 @@ export const ConflictDialog = ({ merge, labelOfId, onResolve, messages }: Confli
                 onChange={() => choose(conflict.path, side === 'theirs')}
               />
               <span>
-                <strong>{messages[side]}</strong>
+                <strong>{messages[ids[side]]}</strong>
                 {shown(conflict[side], labelOfId) || messages.nothing}
               </span>
             </label>

@@ -4,8 +4,9 @@ import type { PublicationState, ScheduledUpdateState } from './to-editor-article
 
 /** An article as its editor opens it. */
 export interface EditorArticle {
-  /** Undefined: nobody has saved it yet. */
-  id: string | undefined;
+  /** Made by the editor for an article that is not saved yet. */
+  id: string;
+  /** -1: not saved yet. */
   revision: number;
   isDeleted: boolean;
   source: Locale;

@@ -1,8 +1,8 @@
 'use client';
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
-import type { LocalDraft } from './recoverable-drafts.ts';
+import { createStore, del, entries, set, type UseStore, update } from 'idb-keyval';
+import type { Draft, LocalDraft } from './recoverable-drafts.ts';
 
-/** Milliseconds that a browser has to say what it keeps. */
+/** Milliseconds that a browser has to answer what it stores. */
 const STORAGE_TIMEOUT_MS = 2_000;
 
 let opened: UseStore | undefined;
@@ -12,33 +12,60 @@ const store = (): UseStore => {
   return opened;
 };
 
-/** One computer may serve several people. */
-const keyOf = (person: string, id: string): string => `${person}/${id}`;
+/** One computer may serve several people, and one person may have several editors of an article open. */
+const keyOf = (userId: string, id: string, session: string): string => `${userId}/${id}/${session}`;
 
-/** A browser that keeps nothing, or does not answer, has nothing. */
-const soon = <Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> => {
+/** Waits until the browser answers, at most `STORAGE_TIMEOUT_MS`; a browser that stores nothing, or does not answer, gives `otherwise`. */
+const within = <Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> => {
   const answer = new Promise<Answer>((resolve) => resolve(ask()));
   const late = new Promise<Answer>((resolve) => setTimeout(resolve, STORAGE_TIMEOUT_MS, otherwise));
   return Promise.race([answer, late]).catch(() => otherwise);
 };
 
-/** Drafts in this browser, by person and article. */
+interface StoredDraft {
+  key: string;
+  articleId: string;
+  draft: LocalDraft;
+}
+
+/** All drafts of a person. Releases before stored one an article, under a key without the editor. */
+const draftsOf = async (userId: string): Promise<StoredDraft[]> => {
+  const all = await within(() => entries<string, LocalDraft>(store()), []);
+  return all
+    .map(([key, draft]) => ({ key, parts: String(key).split('/'), draft }))
+    .filter(({ parts, draft }) => parts[0] === userId && draft?.session !== undefined)
+    .map(({ key, parts, draft }) => ({ key, articleId: parts[1]!, draft }));
+};
+
+/** Drafts in this browser, by person, article and editor. */
 export const localDrafts = {
-  read: (person: string, id: string): Promise<LocalDraft | undefined> =>
-    soon(() => get(keyOf(person, id), store()), undefined),
+  /** The drafts of an article. */
+  read: async (userId: string, id: string): Promise<LocalDraft[]> =>
+    (await draftsOf(userId)).filter(({ articleId }) => articleId === id).map(({ draft }) => draft),
 
-  /** Whether it is kept: a browser may have no room, or not be allowed. */
-  write: (person: string, id: string, draft: LocalDraft): Promise<boolean> =>
-    soon(() => set(keyOf(person, id), draft, store()).then(() => true), false),
+  /** Resolves to whether it is stored: a browser may have no room, or not be allowed. */
+  write: (userId: string, id: string, draft: LocalDraft): Promise<boolean> =>
+    within(() => set(keyOf(userId, id, draft.session), draft, store()).then(() => true), false),
 
-  delete: (person: string, id: string): Promise<boolean> =>
-    soon(() => del(keyOf(person, id), store()).then(() => true), false),
-
-  /** Articles that were begun and never saved, of which the host knows nothing. */
-  async unsaved(person: string): Promise<{ id: string; draft: LocalDraft }[]> {
-    const all = await soon(() => entries<string, LocalDraft>(store()), []);
-    return all
-      .filter(([key, { revision, isOnHost }]) => key.startsWith(`${person}/`) && revision === -1 && !isOnHost)
-      .map(([key, draft]) => ({ id: key.slice(person.length + 1), draft }));
+  /** Marks a draft as stored by the server too, unless a later one has taken its place. */
+  markOnServer: (userId: string, id: string, { session, count }: Draft): Promise<boolean> => {
+    const key = keyOf(userId, id, session);
+    const mark = (stored: LocalDraft | undefined) =>
+      stored?.count === count ? { ...stored, isOnHost: true } : (stored as LocalDraft);
+    return within(() => update<LocalDraft>(key, mark, store()).then(() => true), false);
   },
+
+  /** Deletes an editor's draft, unless that editor has changed it since it was read. */
+  delete: async (userId: string, id: string, { session, count }: Pick<Draft, 'session' | 'count'>): Promise<void> => {
+    const old = (await draftsOf(userId)).filter(
+      ({ articleId, draft }) => articleId === id && draft.session === session && draft.count <= count,
+    );
+    for (const { key } of old) await within(() => del(key, store()), undefined);
+  },
+
+  /** Drafts of articles that are not saved yet and that the server does not have. */
+  unsaved: async (userId: string): Promise<{ id: string; draft: LocalDraft }[]> =>
+    (await draftsOf(userId))
+      .filter(({ draft: { revision, isOnHost } }) => revision === -1 && !isOnHost)
+      .map(({ articleId: id, draft }) => ({ id, draft })),
 };

@@ -9,7 +9,7 @@ const titled = (title: string): ArticleValues => ({
   texts: { pt: { ...emptyText, title }, en: emptyText },
 });
 const saved = titled('Guardado');
-const opened = { base: saved, revision: 3 };
+const opened = { values: saved, revision: 3 };
 
 const draft = (title: string, more: Partial<LocalDraft> = {}): LocalDraft => ({
   value: titled(title),
@@ -21,11 +21,11 @@ const draft = (title: string, more: Partial<LocalDraft> = {}): LocalDraft => ({
   isOnHost: false,
   ...more,
 });
-const offered = (here: LocalDraft | undefined, host: Draft | undefined | 'unknown', of = opened) =>
-  findRecoverableDrafts({ local: here, server: host }, of).map(({ draft: { value }, from }) => [
-    value.texts.pt.title,
-    ...from,
-  ]);
+const offered = (local: LocalDraft | undefined, server: Draft | Draft[] | undefined | 'unknown', of = opened) =>
+  findRecoverableDrafts(
+    { local: local ? [local] : [], server: server === 'unknown' ? server : [server ?? []].flat() },
+    of,
+  ).map(({ draft: { value }, from }) => [value.texts.pt.title, ...from]);
 
 describe('what was typed and never saved, when the article is opened again', () => {
   it('given nothing, offers nothing', () => expect(offered(undefined, undefined)).toEqual([]));
@@ -54,8 +54,18 @@ describe('what was typed and never saved, when the article is opened again', () 
       ['Lá', 'host'],
     ]));
 
-  it('given one here that the host had before it took another, offers the other alone', () =>
-    expect(offered(draft('Aqui', { isOnHost: true }), draft('Lá', { session: 'b' }))).toEqual([['Lá', 'host']]));
+  it('given drafts of several editors, offers all of them, the latest first', () =>
+    expect(
+      offered(draft('Aqui', { isOnHost: true }), [
+        draft('Aqui', { count: 1 }),
+        draft('Lá', { session: 'b', at: '2026-01-02T10:00:00.000Z' }),
+        draft('Além', { session: 'c', at: '2026-01-01T09:00:00.000Z' }),
+      ]),
+    ).toEqual([
+      ['Lá', 'host'],
+      ['Aqui', 'here', 'host'],
+      ['Além', 'host'],
+    ]));
 
   it('given one here that the host had and has no more, offers it unless somebody saved since', () => {
     const had = draft('Aqui', { isOnHost: true });

@@ -1,69 +1,62 @@
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { ArticleValues } from '../article-editor/article-values.ts';
 
-/** What was typed and never saved. */
+/** What is typed in one open editor and not saved. Each editor (a tab, another computer) has a draft of its own. */
 export interface Draft {
   value: ArticleValues;
-  /** The version that it began with, and its revision: what others saved meanwhile is joined with it. */
+  /** The version that it began with, and its revision: what others saved since is merged with it. */
   base: ArticleValues;
-  /** -1: an article that nobody has saved yet. */
+  /** -1: an article that is not saved yet. */
   revision: number;
   /** ISO 8601, by the clock of where it was read from. */
   at: string;
-  /** The editor that it was typed in, and how many changes that had seen: which of two is the later one follows from no clock. */
+  /** Id of the editor that it was typed in. */
   session: string;
+  /** How many changes that editor had seen: the later of two states follows from no clock. */
   count: number;
 }
 
-/** A draft as this browser keeps it. */
+/** A draft as this browser stores it. */
 export interface LocalDraft extends Draft {
-  /** Whether the host has it as well. */
+  /** Whether the server has it as well. */
   isOnHost: boolean;
 }
 
-/** What was found where; `unknown`: the host has not answered yet. */
+/** The drafts of an article that were found; `unknown`: the server has not answered yet. */
 export interface StoredDrafts {
-  local: LocalDraft | undefined;
-  server: Draft | undefined | 'unknown';
+  local: LocalDraft[];
+  server: Draft[] | 'unknown';
 }
 
 export type DraftLocation = 'here' | 'host';
 
-/** A draft that is offered to whoever opens the article, and where it lies. */
+/** A draft that is offered when its article is opened, and where it is stored. */
 export interface RecoverableDraft {
   draft: Draft;
   from: DraftLocation[];
 }
 
 /**
- * Which of what was found is offered, one after the other. The same editor's drafts are one, the later. What the host had and has no more was saved or let
- * go somewhere else, and so was what the host had before something newer: whoever typed that had been offered it.
- *
- * @param opened the version that is opened
+ * The drafts that are offered, one after the other, the latest first. An editor's draft is one wherever it is stored: the state with more changes. Left out is
+ * what says the same as the opened version, and what the server had and has no more while the article was saved since: it was saved or discarded.
  */
 export const findRecoverableDrafts = (
   { local, server }: StoredDrafts,
-  opened: { base: ArticleValues; revision: number },
+  opened: { values: ArticleValues; revision: number },
 ): RecoverableDraft[] => {
-  const there = server === 'unknown' ? undefined : server;
-  const differs = (draft: Draft | undefined): draft is Draft =>
-    draft !== undefined && !jsonEqual(draft.value, opened.base);
-  if (local && there && local.session === there.session) {
-    const draft = local.count > there.count ? local : there;
-    return differs(draft) ? [{ draft, from: ['here', 'host'] }] : [];
-  }
-  const offers: RecoverableDraft[] = [];
-  if (differs(local) && !isDecidedElsewhere(local, server, opened.revision))
-    offers.push({ draft: local, from: ['here'] });
-  if (differs(there)) offers.push({ draft: there, from: ['host'] });
-  return offers;
+  const stored = server === 'unknown' ? [] : server;
+  const sessions = [...new Set([...local, ...stored].map(({ session }) => session))];
+  return sessions
+    .flatMap((session): RecoverableDraft[] => {
+      const here = local.find((each) => each.session === session);
+      const there = stored.find((each) => each.session === session);
+      if (here && !there && isSettled(here, server, opened.revision)) return [];
+      const draft = here && there ? (here.count > there.count ? here : there) : (here ?? there)!;
+      return [{ draft, from: [...(here ? ['here' as const] : []), ...(there ? ['host' as const] : [])] }];
+    })
+    .filter(({ draft }) => !jsonEqual(draft.value, opened.values))
+    .sort((one, other) => Date.parse(other.draft.at) - Date.parse(one.draft.at));
 };
 
-const isDecidedElsewhere = (
-  { isOnHost, revision }: LocalDraft,
-  host: StoredDrafts['server'],
-  opened: number,
-): boolean => {
-  if (!isOnHost || host === 'unknown') return false;
-  return host !== undefined || opened > revision;
-};
+const isSettled = ({ isOnHost, revision }: LocalDraft, server: StoredDrafts['server'], opened: number): boolean =>
+  isOnHost && server !== 'unknown' && opened > revision;

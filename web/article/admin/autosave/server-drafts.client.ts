@@ -1,50 +1,59 @@
 'use client';
+import { checkSession } from '../../../admin/session-end.client.ts';
 import type { Draft } from './recoverable-drafts.ts';
 
-/** Milliseconds after which no answer is waited for any longer. */
+/** Milliseconds after which an answer is no longer waited for. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** What keeps a draft of a person: the host adds the moment, and refuses it where somebody else is signed in by now. */
-const requestOf = (person: string, id: string, { revision, at: _, ...value }: Draft) => ({
+/** How storing a draft on the server went. */
+export type DraftWrite = 'stored' | 'signed-out' | 'failed';
+
+/** The request that stores a draft: the server adds the time, and refuses it where another person is signed in by now. */
+const requestOf = (userId: string, id: string, { revision, at: _, ...value }: Draft) => ({
   url: urlOf(id),
-  body: { value, revision, account: person },
+  body: { value, revision, account: userId },
 });
 
 const urlOf = (id: string): string => `/api/desk/drafts/${id}`;
 
-/** Drafts on the host, of who is signed in. */
+/** The address of one editor's draft in the state that was read. */
+const urlOfDraft = (id: string, { session, count }: Pick<Draft, 'session' | 'count'>): string =>
+  `${urlOf(id)}?${new URLSearchParams({ editor: session, count: String(count) })}`;
+
+/** Drafts on the server, of the person who is signed in. */
 export const serverDrafts = {
   request: requestOf,
+  url: urlOfDraft,
 
-  /** Undefined: it has none. `unknown`: it did not say. */
-  read: async (id: string, leaving?: AbortSignal): Promise<Draft | undefined | 'unknown'> => {
+  /** The drafts of an article; `unknown` where the server did not answer. */
+  read: async (id: string, leaving?: AbortSignal): Promise<Draft[] | 'unknown'> => {
     const signal = AbortSignal.any([...(leaving ? [leaving] : []), AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     try {
-      const answer = await fetch(urlOf(id), { signal });
-      if (answer.status === 204) return undefined;
+      const answer = await fetch(`/api/desk/drafts?${new URLSearchParams({ article: id })}`, { signal });
       if (!answer.ok) return 'unknown';
-      const { value, revision, at } = await answer.json();
-      return { ...value, revision, at };
+      const { drafts } = (await answer.json()) as { drafts: { value: Draft; revision: number; at: string }[] };
+      return drafts.map(({ value, revision, at }) => ({ ...value, revision, at }));
     } catch {
       return 'unknown';
     }
   },
 
-  /** Whether it is kept. `isLeaving`: the page ends meanwhile; only below 64 kB does the request outlive it. */
-  write: (person: string, id: string, draft: Draft, isLeaving = false): Promise<boolean> =>
-    fetch(urlOf(id), {
+  /** Stores a draft. `isLeaving`: the page ends before the answer; only below 64 kB does the request outlive it. */
+  write: async (userId: string, id: string, draft: Draft, isLeaving = false): Promise<DraftWrite> => {
+    const answer = await fetch(urlOf(id), {
       ...(isLeaving ? { keepalive: true } : { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(requestOf(person, id, draft).body),
-    }).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
+      body: JSON.stringify(requestOf(userId, id, draft).body),
+    }).catch(() => undefined);
+    if (answer?.ok) return 'stored';
+    if (!isLeaving && answer && (await checkSession(answer))) return 'signed-out';
+    return 'failed';
+  },
 
-  /** Whether it is gone. */
-  delete: (id: string): Promise<boolean> =>
-    fetch(urlOf(id), { method: 'DELETE', keepalive: true }).then(
+  /** Deletes an editor's draft, unless that editor has changed it since it was read. Resolves to whether the server answered. */
+  delete: (id: string, draft: Pick<Draft, 'session' | 'count'>): Promise<boolean> =>
+    fetch(urlOfDraft(id, draft), { method: 'DELETE', keepalive: true }).then(
       ({ ok }) => ok,
       () => false,
     ),

@@ -11,29 +11,32 @@ import type { Draft } from './recoverable-drafts.ts';
 import { serverDrafts } from './server-drafts.client.ts';
 import type { UnsavedMessages } from './unsaved-articles-messages.ts';
 
-interface UnsavedTextsProps {
+interface UnsavedArticlesProps {
   locale: Locale;
-  /** Id of who began them. */
-  person: string;
-  /** What the host has of them. */
-  texts: readonly UnsavedArticle[];
-  /** The one that is being written. */
+  /** Id of the person who began them. */
+  userId: string;
+  /** Those that the server knows. */
+  articles: readonly UnsavedArticle[];
+  /** The one that is open. */
   excludeId?: string;
   messages: UnsavedMessages;
 }
 
-/** Articles that one person began and never saved, wherever they are kept; nothing where there are none. */
-export const UnsavedArticles = ({ locale, person, texts, excludeId, messages }: UnsavedTextsProps) => {
-  const here = useUnsavedHere(person, texts);
+/** Articles that a person began and never saved, in this browser or on the server; nothing where there are none. */
+export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages }: UnsavedArticlesProps) => {
+  const local = useLocalArticles(userId, articles);
   const { run, isSending } = useApiAction(messages);
-  const all = [...texts, ...here.texts].filter(({ id }) => id !== excludeId);
+  const all = [...articles, ...local.articles].filter(({ id }) => id !== excludeId);
   if (all.length === 0) return null;
-  const letGo = async (id: string) => {
-    const kept = await here.read(id);
-    if (!kept) return;
-    const { url, body } = serverDrafts.request(person, id, kept);
-    const undo = { method: 'PUT', url, body, successMessage: messages.takenBack };
-    if (await run({ method: 'DELETE', url, successMessage: messages.letGone, undo })) await here.forget(id);
+  const discard = async (id: string) => {
+    for (const draft of await draftsOf(userId, id)) {
+      const { url, body } = serverDrafts.request(userId, id, draft);
+      const undo = { method: 'PUT', url, body, successMessage: messages.takenBack };
+      const action = { method: 'DELETE', url: serverDrafts.url(id, draft), successMessage: messages.letGone, undo };
+      if (!(await run(action))) return;
+      await localDrafts.delete(userId, id, draft);
+    }
+    local.forget(id);
   };
   return (
     <section className="unsaved-texts" aria-labelledby="unsaved-texts">
@@ -41,14 +44,14 @@ export const UnsavedArticles = ({ locale, person, texts, excludeId, messages }: 
       <ul>
         {all.map(({ id, title, at }) => (
           <li key={id}>
-            <Link to={`/admin/articles/new?draft=${id}` as '/admin'}>{title || messages.untitled}</Link>{' '}
+            <Link to={`/admin/articles/${id}?new` as '/admin'}>{title || messages.untitled}</Link>{' '}
             <span className="desk-quiet">{formatDateTime(locale, at)}</span>{' '}
             <button
               type="button"
               className="desk-link"
               aria-label={`${messages.letGo}: ${title || messages.untitled}`}
               disabled={isSending}
-              onClick={() => letGo(id)}
+              onClick={() => discard(id)}
             >
               {messages.letGo}
             </button>
@@ -59,29 +62,33 @@ export const UnsavedArticles = ({ locale, person, texts, excludeId, messages }: 
   );
 };
 
-/** Those that this browser alone keeps. */
-const useUnsavedHere = (person: string, onHost: readonly UnsavedArticle[]) => {
-  const [kept, setKept] = useState<{ id: string; draft: Draft }[]>([]);
+/** The drafts of every editor that an article was begun in, each in its later state. */
+const draftsOf = async (userId: string, id: string): Promise<Draft[]> => {
+  const [server, local] = [await serverDrafts.read(id), await localDrafts.read(userId, id)];
+  const all: Draft[] = [...(server === 'unknown' ? [] : server), ...local];
+  return all.filter((draft) => !all.some((other) => other.session === draft.session && isLater(other, draft, all)));
+};
+
+const isLater = (other: Draft, draft: Draft, all: Draft[]): boolean =>
+  other.count > draft.count || (other.count === draft.count && all.indexOf(other) < all.indexOf(draft));
+
+/** Those that are stored in this browser alone. */
+const useLocalArticles = (userId: string, onServer: readonly UnsavedArticle[]) => {
+  const [stored, setStored] = useState<{ id: string; draft: Draft }[]>([]);
   useEffect(() => {
     let isGone = false;
-    localDrafts.unsaved(person).then((found) => !isGone && setKept(found));
+    localDrafts.unsaved(userId).then((found) => !isGone && setStored(found));
     return () => {
       isGone = true;
     };
-  }, [person]);
+  }, [userId]);
+  const isFirst = ({ id }: { id: string }, index: number) => stored.findIndex((each) => each.id === id) === index;
   return {
-    texts: kept
-      .filter(({ id }) => !onHost.some((each) => each.id === id))
+    articles: stored
+      .filter(isFirst)
+      .filter(({ id }) => !onServer.some((each) => each.id === id))
       .map(({ id, draft }) => ({ id, title: titleOf(draft), at: draft.at })),
-    /** The draft with this id, on the host or here. */
-    read: async (id: string): Promise<Draft | undefined> => {
-      const host = await serverDrafts.read(id);
-      return host === 'unknown' || host === undefined ? localDrafts.read(person, id) : host;
-    },
-    forget: async (id: string): Promise<void> => {
-      await localDrafts.delete(person, id);
-      setKept((before) => before.filter((each) => each.id !== id));
-    },
+    forget: (id: string) => setStored((before) => before.filter((each) => each.id !== id)),
   };
 };
 

@@ -1,128 +1,118 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { ArticleValues } from '../article-editor/article-values.ts';
+import { isDirty as differs, type SavedVersion } from '../article-editor/editing-state.ts';
 import { localDrafts } from './local-drafts.client.ts';
-import type { Draft } from './recoverable-drafts.ts';
+import type { Draft, RecoverableDraft } from './recoverable-drafts.ts';
 import { serverDrafts } from './server-drafts.client.ts';
 import { useDraftRecovery } from './use-draft-recovery.client.ts';
+import { useStoreOnLeaving } from './use-store-on-leaving.client.ts';
+import { useTurns } from './use-turns.client.ts';
 
-export type AutosaveStatus = 'saved' | 'unsaved' | 'keeping' | 'kept' | 'keptHere' | 'notKept';
+export type AutosaveStatus = 'saved' | 'unsaved' | 'keeping' | 'kept' | 'keptHere' | 'keptSignedOut' | 'notKept';
 
-/** Milliseconds without a keystroke after which what was typed is sent; and until it is sent again where nobody answered. */
+/** Milliseconds without a keystroke after which what was typed is sent; and until it is sent again where the server did not take it. */
 const AUTOSAVE_DELAY_MS = 800;
 const RETRY_MS = 5_000;
 
-interface Typed {
-  person: string;
+interface AutosaveProps {
+  userId: string;
+  /** Of the article. */
   id: string;
-  revision: number;
-  base: ArticleValues;
-  value: ArticleValues;
+  base: SavedVersion;
+  values: ArticleValues;
+  /** A restored draft contradicts the article, and the editor is asked: its text is not in `values` yet. */
+  isMerging: boolean;
 }
 
 /**
- * Keeps every keystroke apart from versions: in this browser at once, on the host as soon as one pauses. What was kept before and never saved is offered
- * first; nothing is kept over it until that is decided, nor while nobody knows whether there is any.
+ * Stores every keystroke of this editor as its draft: in this browser at once, on the server after a pause. The draft goes when everything is saved. Drafts of
+ * other editors are offered; one that is restored is deleted as soon as this editor's draft, which has its text, is stored in the same place.
  */
-export const useAutosave = ({ person, id, revision, base, value }: Typed) => {
-  const [state, setState] = useState<AutosaveStatus>('saved');
-  const session = useRef(newId());
+export const useAutosave = ({ userId, id, base, values, isMerging }: AutosaveProps) => {
+  const [status, setStatus] = useState<AutosaveStatus>('saved');
+  const [session] = useState(() => newId());
   const count = useRef(0);
-  const latest = useRef<Draft | undefined>(undefined);
-  const { found, offers, resolve } = useDraftRecovery({ person, id }, { base, revision });
+  const latest = useRef<Draft>(undefined);
+  const restored = useRef<RecoverableDraft[]>([]);
+  const isStoredSomewhere = useRef(false);
+  const recovery = useDraftRecovery({ userId, id, opened: base });
   const inTurn = useTurns();
-  const isDirty = !jsonEqual(base, value);
-  const keepsHere = found !== undefined && offers.length === 0;
-  const keepsOnHost = keepsHere && found.server !== 'unknown';
+  const isDirty = differs({ base, values });
 
   useEffect(() => {
+    count.current += 1;
+    const draft = { value: values, base: base.values, revision: base.revision, at: new Date().toISOString() };
+    const own = { ...draft, session, count: count.current };
+    const isLatest = () => latest.current === own;
+    const deleteRestored = (from: 'here' | 'host') => {
+      if (isMerging) return;
+      for (const offer of restored.current)
+        if (offer.from.includes(from)) void deleteDraft(userId, id, offer.draft, from);
+      if (from === 'host') restored.current = [];
+    };
     if (!isDirty) {
       latest.current = undefined;
-      setState('saved');
+      setStatus('saved');
+      deleteRestored('here');
+      void inTurn(async () => {
+        deleteRestored('host');
+        if (isStoredSomewhere.current) await deleteEverywhere(userId, id, own);
+        isStoredSomewhere.current = false;
+      });
       return;
     }
-    count.current += 1;
-    const at = new Date().toISOString();
-    const draft = { value, base, revision, at, session: session.current, count: count.current };
-    latest.current = draft;
-    setState('unsaved');
-    const isLatest = () => latest.current === draft;
-    const isHere = keepsHere ? localDrafts.write(person, id, { ...draft, isOnHost: false }) : Promise.resolve(false);
-    let soon = setTimeout(keep, AUTOSAVE_DELAY_MS);
-    async function keep() {
-      setState('keeping');
-      const isOnHost = keepsOnHost && (await inTurn(async () => !isLatest() || serverDrafts.write(person, id, draft)));
+    latest.current = own;
+    isStoredSomewhere.current = true;
+    setStatus('unsaved');
+    const isHere = localDrafts.write(userId, id, { ...own, isOnHost: false });
+    void isHere.then((isStored) => isStored && deleteRestored('here'));
+    let soon = setTimeout(store, AUTOSAVE_DELAY_MS);
+    async function store() {
+      setStatus('keeping');
+      const write = await inTurn(async () => (isLatest() ? serverDrafts.write(userId, id, own) : 'failed'));
       if (!isLatest()) return;
-      if (isOnHost) {
-        void localDrafts.write(person, id, { ...draft, isOnHost });
-        return setState('kept');
+      if (write === 'stored') {
+        void localDrafts.markOnServer(userId, id, own);
+        deleteRestored('host');
+        return setStatus('kept');
       }
-      const instead = (await isHere) ? 'keptHere' : 'notKept';
+      const instead = write === 'signed-out' ? 'keptSignedOut' : 'keptHere';
+      const isStored = await isHere;
       if (!isLatest()) return;
-      setState(instead);
-      soon = setTimeout(keep, RETRY_MS);
+      setStatus(isStored ? instead : 'notKept');
+      soon = setTimeout(store, RETRY_MS);
     }
     return () => clearTimeout(soon);
-  }, [person, id, revision, base, value, isDirty, keepsHere, keepsOnHost, inTurn]);
+  }, [userId, id, session, base, values, isDirty, isMerging, inTurn]);
 
-  useKeptOnLeaving({ person, id, keepsOnHost, latest, state });
+  useStoreOnLeaving({ userId, id, latest, isStored: status !== 'notKept' });
 
-  const forget = useCallback(() => {
-    latest.current = undefined;
-    void localDrafts.delete(person, id);
-    if (keepsOnHost) void inTurn(() => serverDrafts.delete(id));
-  }, [person, id, keepsOnHost, inTurn]);
-
-  const offer = offers[0];
+  const offer = recovery.offers[0];
   return {
-    state,
+    status,
     isDirty,
-    /** After a save: it is a version now. */
-    forget,
     recovered: offer?.draft,
-    /** It stands in the text now. */
-    accept: () => offer && resolve(offer),
-    /** Nobody wants it. */
+    /** Its text is in the editor, or asked about, from now on. */
+    accept: () => {
+      if (!offer) return;
+      restored.current.push(offer);
+      recovery.resolve(offer);
+    },
+    /** Deletes it for good. */
     discard: () => {
       if (!offer) return;
-      resolve(offer);
-      if (offer.from.includes('here')) void localDrafts.delete(person, id);
-      if (offer.from.includes('host')) void inTurn(() => serverDrafts.delete(id));
+      recovery.resolve(offer);
+      void inTurn(() => deleteEverywhere(userId, id, offer.draft));
     },
   };
 };
 
-interface Leaving {
-  person: string;
-  id: string;
-  keepsOnHost: boolean;
-  latest: { current: Draft | undefined };
-  state: AutosaveStatus;
-}
+const deleteDraft = (userId: string, id: string, draft: Draft, from: 'here' | 'host'): Promise<unknown> =>
+  from === 'here' ? localDrafts.delete(userId, id, draft) : serverDrafts.delete(id, draft);
 
-/** A last request while the page ends; where nothing keeps what was typed, the browser asks first. */
-const useKeptOnLeaving = ({ person, id, keepsOnHost, latest, state }: Leaving): void => {
-  useEffect(() => {
-    const leave = () => keepsOnHost && latest.current && void serverDrafts.write(person, id, latest.current, true);
-    addEventListener('pagehide', leave);
-    return () => removeEventListener('pagehide', leave);
-  }, [person, id, keepsOnHost, latest]);
-  useEffect(() => {
-    if (state !== 'notKept') return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [state]);
-};
-
-/** One request after the other: a draft that is let go must not come back by one that was under way. */
-const useTurns = () => {
-  const before = useRef<Promise<unknown>>(Promise.resolve());
-  return useCallback(<Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const answer = before.current.then(work);
-    before.current = answer.catch(() => {});
-    return answer;
-  }, []);
+const deleteEverywhere = async (userId: string, id: string, draft: Draft): Promise<void> => {
+  await localDrafts.delete(userId, id, draft);
+  await serverDrafts.delete(id, draft);
 };

@@ -1,48 +1,35 @@
 'use client';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ArticleValues } from '../article-editor/article-values.ts';
+import type { SavedVersion } from '../article-editor/editing-state.ts';
 import { localDrafts } from './local-drafts.client.ts';
-import {
-  type DraftLocation,
-  findRecoverableDrafts,
-  type RecoverableDraft,
-  type StoredDrafts,
-} from './recoverable-drafts.ts';
+import { findRecoverableDrafts, type RecoverableDraft, type StoredDrafts } from './recoverable-drafts.ts';
 import { serverDrafts } from './server-drafts.client.ts';
 
-/** Milliseconds until a host that said nothing is asked again. */
+/** Milliseconds until a server that did not answer is asked again. */
 const RETRY_MS = 5_000;
 
-interface Kept {
-  person: string;
-  /** Of the article, or of the draft of one that is not there yet. */
+interface RecoveryProps {
+  userId: string;
+  /** Of the article. */
   id: string;
+  /** The version that was opened. */
+  opened: SavedVersion;
 }
 
-/** What was kept of an article before it was opened. `found` is undefined until this browser has been asked; the host is asked until it answers. */
-export const useDraftRecovery = ({ person, id }: Kept, opened: { base: ArticleValues; revision: number }) => {
-  const [found, setFound] = useState<StoredDrafts & { opened: typeof opened }>();
-  const [decided, setDecided] = useState<DraftLocation[]>([]);
+/** The drafts of other editors of an article (closed or still open) that are found when it is opened; the server is asked until it answers. */
+export const useDraftRecovery = ({ userId, id, opened }: RecoveryProps) => {
+  const [found, setFound] = useState<StoredDrafts & { opened: SavedVersion }>();
+  const [resolved, setResolved] = useState<string[]>([]);
 
   useEffect(() => {
     const leaving = new AbortController();
     let again: ReturnType<typeof setTimeout>;
-    const isGone = () => leaving.signal.aborted;
-    const askHost = async (here: StoredDrafts['local']) => {
-      const host = await serverDrafts.read(id, leaving.signal);
-      if (isGone()) return undefined;
-      setFound({ local: here, server: host, opened });
-      if (host === 'unknown') again = setTimeout(askHost, RETRY_MS, here);
-      return { local: here, server: host };
-    };
     const look = async () => {
-      const found = await askHost(await localDrafts.read(person, id));
-      // Nothing is written here before the first answer: what nobody is offered is old.
-      const isOld =
-        found?.local &&
-        found.server !== 'unknown' &&
-        !findRecoverableDrafts(found, opened).some(({ from }) => from.includes('here'));
-      if (isOld) await localDrafts.delete(person, id);
+      const server = await serverDrafts.read(id, leaving.signal);
+      const local = await localDrafts.read(userId, id);
+      if (leaving.signal.aborted) return;
+      setFound({ local, server, opened });
+      if (server === 'unknown') again = setTimeout(look, RETRY_MS);
     };
     void look();
     return () => {
@@ -50,17 +37,15 @@ export const useDraftRecovery = ({ person, id }: Kept, opened: { base: ArticleVa
       clearTimeout(again);
     };
     // Asked when the article is opened, for the version that was opened.
-  }, [person, id]);
+  }, [userId, id]);
 
   const offers = useMemo(
-    () => (found ? undecided(findRecoverableDrafts(found, found.opened), decided) : []),
-    [found, decided],
+    () =>
+      found
+        ? findRecoverableDrafts(found, found.opened).filter(({ draft: { session } }) => !resolved.includes(session))
+        : [],
+    [found, resolved],
   );
-  const decide = useCallback(({ from }: RecoverableDraft) => setDecided((before) => [...before, ...from]), []);
-  return { found, offers, resolve: decide };
+  const resolve = useCallback(({ draft }: RecoverableDraft) => setResolved((before) => [...before, draft.session]), []);
+  return { offers, resolve };
 };
-
-const undecided = (offers: RecoverableDraft[], decided: DraftLocation[]): RecoverableDraft[] =>
-  offers
-    .map(({ draft, from }) => ({ draft, from: from.filter((source) => !decided.includes(source)) }))
-    .filter(({ from }) => from.length > 0);

@@ -1,17 +1,20 @@
 'use client';
 import type { Editor } from '@tiptap/core';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { alignRows } from './align-translations.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
 import { blockDecorationKey } from './block-plugins.ts';
 import { copyMissingBlocks } from './copy-structure.ts';
+import { replaceContent } from './replace-content.ts';
 import { useRichTextContext } from './rich-text-context.client.tsx';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 
 interface LanguagesProps {
   texts: Localized<readonly Block[]>;
+  /** With another number, `texts` have changed by something other than typing: the editors take over what differs. */
+  replacements: number;
   labels: Localized<string>;
   /** Both side by side, or one alone. */
   view: Locale | 'both';
@@ -24,7 +27,15 @@ interface LanguagesProps {
 const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
 
 /** The texts of an article: blocks that belong together begin on one line. */
-export const BilingualEditor = ({ texts, labels, view, outdated, presentUsers, onChange }: LanguagesProps) => {
+export const BilingualEditor = ({
+  texts,
+  replacements,
+  labels,
+  view,
+  outdated,
+  presentUsers,
+  onChange,
+}: LanguagesProps) => {
   const { words } = useRichTextContext();
   const [missingBlocks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
   const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
@@ -33,11 +44,13 @@ export const BilingualEditor = ({ texts, labels, view, outdated, presentUsers, o
     label: labels[language],
     initialBlocks: texts[language],
     changed: (blocks: Block[]) => {
+      if (isReplacing.current) return;
       onChange(language, blocks);
       if (pt.editor && en.editor) pairNew(pt.editor, en.editor);
       align();
     },
   });
+  const isReplacing = useRef(false);
   const pt = useTextEditor(editorOf('pt'));
   const en = useTextEditor(editorOf('en'));
   const align = () => {
@@ -54,6 +67,14 @@ export const BilingualEditor = ({ texts, labels, view, outdated, presentUsers, o
     const [from, to] = language === 'pt' ? [en.editor, pt.editor] : [pt.editor, en.editor];
     if (from && to) copyStructure(from, to);
   };
+  useEffect(() => {
+    if (replacements === 0 || !pt.editor || !en.editor) return;
+    isReplacing.current = true;
+    replaceContent(pt.editor, texts.pt);
+    replaceContent(en.editor, texts.en);
+    isReplacing.current = false;
+    // `texts` change with every keystroke: they are taken over only when they come from outside.
+  }, [replacements]);
   useEffect(align);
   const shown = { pt: view !== 'en', en: view !== 'pt' };
   return (

@@ -1,0 +1,52 @@
+import type { Block } from '#domain/shared/blocks.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
+import { locales } from '#domain/shared/locale.ts';
+import type { ArticleValues } from './article-values.ts';
+import { type Conflict, type MergeResult, mergeVersions } from './merge-versions.ts';
+
+/**
+ * Every difference between a draft and the open text, to choose from: `mine` is the draft's side, `theirs` the open text's. `value` is the draft merged into the
+ * open text, with every block that only the open text has, so that each choice can be applied to it (`resolveConflict`).
+ */
+export const compareDraft = (
+  open: ArticleValues,
+  draft: { base: ArticleValues; value: ArticleValues },
+): MergeResult => {
+  const { value } = mergeVersions(draft.base, draft.value, open);
+  const conflicts: Conflict[] = fieldsThatDiffer('facts', undefined, value.facts, open.facts);
+  const texts = { ...value.texts };
+  for (const locale of locales) {
+    const { content: merged, ...fields } = value.texts[locale];
+    const { content, ...openFields } = open.texts[locale];
+    conflicts.push(...fieldsThatDiffer(`texts.${locale}`, locale, fields, openFields));
+    const all = withMissingBlocks(merged, content);
+    texts[locale] = { ...fields, content: all };
+    for (const block of all) {
+      const [mine, theirs] = [merged, content].map((blocks) => blocks.find(({ id }) => id === block.id));
+      if (!jsonEqual(mine, theirs))
+        conflicts.push({ path: `texts.${locale}.content.${block.id}`, language: locale, mine, theirs });
+    }
+  }
+  return { value: { ...value, texts }, conflicts };
+};
+
+const fieldsThatDiffer = (path: string, language: Conflict['language'], mine: object, theirs: object): Conflict[] =>
+  Object.entries(mine)
+    .map(([name, value]) => ({
+      path: `${path}.${name}`,
+      language,
+      mine: value,
+      theirs: theirs[name as keyof typeof theirs] as unknown,
+    }))
+    .filter((each) => !jsonEqual(each.mine, each.theirs));
+
+/** Blocks that only the other text has, each behind the block that it follows there. */
+const withMissingBlocks = (blocks: readonly Block[], others: readonly Block[]): Block[] => {
+  const all = [...blocks];
+  others.forEach((block, index) => {
+    if (all.some(({ id }) => id === block.id)) return;
+    const before = others[index - 1]?.id;
+    all.splice(all.findIndex(({ id }) => id === before) + 1, 0, block);
+  });
+  return all;
+};

@@ -1,0 +1,53 @@
+'use client';
+import { useState } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import { formatDateTime } from '../../../admin/format-date.ts';
+import type { Draft } from '../autosave/recoverable-drafts.ts';
+import type { ArticleValues } from './article-values.ts';
+import { compareDraft } from './compare-draft.ts';
+import { ConflictDialog } from './conflict-dialog.client.tsx';
+import type { ArticleMessages } from './messages.ts';
+
+interface RecoveredDraftProps {
+  locale: Locale;
+  draft: Draft;
+  /** The open text. */
+  values: ArticleValues;
+  /** The name of a category or person by id. */
+  labelOfId(id: string): string;
+  onRestore(): void;
+  /** What was chosen of both. */
+  onCompared(values: ArticleValues): void;
+  onDiscard(): void;
+  messages: ArticleMessages;
+}
+
+/** Unsaved text of another editor (a closed window, another tab or computer): put back, compared piece by piece, or discarded. */
+export const RecoveredDraft = (props: RecoveredDraftProps) => {
+  const { locale, draft, values, labelOfId, messages } = props;
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <p className="desk-alert">
+      {messages.found.replace('…', formatDateTime(locale, draft.at))}{' '}
+      <button type="button" className="desk-link" onClick={props.onRestore}>
+        {messages.putBack}
+      </button>{' '}
+      <button type="button" className="desk-link" onClick={() => setComparing(true)}>
+        {messages.compare}
+      </button>{' '}
+      <button type="button" className="desk-link" onClick={props.onDiscard}>
+        {messages.letGo}
+      </button>
+      {isComparing && (
+        <ConflictDialog
+          purpose="draft"
+          merge={compareDraft(values, draft)}
+          labelOfId={labelOfId}
+          onResolve={props.onCompared}
+          onClose={() => setComparing(false)}
+          messages={messages}
+        />
+      )}
+    </p>
+  );
+};

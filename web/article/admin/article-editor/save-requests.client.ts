@@ -1,0 +1,58 @@
+'use client';
+import { useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { type ApiResult, sendJson } from '../../../admin/api-request.client.ts';
+import { type ArticleValues, changedFields, createArticleInput } from './article-values.ts';
+import type { SavedVersion } from './editing-state.ts';
+
+/** A command that saves an article. */
+export interface SaveRequest {
+  command: 'CreateArticle' | 'EditArticle' | 'ScheduleArticleUpdate';
+  body: object;
+  /** The article is saved for the first time. */
+  isNew: boolean;
+  /** Id of the scheduled update that it makes or replaces. */
+  update: string | undefined;
+}
+
+export interface SavedAnswer {
+  id: string;
+  revision: number;
+  message: string;
+}
+
+/** The command that saves what differs from a version of the server, now or for a moment; undefined where nothing differs. */
+export const saveRequest = (
+  id: string,
+  { revision, values: base }: SavedVersion,
+  values: ArticleValues,
+  later: { at: string; update: string } | undefined | '',
+): SaveRequest | undefined => {
+  if (revision < 0)
+    return { command: 'CreateArticle', body: { id, ...createArticleInput(values) }, isNew: true, update: undefined };
+  const changes = changedFields(base, values);
+  if (Object.keys(changes).length === 0) return undefined;
+  const body = { id, expectedRevision: revision, ...(later || {}), ...changes };
+  return later
+    ? { command: 'ScheduleArticleUpdate', body, isNew: false, update: later.update }
+    : { command: 'EditArticle', body, isNew: false, update: undefined };
+};
+
+/** Sends saves. One that had no answer is sent under the same key again, so that the server does it once; another body has another key. */
+export const useSaveRequests = (networkError: string) => {
+  const [last] = useState({ key: '', body: '' });
+  const send = async ({ command, body }: SaveRequest): Promise<ApiResult<SavedAnswer>> => {
+    const text = `${command} ${JSON.stringify(body)}`;
+    if (last.body !== text) Object.assign(last, { key: newId(), body: text });
+    const headers = { 'idempotency-key': last.key };
+    const sent = await sendJson<SavedAnswer>('POST', `/api/commands/${command}`, body, networkError, headers);
+    const isAnswered = sent.ok || (sent.error.status !== 0 && sent.error.status !== 503);
+    if (isAnswered) last.body = '';
+    return sent;
+  };
+  return { send };
+};
+
+/** The changes of a scheduled update are saved: it need not wait any longer. One that was made or cancelled by then is gone already. */
+export const endUpdate = (id: string, update: string, networkError: string) =>
+  sendJson('POST', '/api/commands/CancelArticleUpdate', { id, update }, networkError);

@@ -1,0 +1,29 @@
+'use client';
+import { useState, useSyncExternalStore } from 'react';
+
+/**
+ * `useReducer` whose state can be read at once: `current()` has what was dispatched a moment ago, also before React has rendered it, so that a save that
+ * follows a keystroke sends that keystroke.
+ */
+export const useLiveReducer = <State, Event>(reduce: (state: State, event: Event) => State, begin: () => State) => {
+  const [store] = useState(() => createStore(reduce, begin()));
+  const state = useSyncExternalStore(store.subscribe, store.current, store.current);
+  return { state, dispatch: store.dispatch, current: store.current };
+};
+
+const createStore = <State, Event>(reduce: (state: State, event: Event) => State, begin: State) => {
+  let state = begin;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dispatch: (event: Event) => {
+      const before = state;
+      state = reduce(state, event);
+      if (state !== before) for (const listener of listeners) listener();
+    },
+  };
+};
