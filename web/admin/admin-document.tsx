@@ -6,6 +6,7 @@ import { languageTags, type MessageId, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { languageSwitchHref } from '../routes.ts';
 import { AdminShell } from './admin-shell.client.tsx';
+import { EARLY_TYPING_SCRIPT } from './early-typing.ts';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { adminScreenAt, adminScreens, canView } from './screens.ts';
 import { shellMessages } from './shell-messages.ts';
@@ -27,6 +28,7 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
   return (
     <html lang={languageTags[locale]}>
       <head>
+        <script nonce={adminScreen.nonce} dangerouslySetInnerHTML={{ __html: EARLY_TYPING_SCRIPT }} />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />

@@ -210,6 +210,8 @@ const useFocusAfterNavigation = (path: string, main: { current: HTMLElement | nu
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    main.current?.focus({ preventScroll: true });
+    // A screen may have put the focus into its first field by itself.
+    const isInside = document.activeElement !== main.current && main.current?.contains(document.activeElement);
+    if (!isInside) main.current?.focus({ preventScroll: true });
   }, [path, main]);
 };

@@ -1,6 +1,7 @@
 'use client';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import type { CommandMenuProps } from './command-menu-props.ts';
+import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
 
 /** A chunk of its own, asked for when it is first opened. */
 const CommandMenu = lazy(() =>
@@ -32,6 +33,7 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
   }, []);
+  const takeTyped = useKeysBeforeFocus(open === 'menu');
   const close = () => setOpen(undefined);
   return (
     <>
@@ -39,7 +41,9 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
         {messages.goTo} <kbd>Ctrl K</kbd>
       </button>
       <Suspense fallback={null}>
-        {open === 'menu' && <CommandMenu {...props} close={close} showShortcuts={() => setOpen('shortcuts')} />}
+        {open === 'menu' && (
+          <CommandMenu {...props} takeTyped={takeTyped} close={close} showShortcuts={() => setOpen('shortcuts')} />
+        )}
         {open === 'shortcuts' && <Shortcuts close={close} words={messages} />}
       </Suspense>
     </>

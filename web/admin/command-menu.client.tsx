@@ -15,6 +15,8 @@ interface Found {
 }
 
 interface MenuProps extends CommandMenuProps {
+  /** The letters that were typed before the menu had the focus. */
+  takeTyped(): string;
   close(): void;
   showShortcuts(): void;
 }
@@ -22,7 +24,16 @@ interface MenuProps extends CommandMenuProps {
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Screens, what can be begun, and content by its words; nothing that cannot be left again. */
-export const CommandMenu = ({ links, actions, canSearch, signOut, messages, close, showShortcuts }: MenuProps) => {
+export const CommandMenu = ({
+  links,
+  actions,
+  canSearch,
+  signOut,
+  messages,
+  takeTyped,
+  close,
+  showShortcuts,
+}: MenuProps) => {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState('');
@@ -51,6 +62,10 @@ export const CommandMenu = ({ links, actions, canSearch, signOut, messages, clos
           onValueChange={(text) => {
             setTyped(text);
             setPointed('');
+          }}
+          onFocus={() => {
+            const letters = takeTyped();
+            if (letters) setTyped((text) => text + letters);
           }}
           placeholder={messages.goToHint}
         />

@@ -182,6 +182,7 @@ export const ArticleEditor = ({
                   text={value.texts[each]}
                   hasPicture={value.facts.mainImage !== null}
                   errors={errors}
+                  isFirst={!isSaved && each === locale}
                   change={(changed) => changeText(each, changed)}
                   messages={messages}
                 >

@@ -23,7 +23,8 @@ const server = (revision: number, values: ArticleValues): EditingEvent => ({
   version: { revision, values },
 });
 const titleOf = ({ values }: EditingState): string => values.texts.pt.title;
-const wordsOf = ({ values }: EditingState): unknown[] => values.texts.pt.content.map((block) => 'text' in block && block.text[0]?.text);
+const wordsOf = ({ values }: EditingState): unknown[] =>
+  values.texts.pt.content.map((block) => 'text' in block && block.text[0]?.text);
 
 describe('a save', () => {
   const sent = article('Um', ['a']);
@@ -127,7 +128,12 @@ describe('a version that another person saved', () => {
 
   it('is asked about where both changed one thing, and nothing changes until that is answered', () => {
     const mine = article('Meu', [], 'um');
-    const asked = given(article('Um'), typed(mine), { type: 'refused', isNewer: true }, server(1, article('Outro', [], 'um')));
+    const asked = given(
+      article('Um'),
+      typed(mine),
+      { type: 'refused', isNewer: true },
+      server(1, article('Outro', [], 'um')),
+    );
     expect(asked.merge?.result.conflicts.map(({ path }) => path)).toEqual(['texts.pt.title']);
     expect(titleOf(asked)).toBe('Meu');
     expect(asked.base.revision).toBe(0);

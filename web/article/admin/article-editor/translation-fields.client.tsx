@@ -1,8 +1,9 @@
 'use client';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { useEarlyTyping } from '../../../admin/use-early-typing.client.ts';
 import type { ArticleMessages } from './messages.ts';
 import { readingMinutes } from './publishing-checks.ts';
 
@@ -11,13 +12,24 @@ interface HeadProps {
   text: TranslationText;
   hasPicture: boolean;
   errors: Record<string, string>;
+  /** A new article is begun here: the title has the focus. */
+  isFirst: boolean;
   change(changed: Partial<TranslationText>): void;
   messages: ArticleMessages;
   children?: ReactNode;
 }
 
 /** What stands above a text: its title, summary, address and the words of its main picture. */
-export const TranslationFields = ({ language, text, hasPicture, errors, change, messages, children }: HeadProps) => {
+export const TranslationFields = ({
+  language,
+  text,
+  hasPicture,
+  errors,
+  isFirst,
+  change,
+  messages,
+  children,
+}: HeadProps) => {
   const at = (name: string) => errors[`translations.${language}.${name}`];
   const fields = { text, change, language };
   return (
@@ -25,7 +37,14 @@ export const TranslationFields = ({ language, text, hasPicture, errors, change, 
       <p className="text-head-language">
         {messages[language]} {children}
       </p>
-      <SingleLineTextarea {...fields} name="title" label={messages.title} error={at('title')} className="text-title" />
+      <SingleLineTextarea
+        {...fields}
+        name="title"
+        label={messages.title}
+        error={at('title')}
+        className="text-title"
+        isFocused={isFirst}
+      />
       <SingleLineTextarea
         {...fields}
         name="summary"
@@ -68,18 +87,29 @@ interface AreaProps {
   error: string | undefined;
   note?: string;
   className?: string;
+  /** Has the focus when it comes, unless another field has it. */
+  isFocused?: boolean;
   change(changed: Partial<TranslationText>): void;
 }
 
 /** A field that grows with its words; Enter goes on, since all of them stand on one line. */
-const SingleLineTextarea = ({ name, label, text, language, error, note, className, change }: AreaProps) => {
+const SingleLineTextarea = ({ name, label, text, language, error, note, className, isFocused, change }: AreaProps) => {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = (typed: string) => change({ [name]: typed.replaceAll(/[\r\n]+/g, ' ') });
+  useEarlyTyping(field, write);
+  useLayoutEffect(() => {
+    const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
+    if (isFocused && isFree) field.current?.focus({ preventScroll: true });
+    // Only when it comes: later the person is elsewhere.
+  }, []);
   return (
     <div className={`desk-field ${className ?? ''}`}>
       <label htmlFor={id}>
         {label} {note && <small>{note}</small>}
       </label>
       <textarea
+        ref={field}
         id={id}
         name={`${language}.${name}`}
         rows={1}
@@ -87,7 +117,7 @@ const SingleLineTextarea = ({ name, label, text, language, error, note, classNam
         value={text[name]}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
-        onChange={({ target }) => change({ [name]: target.value.replaceAll(/[\r\n]+/g, ' ') })}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}

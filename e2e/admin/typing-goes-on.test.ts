@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
+import { useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { waitForPasswordLink } from '../support/emails.ts';
+import { fetchAsAdmin } from '../support/session.ts';
+import { site } from '../support/site.ts';
+
+const { open } = useBrowser();
+const openAdmin = adminPageOpener({ open });
+
+const portuguese = {
+  locale: 'pt-PT',
+  saveDraft: 'Guardar rascunho',
+  kept: 'Tudo guardado como rascunho seu',
+  saved: 'Guardado',
+  putBack: 'Pôr de volta',
+  compare: 'Comparar',
+  openSide: 'Este texto',
+  take: 'Ficar com isto',
+  ended: 'A sua sessão terminou',
+  suspended: 'A sua conta está suspensa',
+  signedOut: 'A sessão terminou. Tudo fica guardado neste computador.',
+  find: 'ir',
+};
+const english: typeof portuguese = {
+  locale: 'en-GB',
+  saveDraft: 'Save draft',
+  kept: 'Everything kept as your draft',
+  saved: 'Saved',
+  putBack: 'Put it back',
+  compare: 'Compare',
+  openSide: 'This text',
+  take: 'Take this',
+  ended: 'Your session has ended',
+  suspended: 'Your account is suspended',
+  signedOut: 'You are logged out. Everything is kept on this computer.',
+  find: 'go',
+};
+
+const title = (page: Page) => page.locator('[name="pt.title"]');
+const text = (page: Page) => page.locator('.ProseMirror[lang=pt]');
+const state = (page: Page, words: string) => page.locator('.article-state', { hasText: new RegExp(`^${words}$`) });
+
+/** Slows the processor of a page, as an old computer would be. */
+const slow = async (page: Page, rate: number): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
+/** What the server has of an article, in Portuguese. */
+const saved = async (id: string): Promise<{ title: string; words: string }> => {
+  const page = await openAdmin({ locale: 'pt-PT' }, `/admin/articles/${id}`);
+  await text(page).waitFor();
+  return { title: await title(page).inputValue(), words: (await text(page).innerText()).trim() };
+};
+
+const idIn = (page: Page): string => /articles\/([0-9a-f-]{36})/.exec(page.url())![1]!;
+
+describe.each([portuguese, english])('typing goes on in $locale', (words) => {
+  test.each([1, 6])('after the first save of a new article, on a processor %i times slower', async (rate) => {
+    const page = await openAdmin(words, '/admin/articles/new');
+    await text(page).waitFor();
+    await slow(page, rate);
+    const [first, second, third] = [uniqueWord(), uniqueWord(), uniqueWord()];
+    await title(page).click();
+    await page.keyboard.type(first);
+    await text(page).click();
+    await page.keyboard.type(`${second} `);
+    await page.keyboard.press('Control+s');
+    await page.keyboard.type(third);
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+    await page.keyboard.type(' e mais');
+    expect(await text(page).innerText()).toBe(`${second} ${third} e mais`);
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    expect(await saved(idIn(page))).toEqual({ title: first, words: `${second} ${third} e mais` });
+  });
+
+  test('in a title behind the space that the server trims, and keeps focus and caret', async () => {
+    const page = await openAdmin(words, `/admin/articles/${await createDraft()}`);
+    await text(page).waitFor();
+    const word = uniqueWord();
+    await title(page).fill('');
+    await page.keyboard.type(`${word} `);
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    await page.keyboard.type('levada');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('A ');
+    expect(await title(page).inputValue()).toBe(`A ${word} levada`);
+  });
+
+  test('in two windows of one person: both texts are offered again, compared and put back', async () => {
+    const id = await createDraft({ pt: { content: [{ type: 'text', id: 'aaaaaaa1', text: [{ text: 'Um.' }] }] } });
+    const first = await openAdmin(words, `/admin/articles/${id}`);
+    await text(first).waitFor();
+    const second = await first.context().newPage();
+    await second.goto(`/admin/articles/${id}`);
+    await waitForHydration(second);
+    await text(second).waitFor();
+    const [one, other] = [uniqueWord(), uniqueWord()];
+    await title(first).fill(one);
+    await text(second).click();
+    await second.keyboard.press('End');
+    await second.keyboard.type(` ${other}`);
+    await state(first, words.kept).waitFor();
+    await state(second, words.kept).waitFor();
+    await first.context().close();
+
+    const again = await openAdmin(words, `/admin/articles/${id}`);
+    await again.getByRole('button', { name: words.putBack }).click();
+    await again.getByRole('button', { name: words.compare }).click();
+    await again.getByRole('dialog').getByRole('button').last().click();
+    expect([await title(again).inputValue(), await text(again).innerText()]).toEqual([one, `Um. ${other}`]);
+    await state(again, words.kept).waitFor();
+    await again.reload();
+    await again.getByRole('button', { name: words.putBack }).click();
+    expect([await title(again).inputValue(), await text(again).innerText()]).toEqual([one, `Um. ${other}`]);
+    expect(await again.getByRole('button', { name: words.putBack }).count()).toBe(0);
+  });
+
+  test('of what a comparison leaves to the open text', async () => {
+    const id = await createDraft();
+    const first = await openAdmin(words, `/admin/articles/${id}`);
+    const before = await title(first).inputValue();
+    await title(first).fill(uniqueWord());
+    await state(first, words.kept).waitFor();
+    await first.context().close();
+    const again = await openAdmin(words, `/admin/articles/${id}`);
+    await again.getByRole('button', { name: words.compare }).click();
+    await again.getByRole('radio', { name: words.openSide }).check();
+    await again.getByRole('dialog').getByRole('button').last().click();
+    expect(await title(again).inputValue()).toBe(before);
+  });
+
+  test('in a title before the page is waitForHydration', async () => {
+    const id = await createDraft({ pt: { title: 'Antes' } });
+    const page = await openAdmin(words, '/admin/account');
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await page.goto(`/admin/articles/${id}`, { waitUntil: 'commit' });
+    await title(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' e depois');
+    load();
+    await waitForHydration(page);
+    expect(await title(page).inputValue()).toBe('Antes e depois');
+  });
+
+  test('where a new article and the command menu open: the first letters are there', async () => {
+    const page = await openAdmin(words, '/admin/articles');
+    await slow(page, 6);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('abcdef');
+    await expect.poll(() => page.locator('[cmdk-input]').inputValue()).toBe('abcdef');
+    await page.keyboard.press('Escape');
+    await page.locator('a[href="/admin/articles/new"]').first().click();
+    await title(page).waitFor();
+    await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Primeira');
+    expect(await title(page).inputValue()).toBe('Primeira');
+  });
+
+  test('when the session has ended or the account is suspended, and says which it is', async () => {
+    const address = `${randomUUID()}@levada.test`;
+    const { id: person } = await fetchAsAdmin<{ id: string }>('/api/people', 'POST', {
+      email: address,
+      role: 'editor',
+    });
+    const page = await open(await waitForPasswordLink(address, 1), { locale: words.locale });
+    const password = `palavra ${randomUUID()}`;
+    await page.fill('[name=password]', password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin');
+    const id = await createDraft();
+    await page.goto(`/admin/articles/${id}`);
+    await waitForHydration(page);
+    const cookies = await page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const end = await fetch(`${site().url}/api/session`, { method: 'DELETE', headers: { cookie } });
+    expect(end.status).toBe(204);
+    const [word, more] = [uniqueWord(), uniqueWord()];
+    await title(page).fill(word);
+    await page.getByRole('dialog', { name: words.ended }).waitFor();
+    await state(page, words.signedOut).waitFor();
+    await page.fill('[role=dialog] [name=password]', password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await title(page).fill(`${word} ${more}`);
+    await state(page, words.kept).waitFor();
+
+    await fetchAsAdmin(`/api/people/${person}`, 'POST', { banned: true });
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog', { name: words.suspended }).waitFor();
+    await fetchAsAdmin(`/api/people/${person}`, 'POST', { banned: false });
+    await page.fill('[role=dialog] [name=password]', password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await state(page, words.saved).waitFor();
+    expect((await saved(id)).title).toBe(`${word} ${more}`);
+  });
+});

@@ -1,0 +1,15 @@
+'use client';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { takeEarlyTyping } from './early-typing.ts';
+
+/** Takes over what was typed into a controlled field before the page was hydrated: `onTyped` gets the text of the field. */
+export const useEarlyTyping = (
+  field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>,
+  onTyped: (text: string) => void,
+): void => {
+  const takeOver = useEffectEvent(onTyped);
+  useLayoutEffect(() => {
+    const typed = field.current && takeEarlyTyping(field.current);
+    if (typed !== undefined && typed !== null) takeOver(typed);
+  }, [field]);
+};
