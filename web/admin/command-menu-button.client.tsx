@@ -40,7 +40,7 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
       </button>
       <Suspense fallback={null}>
         {open === 'menu' && <CommandMenu {...props} close={close} showShortcuts={() => setOpen('shortcuts')} />}
-        {open === 'shortcuts' && <Shortcuts close={close} words={messages} />}
+        {open === 'shortcuts' && <Shortcuts onClose={close} words={messages} />}
       </Suspense>
     </>
   );

@@ -13,6 +13,6 @@ interface SignInAgainProps {
 export const SignInAgain = ({ open, email, messages, done }: SignInAgainProps) =>
   open && (
     <Modal title={messages.ended} description={messages.endedMore}>
-      <SignInForm email={email} messages={messages} done={done} />
+      <SignInForm email={email} messages={messages} onSuccess={done} />
     </Modal>
   );
