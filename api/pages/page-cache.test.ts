@@ -6,7 +6,7 @@ const rendered = (body: string, used: string[] = [], keep = true): RenderedPage 
   status: 200,
   headers: {},
   body: Buffer.from(body),
-  dependencies: used.map((key) => ({ question: { key, name: 'settings', args: [] }, digest: '' })),
+  dependencies: used.map((key) => ({ call: { key, name: 'settings', args: [] }, digest: '' })),
   cacheable: keep,
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { InlineText } from '../../components/blocks/inlines.tsx';
 import { headlineFitStyle } from '../../components/headline-fit.ts';
-import { Caption, Picture } from '../../components/picture.tsx';
+import { Caption, ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { ColourPageLayout } from '../../layout/page-layout.tsx';
 import type { PageComponentProps } from '../../layout/page-props.ts';
 import { localizedHrefs } from '../../routes.ts';
@@ -53,7 +53,7 @@ const Hero = ({ page }: { page: StaticPageData }) => {
     picture &&
     page.hero && (
       <figure className="story-hero page">
-        <Picture picture={picture} alt={page.hero.alt} sizes="(width <= 820px) 88vw, 76vw" priority />
+        <ResponsivePicture picture={picture} alt={page.hero.alt} sizes="(width <= 820px) 88vw, 76vw" priority />
         <Caption locale={page.locale} picture={picture} caption={page.hero.caption} />
       </figure>
     )
