@@ -20,7 +20,7 @@ const createAnswers = () => {
     checks: () => checks,
     areUnchanged: async (used: QueryDependencies) => {
       checks += 1;
-      return used.every(({ question }) => !other.has(question.key));
+      return used.every(({ call }) => !other.has(call.key));
     },
     /** Something was changed, and with it these answers. */
     change(...keys: string[]): void {

@@ -165,7 +165,7 @@ export interface SecondFactor {
 
 export interface LinkedIdentity {
   id: string;
-  /** As `DeskContext.providers` names it. */
+  /** As `RequestContext.admin.providers` names it. */
   provider: string;
   /** There. */
   email: string;

@@ -11,14 +11,14 @@ import { restaurantAnchorId } from '../restaurant/list/restaurant-entry.tsx';
 import { href } from '../routes.ts';
 import { type StaticPageName, staticPageKeys } from '../static-page/slice.ts';
 
-interface ElsewhereProps {
+interface OtherResultsProps {
   locale: Locale;
   found: SiteSearchResults;
   categories: CategoryName[];
 }
 
 /** What was found besides articles, in groups, each thing leading to where it stands; nothing where nothing was found. */
-export const OtherResults = ({ locale, found, categories }: ElsewhereProps) => {
+export const OtherResults = ({ locale, found, categories }: OtherResultsProps) => {
   const sections = found.sections.flatMap((section) => sectionLink(locale, section, categories) ?? []);
   const groups = groupsOf(found).filter(({ things }) => things.length > 0);
   if (sections.length + groups.length === 0) return null;

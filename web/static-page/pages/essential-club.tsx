@@ -21,7 +21,7 @@ export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
       otherLanguage={localizedHrefs('essentialClub')[otherLocale(locale)]}
       variant="story"
       hue={HUE}
-      header={<Opener page={page} />}
+      header={<ClubHeader page={page} />}
     >
       <StaticPageHead page={page} flood={HUE} />
       <article className="standing" data-hue={HUE} data-kind="story">
@@ -34,7 +34,7 @@ export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
 
 const heroOf = ({ hero, pictures }: StaticPageData) => hero && pictures[hero.mediaId];
 
-const Opener = ({ page }: { page: StaticPageData }) => (
+const ClubHeader = ({ page }: { page: StaticPageData }) => (
   <header className="story-opener flood page" data-hue={HUE} data-picture={heroOf(page) ? 'below' : 'none'}>
     <div className="story-title">
       <h1 className="poster" style={headlineFitStyle(page.title)}>
