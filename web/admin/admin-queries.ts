@@ -165,7 +165,7 @@ export interface SecondFactor {
 
 export interface LinkedIdentity {
   id: string;
-  /** As `RequestContext.admin.providers` names it. */
+  /** As `AdminContext.providers` names it. */
   provider: string;
   /** There. */
   email: string;
