@@ -77,12 +77,7 @@ describe('the list of one language', () => {
         featured: false,
         minutes: 1,
         found: expect.anything(),
-        image: expect.objectContaining({
-          id: picture(7),
-          alt: 'Vista',
-          caption: 'Legenda',
-          credit: { author: 'Ana' },
-        }),
+        image: expect.objectContaining({ id: picture(7), alt: 'Vista', caption: 'Legenda', credit: { author: 'Ana' } }),
       },
     ]);
   });
