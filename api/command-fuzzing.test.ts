@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEditorClient } from '#testing/editor-client.ts';
 import { crawlSite } from '#testing/fuzz/crawl-site.ts';
 import { createKnownEntities } from '#testing/fuzz/known-entities.ts';
-import { anyCommand, type CommandRequest, injectionOf } from '#testing/fuzz/requests.ts';
+import { anyCommand, type FuzzedCommand, injectionOf } from '#testing/fuzz/requests.ts';
 import { anyAddress } from '#testing/fuzz/urls.ts';
-import { uploadPicture } from '#testing/media/upload-picture.ts';
+import { uploadTestPicture } from '#testing/media/upload-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { isFullRun, repetitions } from '#testing/test-scale.ts';
 import { startBackground } from './background.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const room = await createEditorClient(site.app, cookie);
   known.add(`category-${room.category}`);
   known.add(`contributor-${room.author}`);
-  known.add(`media-${await uploadPicture(site.app, cookie, await drawPicture(640, 400).jpeg().toBuffer())}`);
+  known.add(`media-${await uploadTestPicture(site.app, cookie, await drawPicture(640, 400).jpeg().toBuffer())}`);
 });
 afterAll(async () => {
   await stopBackground();
@@ -46,7 +46,7 @@ const note = ({ statusCode, body }: { statusCode: number; body: string }, what: 
 };
 
 /** One in eight comes from nobody, so that all who have no account are tried as well. */
-const send = async (request: CommandRequest, number: number): Promise<number> => {
+const send = async (request: FuzzedCommand, number: number): Promise<number> => {
   const anonymous = number % 8 === 0 || commands.get(request.name)?.roles === 'anyone';
   const answer = await site.app.inject(injectionOf(request, anonymous ? undefined : cookie));
   if (answer.statusCode === 200) known.add(answer.json().stream);
@@ -57,7 +57,7 @@ const sendAll = async () => {
   const statuses: Record<number, number> = {};
   const done = new Set<string>();
   const requests = anyCommand(commands, known);
-  let drawn: CommandRequest[] = [];
+  let drawn: FuzzedCommand[] = [];
   for (let number = 0; number < CASES; number += 1) {
     // Drawn a few at a time, since what they refer to is chosen then.
     if (number % DRAWN_AT_ONCE === 0) drawn = fc.sample(requests, { numRuns: DRAWN_AT_ONCE, seed: SEED + number });

@@ -4,7 +4,7 @@ import type { Role as ProcessRole } from '#storage/config.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { RequestContext } from '#web/request-context.ts';
-import type { ActorRole } from './auth/staff-account.ts';
+import type { ActorRole } from './auth/actor-role.ts';
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { Schedule } from './schedule/schedule.ts';

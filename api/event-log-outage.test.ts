@@ -8,7 +8,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
+import { createRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
@@ -117,7 +117,7 @@ describe('without the event log', () => {
   });
 
   it('that goes away between two steps of a command, nobody is told that nothing was changed', async () => {
-    const restaurant = await addRestaurant(room);
+    const restaurant = await createRestaurant(room);
     const dying: EventStore = {
       ...site.runtime.store,
       append: (stream, ...rest) => (stream.startsWith('vote-') ? away : site.runtime.store).append(stream, ...rest),

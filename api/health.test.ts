@@ -6,7 +6,7 @@ import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
 import { createFaultyProxy } from '#testing/faulty-proxy.ts';
-import { newEvent } from '#testing/projections/helpers.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 
@@ -62,7 +62,9 @@ describe('/health/ready', () => {
 
   it('stays as it was where a rebuild beside the served tables failed, and names the event', async () => {
     const { db, store } = site.runtime;
-    await store.append('settings-magazine', 'any', [newEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } })]);
+    await store.append('settings-magazine', 'any', [
+      toNewEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
+    ]);
     const stops = async () => {
       throw new Error('no such column');
     };
@@ -111,7 +113,7 @@ describe('/health/ready where readers would get something old', () => {
     const { store, db } = alone.runtime;
     for (let index = 0; index < 50; index++) {
       const title = `Levada ${index}`;
-      await store.append('settings-magazine', 'any', [newEvent({ type: 'SettingsUpdated', data: { title } })]);
+      await store.append('settings-magazine', 'any', [toNewEvent({ type: 'SettingsUpdated', data: { title } })]);
     }
     return { app: alone.app, db };
   };

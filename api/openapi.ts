@@ -12,7 +12,7 @@ export const openapiRoutes = (app: FastifyInstance): void => {
 };
 
 /** An OpenAPI 3.1 document; `x-roles` beside each operation is what the permission table says. */
-export const describeApi = () => ({
+const describeApi = () => ({
   openapi: '3.1.0',
   info: { title: 'Levada', version: '1' },
   paths: Object.fromEntries(

@@ -1,12 +1,13 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { createEditorClient } from '#testing/editor-client.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
 import { t } from '#web/i18n.ts';
-import { type Permission, permissions, type StaffRole } from './permissions.ts';
+import { type Permission, permissions } from './permissions.ts';
 import { queries } from './slice-endpoints.ts';
 
 /** An administrator who signed in with the password, and has a second factor still to prove. */

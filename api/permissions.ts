@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { adminScreens } from '#web/admin/screens.ts';
+import type { ActorRole } from './auth/actor-role.ts';
 import { requireStaff } from './auth/current-session/current-session.ts';
-import type { ActorRole } from './auth/staff-account.ts';
 import { commands, queries, uploads } from './slice-endpoints.ts';
-
-export type StaffRole = Exclude<ActorRole, 'system'>;
 
 /** Who may do what: one line of the table that follows from all slices. */
 export interface Permission {

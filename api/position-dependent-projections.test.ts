@@ -6,7 +6,7 @@ import { networkStream } from '#domain/vote/events.ts';
 import { projections } from '#projections/read-models.ts';
 import { type EventStore, type RecordedEvent, START_POSITION } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { concerns, dumpAfter, newEvent, uuid } from '#testing/projections/helpers.ts';
+import { concerns, dumpAfter, toNewEvent, uuid } from '#testing/projections/helpers.ts';
 import { loadSample } from '../sample/load-sample.ts';
 import { startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
@@ -14,11 +14,11 @@ import { executeCommand } from './slice-endpoints.ts';
 
 /** A vote that was refused for its network, and an order of the featured, which no sample has. */
 const tellMore = async (store: EventStore): Promise<void> => {
-  const order = newEvent({ type: 'FeaturedReordered', data: { order: [uuid(1)] } });
+  const order = toNewEvent({ type: 'FeaturedReordered', data: { order: [uuid(1)] } });
   await store.append('featured-order', 'no_stream', [order]);
   const facts = { voter: 'voter', restaurant: uuid(1), day: '2026-11-20', reason: 'network_limit' };
   await store.append(networkStream(facts.day, 'network'), 'no_stream', [
-    newEvent({ type: 'VoteRefused', data: { ...facts, at: '2026-11-20T09:00:00.000Z' } }),
+    toNewEvent({ type: 'VoteRefused', data: { ...facts, at: '2026-11-20T09:00:00.000Z' } }),
   ]);
 };
 

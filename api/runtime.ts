@@ -6,7 +6,7 @@ import { createReadModelChanges, type ReadModelChanges } from '#projections/engi
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { waitForReadableTables } from '#projections/engine/wait-for-tables.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
-import { DEFAULT_CONNECTIONS, type S3Config } from '#storage/config.ts';
+import { DEFAULT_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { divideConnections } from '#storage/database/connection-budget.ts';
 import { migrate } from '#storage/database/migrate.ts';
@@ -19,6 +19,7 @@ import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createFieldEncryption, type FieldEncryption } from '#storage/field-encryption.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { openFiles } from '#storage/files/open-files.ts';
+import type { S3Config } from '#storage/files/s3-options.ts';
 import { erasureListPath } from '#storage/personal-data/erasure-list.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';

@@ -7,7 +7,7 @@ import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
 import { projections } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
-import { newEvent } from '#testing/projections/helpers.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
 import { startBackground } from './background.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
@@ -46,7 +46,7 @@ const start = async ({ reacts = true } = {}) => {
 
 const rename = async ({ store }: Runtime, times: number): Promise<bigint> => {
   const events = Array.from({ length: times }, (_, number) =>
-    newEvent({ type: 'SettingsUpdated', data: { title: `Levada ${number}` } }),
+    toNewEvent({ type: 'SettingsUpdated', data: { title: `Levada ${number}` } }),
   );
   return (await store.append('settings-magazine', 'any', events)).position;
 };
@@ -55,7 +55,7 @@ const rename = async ({ store }: Runtime, times: number): Promise<bigint> => {
 const fillWithForeign = async ({ store }: Runtime, times: number): Promise<bigint> => {
   let position = 0n;
   for (let at = 0; at < times; at += 1_000) {
-    const events = Array.from({ length: 1_000 }, () => newEvent({ type: 'InvoiceSent', data: {} }));
+    const events = Array.from({ length: 1_000 }, () => toNewEvent({ type: 'InvoiceSent', data: {} }));
     ({ position } = await store.append('invoice-1', 'any', events));
   }
   return position;

@@ -1,20 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
 import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { needsSample, SAMPLE_ACTOR } from '../sample/load-sample.ts';
 import { startRuntime } from './runtime.ts';
 import { executeCommand } from './slice-endpoints.ts';
-
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'levada-another-log-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-};
 
 const newDatabase = async () => {
   const database = await createTestDatabase();
@@ -26,7 +18,7 @@ const ADMIN = { id: 'admin', name: 'Inês', role: 'admin' } as const;
 
 /** A magazine with one contributor, whose log was in a server. */
 const begun = async (actor: typeof ADMIN | typeof SAMPLE_ACTOR = ADMIN) => {
-  const [database, dataDir, before] = [await newDatabase(), await newFolder(), await openDoubleAndStore()];
+  const [database, dataDir, before] = [await newDatabase(), await createTemporaryFolder(), await openDoubleAndStore()];
   const options = { connection: database.connection, dataDir, eventStoreUrl: before.double.connectionString };
   const runtime = await startRuntime({ ...options, project: true });
   await executeCommand(runtime, { name: 'AddContributor', body: { name: 'Ana Freitas', role: 'author' }, actor });
@@ -66,7 +58,7 @@ it('a server without a log of ours is the log of a magazine that has none yet', 
   const { double } = await openDoubleAndStore();
   const runtime = await startRuntime({
     connection: (await newDatabase()).connection,
-    dataDir: await newFolder(),
+    dataDir: await createTemporaryFolder(),
     eventStoreUrl: double.connectionString,
     project: true,
   });

@@ -11,7 +11,7 @@ export interface Answer {
 let networks = 0;
 
 /** A vote of a new visitor, on a connection of its own and from a network of its own. */
-export const castVote = (url: string, restaurantId: string): Promise<Answer> =>
+export const postVote = (url: string, restaurantId: string): Promise<Answer> =>
   new Promise((resolve) => {
     networks += 1;
     const address = `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;

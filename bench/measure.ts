@@ -23,7 +23,7 @@ export interface Spread {
   quartiles: [low: number, high: number];
 }
 
-export interface Schedule {
+export interface MeasureOptions {
   rounds: number;
   /** Rounds before those that count. */
   warmUp?: number;
@@ -35,7 +35,7 @@ export interface Schedule {
  */
 export const measure = async <Name extends string>(
   subjects: Benchmark<Name>[],
-  { rounds, warmUp = 1 }: Schedule,
+  { rounds, warmUp = 1 }: MeasureOptions,
 ): Promise<Measured<Name>[]> => {
   const results: Map<string, Figures<Name>>[] = [];
   for (let round = -warmUp; round < rounds; round++) {

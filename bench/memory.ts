@@ -12,7 +12,7 @@ import { openTemporaryMagazine, temporaryFolder } from './magazine.ts';
 import { median } from './measure.ts';
 import { memoryOfTree } from './process-tree.ts';
 import { startBareFastify } from './site.ts';
-import { factor, figure, megabytes, printConditions, printTable } from './table.ts';
+import { figure, formatFactor, megabytes, printConditions, printTable } from './table.ts';
 
 const VIEWS = 1_000;
 const SEARCHES = 1_500;
@@ -163,7 +163,7 @@ const print = (rows: Row[], floor: Row): void => {
       megabytes(row.postgres),
       row.processes,
       megabytes(total(row)),
-      factor(total(row) / total(floor)),
+      formatFactor(total(row) / total(floor)),
     ]),
   );
 };

@@ -2,7 +2,7 @@ import { locales } from '#domain/shared/locale.ts';
 import { slugFrom } from '#domain/shared/slug.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, uuid } from '#testing/projections/helpers.ts';
-import { categories, contributors, readArticles, type SampleArticle } from '../sample/content.ts';
+import { readArticles, type SampleArticle, sampleCategories, sampleContributors } from '../sample/content.ts';
 
 /** The words of the sample edition as its commands would record them, without the photographs. */
 export const sampleEvents = async (): Promise<RecordedEvent[]> => {
@@ -14,12 +14,12 @@ export const sampleEvents = async (): Promise<RecordedEvent[]> => {
     ids.set(key, id);
     return id;
   };
-  for (const { key, name, description, hue } of categories) {
+  for (const { key, name, description, hue } of sampleCategories) {
     const id = idFor(key);
     const slug = { pt: slugFrom(name.pt), en: key };
     events.push(...record(`category-${id}`, { type: 'CategoryAdded', data: { id, slug, name, description, hue } }));
   }
-  for (const { key, name, role } of contributors) {
+  for (const { key, name, role } of sampleContributors) {
     const id = idFor(key);
     const data = { id, name, roles: role, avatar: null };
     events.push(...record(`contributor-${id}`, { type: 'ContributorAdded', data }));

@@ -26,10 +26,10 @@ export const figure = (value: number): string =>
 
 /** `0.79 (0.71–0.84)`: the median and the quartiles; a floor is 1. */
 export const ratio = (of: Spread | undefined): string =>
-  of === undefined ? '1' : `${factor(of.median)} (${of.quartiles.map(factor).join('–')})`;
+  of === undefined ? '1' : `${formatFactor(of.median)} (${of.quartiles.map(formatFactor).join('–')})`;
 
 /** Two digits that mean something: `0.0037`, `0.79`, `12`. */
-export const factor = (value: number): string =>
+export const formatFactor = (value: number): string =>
   value < 10 ? Number(value.toPrecision(2)).toString() : value.toFixed(0);
 
 export const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);

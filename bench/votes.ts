@@ -1,4 +1,4 @@
-import { castVote } from './cast-vote.ts';
+import { postVote } from './cast-vote.ts';
 import { type Benchmark, measure, quantile } from './measure.ts';
 import type { ChildServer } from './site.ts';
 import { figure, printConditions, printTable } from './table.ts';
@@ -47,7 +47,7 @@ const vote = async (
   const voteOn = async () => {
     while (begun < votes) {
       begun += 1;
-      const { status, body, ms } = await castVote(site.url, restaurants[begun % restaurants.length]!);
+      const { status, body, ms } = await postVote(site.url, restaurants[begun % restaurants.length]!);
       if (status !== 200) throw new Error(`A vote was answered ${status}: ${body}`);
       times.push(ms);
     }

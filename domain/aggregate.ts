@@ -18,7 +18,7 @@ export interface AnyAggregate {
 }
 
 /** What one slice brings to the domain; `slices.ts` lists them. */
-export interface Slice {
+export interface DomainSlice {
   aggregates: readonly AnyAggregate[];
 }
 

@@ -1,4 +1,4 @@
-import type { AnyAggregate, Slice } from './aggregate.ts';
+import type { AnyAggregate, DomainSlice } from './aggregate.ts';
 import * as slices from './slices.ts';
 import { createEventUpcaster, type EventUpcaster, type Upcasters } from './upcasters.ts';
 
@@ -20,7 +20,9 @@ export const upcastersOf = (aggregates: readonly AnyAggregate[]): Upcasters => {
 };
 
 /** Every aggregate of every slice. */
-export const aggregates: readonly AnyAggregate[] = Object.values<Slice>(slices).flatMap((slice) => slice.aggregates);
+export const aggregates: readonly AnyAggregate[] = Object.values<DomainSlice>(slices).flatMap(
+  (slice) => slice.aggregates,
+);
 
 /** The versions of this magazine's events. */
 export const eventUpcaster: EventUpcaster = createEventUpcaster(upcastersOf(aggregates));

@@ -6,7 +6,7 @@ import { addCategory } from '#domain/category/commands.ts';
 import { addContributor } from '#domain/contributor/commands.ts';
 import { content, contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { categories, contributors, readArticles, readPhotos, type SampleArticle } from './content.ts';
+import { readArticles, readPhotos, type SampleArticle, sampleCategories, sampleContributors } from './content.ts';
 
 const articles = await readArticles();
 const photos = new Map<string, object>();
@@ -20,10 +20,10 @@ const withIds = (translations: SampleArticle['translations']) =>
 describe('the sample edition', () => {
   test('has at least 24 articles in all categories, by six contributors', () => {
     expect(articles.length).toBeGreaterThanOrEqual(24);
-    expect(new Set(articles.map(({ category }) => category))).toEqual(new Set(categories.map(({ key }) => key)));
+    expect(new Set(articles.map(({ category }) => category))).toEqual(new Set(sampleCategories.map(({ key }) => key)));
     const named = articles.flatMap(({ author, photographer }) => [author, photographer ?? author]);
-    expect(new Set(named)).toEqual(new Set(contributors.map(({ key }) => key)));
-    expect(contributors).toHaveLength(6);
+    expect(new Set(named)).toEqual(new Set(sampleContributors.map(({ key }) => key)));
+    expect(sampleContributors).toHaveLength(6);
   });
 
   test('fills the news of the footer and the five behind them', () => {
@@ -31,10 +31,10 @@ describe('the sample edition', () => {
   });
 
   test('is made of commands that the magazine accepts', () => {
-    for (const { key, name, description, hue } of categories) {
+    for (const { key, name, description, hue } of sampleCategories) {
       addCategory.parse({ name, description, hue, slug: { pt: '', en: key } });
     }
-    for (const { name, role } of contributors) addContributor.parse({ name, role });
+    for (const { name, role } of sampleContributors) addContributor.parse({ name, role });
     expect(articles.map(({ key }) => key)).toEqual([...new Set(articles.map(({ key }) => key))]);
   });
 

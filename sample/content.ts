@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export const settings = {
+export const sampleSettings = {
   title: 'Levada',
   tagline: {
     pt: 'Uma revista da Madeira, em duas línguas',
@@ -19,7 +19,7 @@ export const settings = {
   ],
 };
 
-export const categories = [
+export const sampleCategories = [
   {
     key: 'features',
     name: { pt: 'Reportagens', en: 'Features' },
@@ -77,7 +77,7 @@ export const categories = [
 ] as const;
 
 /** English slugs are the keys; the Portuguese ones follow from the names. */
-export const contributors = [
+export const sampleContributors = [
   { key: 'basalto', name: 'Basalto', role: ['author'] },
   { key: 'funcho', name: 'Funcho', role: ['author'] },
   { key: 'cagarra', name: 'Cagarra', role: ['author'] },

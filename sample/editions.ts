@@ -1,5 +1,5 @@
 /** The printed editions, oldest first; `articles` and `cover` are keys of the sample's articles and photographs. */
-export const editions = [
+export const sampleEditions = [
   {
     number: 45,
     month: '2026-09',

@@ -9,7 +9,7 @@ interface SampleHyperlink {
 }
 
 /** Where stories go on outside the magazine, the oldest first: public addresses of those who answer for them. */
-export const hyperlinks: SampleHyperlink[] = [
+export const sampleHyperlinks: SampleHyperlink[] = [
   {
     id: 'imagens',
     title: { pt: 'Mais imagens da ilha', en: 'More pictures of the island' },

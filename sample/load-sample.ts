@@ -7,16 +7,16 @@ import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import { readAdvertPictures, readAdverts, type SampleAdvert } from './adverts.ts';
 import {
-  categories,
-  contributors,
   photoCount,
   readArticles,
   readPhotos,
   type SampleArticle,
-  settings,
+  sampleCategories,
+  sampleContributors,
+  sampleSettings,
 } from './content.ts';
-import { editions } from './editions.ts';
-import { hyperlinks } from './hyperlinks.ts';
+import { sampleEditions } from './editions.ts';
+import { sampleHyperlinks } from './hyperlinks.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { readRestaurants, type SampleRestaurant } from './restaurants.ts';
 import { readPages, type SamplePage } from './static-pages.ts';
@@ -70,7 +70,17 @@ export const loadSample = async (
 ): Promise<void> => {
   const [articles, restaurants] = await Promise.all([readArticles(), readRestaurants()]);
   const [pages, adverts, advertPictures] = await Promise.all([readPages(), readAdverts(), readAdvertPictures()]);
-  const lists = [pages, adverts, advertPictures, categories, contributors, articles, editions, hyperlinks, restaurants];
+  const lists = [
+    pages,
+    adverts,
+    advertPictures,
+    sampleCategories,
+    sampleContributors,
+    articles,
+    sampleEditions,
+    sampleHyperlinks,
+    restaurants,
+  ];
   const total = lists.reduce((sum, { length }) => sum + length, (await photoCount()) + 1);
   let done = 0;
   const step = <T>(result: T): T => {
@@ -90,12 +100,12 @@ export const loadSample = async (
     media.set(picture.key, await addPhoto(picture));
   }
   const categoryIds = new Map<string, string>();
-  for (const { key, name, description, hue } of categories) {
+  for (const { key, name, description, hue } of sampleCategories) {
     const body = { name, description, hue, slug: { pt: '', en: key } };
     categoryIds.set(key, await send('AddCategory', `category/${key}`, body));
   }
   const contributorIds = new Map<string, string>();
-  for (const { key, name, role } of contributors) {
+  for (const { key, name, role } of sampleContributors) {
     contributorIds.set(key, await send('AddContributor', `contributor/${key}`, { name, role }));
   }
   const articleIds = new Map<string, string>();
@@ -103,10 +113,10 @@ export const loadSample = async (
     const body = articleCommand(article, { media, categoryIds, contributorIds });
     articleIds.set(article.key, await send('CreateArticle', `article/${article.key}`, body));
   }
-  for (const edition of editions) {
+  for (const edition of sampleEditions) {
     await send('OpenEdition', `edition/${edition.number}`, editionCommand(edition, media, articleIds));
   }
-  for (const hyperlink of hyperlinks) {
+  for (const hyperlink of sampleHyperlinks) {
     await send('AddHyperlink', `hyperlink/${hyperlink.id}`, hyperlinkCommand(hyperlink, media));
   }
   for (const restaurant of restaurants) {
@@ -114,7 +124,7 @@ export const loadSample = async (
   }
   for (const page of pages) await send('EditPage', `page/${page.page}`, pageCommand(page, media));
   for (const advert of adverts) await send('AddAdvert', `advert/${advert.key}`, advertCommand(advert, media));
-  await send('UpdateSettings', 'settings', settings);
+  await send('UpdateSettings', 'settings', sampleSettings);
 };
 
 interface Picture extends Omit<SamplePicture, 'fileName' | 'texts'> {
@@ -148,7 +158,7 @@ const advertCommand = ({ key: _key, picture, ...advert }: SampleAdvert, media: M
 });
 
 const editionCommand = (
-  { cover, articles, ...edition }: (typeof editions)[number],
+  { cover, articles, ...edition }: (typeof sampleEditions)[number],
   media: Map<string, string>,
   articleIds: Map<string, string>,
 ) => ({
@@ -157,7 +167,10 @@ const editionCommand = (
   articles: articles.map((key) => idOf(articleIds, key)),
 });
 
-const hyperlinkCommand = ({ photo, alt, ...hyperlink }: (typeof hyperlinks)[number], media: Map<string, string>) => ({
+const hyperlinkCommand = (
+  { photo, alt, ...hyperlink }: (typeof sampleHyperlinks)[number],
+  media: Map<string, string>,
+) => ({
   ...hyperlink,
   picture: photo ? { mediaId: idOf(media, photo), alt } : null,
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import type { S3Config } from './files/s3-options.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
@@ -44,14 +45,6 @@ export interface Config {
   roles: Set<Role>;
   /** Addresses and networks that may say for whom they ask, `10.0.0.0/8`. Undefined: this machine alone. */
   trustedProxies: string[] | undefined;
-}
-
-export interface S3Config {
-  /** Scheme, host and port, without a slash at the end. */
-  endpoint: string;
-  bucket: string;
-  accessKey: string;
-  secretKey: string;
 }
 
 /** The environment is wrong. `message` has a line for every variable, which says what to set. */

@@ -186,7 +186,7 @@ export const expectGood = <Shape extends z.ZodType>(answer: LightMyRequestRespon
   return data as z.output<Shape>;
 };
 
-export interface Refusal {
+export interface ExpectedError {
   status: number;
   code: string;
   /** Of the message. */
@@ -198,7 +198,7 @@ export interface Refusal {
 /** An expected failure in the envelope of one version: every field, no other. */
 export const expectRefusal = (
   answer: LightMyRequestResponse,
-  { status, code, says = /\S/, reasons, retryAfter = false }: Refusal,
+  { status, code, says = /\S/, reasons, retryAfter = false }: ExpectedError,
   version?: string,
 ): void => {
   const body = answer.json();
@@ -222,7 +222,7 @@ export const API_VERSION = '2024-01-01';
 export const expectRefused = async (
   app: FastifyInstance,
   make: () => Call | Promise<Call>,
-  refusal: Refusal,
+  refusal: ExpectedError,
 ): Promise<void> => {
   expectRefusal(await send(app, await make()), refusal);
   const call = await make();

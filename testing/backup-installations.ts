@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
@@ -13,20 +12,15 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { createTestDatabase } from './database.ts';
 import { startEventStoreDBDouble } from './eventstoredb/double.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
-export const SECRET = 'a secret that is long enough for anything';
+export const TEST_SECRET = 'a secret that is long enough for anything';
 
 /** An installation for one test: it goes with it. */
 export interface TestInstallation {
   installation: Installation;
   store: EventStore;
 }
-
-export const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'levada-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-};
 
 export const openEmptyInstallation = async (): Promise<TestInstallation> => {
   const database = await createTestDatabase();
@@ -35,7 +29,7 @@ export const openEmptyInstallation = async (): Promise<TestInstallation> => {
     await store.close();
     await database.drop();
   });
-  const dataDir = await newFolder();
+  const dataDir = await createTemporaryFolder();
   const files = createDiskFileStore(join(dataDir, 'media'));
   const log = createStoreLog({ name: 'the log', store, inFlight: 100 });
   return { installation: { log, store, db: database.db, files, dataDir, secret: undefined }, store };
@@ -82,6 +76,6 @@ export const openFilledInstallation = async (): Promise<TestInstallation> => {
   await installation.files.write('originals/one', Buffer.from('first picture'));
   await installation.files.write('originals/two', Buffer.alloc(300_000, 'x'));
   await installation.files.write('derived/one/320.avif', Buffer.from('made again'));
-  await writeFile(join(installation.dataDir, 'secret'), `${SECRET}\n`);
+  await writeFile(join(installation.dataDir, 'secret'), `${TEST_SECRET}\n`);
   return { installation, store };
 };

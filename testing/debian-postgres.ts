@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runProgram } from '#storage/database/embedded/binaries.ts';
+import { runPostgresProgram } from '#storage/database/embedded/binaries.ts';
 import { prepareDataDirectory } from '#storage/database/embedded/data-directory.ts';
 import { socketFolder, startPostgresProcess } from '#storage/database/embedded/postgres-process.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
@@ -30,7 +30,7 @@ export const startDebianPostgres = async (settings: Record<string, string> = {})
   fs.chmodSync(dir, 0o711);
   const folder = prepareDataDirectory(dir);
   const cluster = ['-D', folder.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  runProgram(BINARIES, folder.account, 'initdb', cluster);
+  runPostgresProgram(BINARIES, folder.account, 'initdb', cluster);
   const socket = socketFolder(folder);
   const postgres = await startPostgresProcess(folder, BINARIES, {
     ...SETTINGS,

@@ -7,7 +7,7 @@ export interface EditorClient {
   /** Sends a command as JSON. */
   send(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
   /** Sends a command that must succeed, and answers with its outcome. */
-  execute(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<Outcome>;
+  execute(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<AcknowledgedCommand>;
   /** A category and an author that exist, for articles. */
   category: string;
   categorySlug: string;
@@ -16,7 +16,7 @@ export interface EditorClient {
   article(changed?: Json): Json;
 }
 
-export interface Outcome {
+export interface AcknowledgedCommand {
   id: string;
   stream: string;
   revision: number;

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
 /** A part of a schema that a text may be given for, and where it stands: `translations.pt.title`, `social[].url`. */
-export interface Field {
+export interface SchemaField {
   path: string;
   schema: z.ZodType;
 }
 
 /** Every part of a schema that may be given for itself: fields, elements of lists, parts of unions, however they are wrapped. */
-export const fieldsOf = (schema: z.ZodType, path = ''): Field[] => [{ path, schema }, ...partsOf(schema, path)];
+export const fieldsOf = (schema: z.ZodType, path = ''): SchemaField[] => [{ path, schema }, ...partsOf(schema, path)];
 
-const partsOf = (schema: z.ZodType, path: string): Field[] => {
+const partsOf = (schema: z.ZodType, path: string): SchemaField[] => {
   const { def } = schema._zod as unknown as { def: Definition };
   switch (def.type) {
     case 'object':

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#api/app.ts';
 import { currentReleaseDir, loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, type RuntimeOptions, startRuntime } from '#api/runtime.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import { createTestDatabase } from './database.ts';
-import { beginTestSession, type StaffRole } from './staff-session.ts';
+import { beginTestSession } from './staff-session.ts';
 
 export interface SiteUnderTest {
   app: FastifyInstance;

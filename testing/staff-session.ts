@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readSessionCookie, sessionCookies } from '#api/auth/current-session/session-cookie.ts';
-import type { ActorRole } from '#api/auth/staff-account.ts';
 import { createAuthServices } from '#api/auth/tokens/services.ts';
 import { beginSession } from '#api/auth/tokens/sessions.ts';
 import type { Runtime } from '#api/runtime.ts';
-
-export type StaffRole = Exclude<ActorRole, 'system'>;
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 /** Makes an account and answers with the `cookie` header of its session, at whatever address the site is. */
 export const beginTestSession = async (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { createEditorClient, type EditorClient } from './editor-client.ts';
 import { openSite, type SiteUnderTest } from './site-under-test.ts';
-import type { StaffRole } from './staff-session.ts';
 
 export interface SiteAndEditor {
   site: SiteUnderTest;

@@ -48,18 +48,18 @@ export const createVotingClient = (app: FastifyInstance) => ({
         referer: `http://levada.test${page}`,
       },
     });
-    browser.cookie = voterCookie(answer) ?? browser.cookie;
+    browser.cookie = findVoterCookie(answer) ?? browser.cookie;
     return answer;
   },
 });
 export type VotingClient = ReturnType<typeof createVotingClient>;
 
 /** The cookie of an answer as a browser sends it back; undefined where it sets none. */
-export const voterCookie = (answer: { cookies: { name: string; value: string }[] }): string | undefined => {
+export const findVoterCookie = (answer: { cookies: { name: string; value: string }[] }): string | undefined => {
   const cookie = answer.cookies.find(({ name }) => name === 'voter');
   return cookie && `voter=${encodeURIComponent(cookie.value)}`;
 };
 
 /** Adds a restaurant and answers with its id. */
-export const addRestaurant = async (room: EditorClient): Promise<string> =>
+export const createRestaurant = async (room: EditorClient): Promise<string> =>
   (await room.execute('AddRestaurant', restaurantInput({ name: unique('Mesa') }))).id;

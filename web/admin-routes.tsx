@@ -47,8 +47,8 @@ type AdminPageProps = { path: string; query: string } & Record<string, string>;
 
 /** The document around the desk, imported when asked for: readers' pages carry nothing of it. */
 export const AdminRoot = async ({ children }: { children: ReactNode }) => {
-  const { AdminDocument: DeskDocument } = await import('./admin/admin-document.tsx');
-  return <DeskDocument>{children}</DeskDocument>;
+  const { AdminDocument } = await import('./admin/admin-document.tsx');
+  return <AdminDocument>{children}</AdminDocument>;
 };
 
 export { AdminNotFound };

@@ -1,7 +1,7 @@
 import type { Localized } from '#domain/shared/locale.ts';
 import { mergeUnique } from '#domain/shared/merge-unique.ts';
-import deskEn from './admin/messages.en.json' with { type: 'json' };
-import deskPt from './admin/messages.pt.json' with { type: 'json' };
+import adminEn from './admin/messages.en.json' with { type: 'json' };
+import adminPt from './admin/messages.pt.json' with { type: 'json' };
 import componentsEn from './components/messages.en.json' with { type: 'json' };
 import componentsPt from './components/messages.pt.json' with { type: 'json' };
 import errorsEn from './errors/messages.en.json' with { type: 'json' };
@@ -18,7 +18,7 @@ import * as slices from './slices.ts';
 const rooms = {
   browser: { pt: browserPt, en: browserEn },
   components: { pt: componentsPt, en: componentsEn },
-  desk: { pt: deskPt, en: deskEn },
+  desk: { pt: adminPt, en: adminEn },
   errors: { pt: errorsPt, en: errorsEn },
   frame: { pt: framePt, en: frameEn },
   letters: { pt: lettersPt, en: lettersEn },

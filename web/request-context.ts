@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Locale } from '#domain/shared/locale.ts';
+import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { AdminQueries } from './admin/admin-queries.ts';
-import type { StaffAccount } from './admin/screen-props.ts';
 
 /** The answer to a form. `form` names the command, `values` are what was typed where the command failed. */
-export interface Notice {
+export interface FormNotice {
   kind: 'success' | 'error';
   message: string;
   form?: string | undefined;
@@ -43,7 +43,7 @@ export interface RequestContext {
   /** Whether a link of a mail is one of ours, for confirming or for leaving; no query tells, since nothing of it is kept. */
   isValidEmailToken(purpose: 'confirm' | 'unsubscribe', token: string): boolean;
   /** What the reader's last form was answered with, for who has no script: such a page is rendered for this reader alone. */
-  notice?: Notice | undefined;
+  notice?: FormNotice | undefined;
   /**
    * Set by server components before the shell is flushed; the host puts it on the answer. `query` is the part of the address that the page shows,
    * as links to it have it (`?sort=votes`): only a page that was asked for just so is kept in memory.

@@ -35,7 +35,7 @@ export interface PageDefinition<Id extends string = string> {
   /** Which articles stand in its feed, at its address with `/feed.xml` behind; undefined where there is no such page. No feed without it. */
   feed?(queries: Queries, locale: Locale, params: Record<string, string>): Promise<FeedContents | undefined>;
   /** What the sitemap says of it. Default: its plain address, where it has no parameters; else nothing. */
-  sitemapEntries?(queries: Queries): Promise<SitemapEntry[]>;
+  sitemapEntries?(queries: Queries): Promise<PageSitemapEntry[]>;
   /** In place of `listed` where the addresses are too many to be asked for at once. */
   sitemapBatches?: SitemapBatches;
 }
@@ -68,7 +68,7 @@ export interface MessageRef<Id extends string = string> {
 }
 
 /** An address of a page as search engines are told of it. */
-export interface SitemapEntry {
+export interface PageSitemapEntry {
   /** The parameters of its path in each language it exists in. Default: it has none and exists in every language. */
   params?: PartlyLocalized<Record<string, string>>;
   /** `?edition=46` */
@@ -83,5 +83,8 @@ export interface SitemapEntry {
 export interface SitemapBatches {
   count(queries: Queries): Promise<number>;
   /** In an order that new ones do not change. */
-  batch(queries: Queries, window: { limit: number; offset: number }): Promise<(SitemapEntry & { locale: Locale })[]>;
+  batch(
+    queries: Queries,
+    window: { limit: number; offset: number },
+  ): Promise<(PageSitemapEntry & { locale: Locale })[]>;
 }

@@ -49,16 +49,16 @@ export const eventStreamRoutes = (
 ): void => {
   const streams = new Map<PassThrough, string>();
 
-  const tell = (stream: PassThrough, text: string): void => {
+  const send = (stream: PassThrough, text: string): void => {
     if (!stream.writable) return;
     if (stream.writableLength > BACKLOG) stream.destroy();
     else stream.write(text);
   };
-  const tellAll = (text: string): void => {
-    for (const stream of streams.keys()) tell(stream, text);
+  const broadcast = (text: string): void => {
+    for (const stream of streams.keys()) send(stream, text);
   };
-  const stopNews = news.subscribe(tellAll);
-  const presence = lookForPresence(db, () => tellAll(presence.text()));
+  const stopNews = news.subscribe(broadcast);
+  const presence = lookForPresence(db, () => broadcast(presence.text()));
   presenceRoutes(app, db, presence.look);
   const looking = setInterval(() => {
     if (streams.size > 0) presence.look();
@@ -80,8 +80,8 @@ export const eventStreamRoutes = (
     const stream = new PassThrough();
     streams.set(stream, account.id);
     const timer = setInterval(async () => {
-      if (await isSessionActive(app.auth, signedIn)) return tell(stream, 'event: beat\ndata: {}\n\n');
-      tell(stream, 'event: signed-out\ndata: {}\n\n');
+      if (await isSessionActive(app.auth, signedIn)) return send(stream, 'event: beat\ndata: {}\n\n');
+      send(stream, 'event: signed-out\ndata: {}\n\n');
       stream.end();
     }, heartbeatMs);
     stream.once('close', () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import Negotiator from 'negotiator';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
@@ -17,7 +18,6 @@ import {
   currentStaffAccount,
   notSignedIn,
 } from '../auth/current-session/current-session.ts';
-import type { StaffAccount } from '../auth/staff-account.ts';
 import { needsSecondFactor } from '../auth/tokens/sessions.ts';
 import { chosenLocale, preferredLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
@@ -44,7 +44,7 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
     const asked = parseAdminUrl(request.raw.url ?? '');
     if (!asked) throw new Problem(404, 'not_found');
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding, accept-language' });
-    const account = await staffAccountOf(request);
+    const account = await currentStaffAccount(request);
     const isOpen = adminScreenAt(asked.path)?.roles === 'anyone';
     if (!account && !isOpen) {
       if (asked.payload) throw notSignedIn(request);
@@ -62,13 +62,6 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
     });
   }
 };
-
-const staffAccountOf = async (request: FastifyRequest): Promise<DeskStaff | undefined> => {
-  const account = await currentStaffAccount(request);
-  return account && account.role !== 'system' ? (account as DeskStaff) : undefined;
-};
-
-type DeskStaff = StaffAccount & { role: Exclude<StaffAccount['role'], 'system'> };
 
 interface AdminUrl {
   path: string;
@@ -88,7 +81,7 @@ const parseAdminUrl = (raw: string): AdminUrl | undefined => {
   return { path, search: query && `?${query}`, payload: payload !== undefined };
 };
 
-type Asked = AdminUrl & { account: DeskStaff | undefined; signedIn: CurrentSession | undefined };
+type Asked = AdminUrl & { account: StaffAccount | undefined; signedIn: CurrentSession | undefined };
 
 const render = async (
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { ArticleCard } from '#projections/article/views.ts';
 import { href } from '#web/routes.ts';
-import { pictureJson } from '../media/picture-json.ts';
+import { toPictureJson } from '../media/picture-json.ts';
 
 /** An article as lists for programs show it (product.md, Queries for programs). */
 export const articleJson = ({ image, category, ...card }: ArticleCard) => ({
@@ -16,5 +16,5 @@ export const articleJson = ({ image, category, ...card }: ArticleCard) => ({
   featured: card.featured,
   minutes: card.minutes,
   url: href('article', card.locale, { category: category.slug, slug: card.slug }),
-  image: image ? { ...pictureJson(image), caption: image.caption } : null,
+  image: image ? { ...toPictureJson(image), caption: image.caption } : null,
 });

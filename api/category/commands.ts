@@ -58,7 +58,7 @@ export const categoryCommands: Record<string, CommandDefinition> = {
         aggregate: categoryAggregate,
         id,
         countReferences: () => countArticlesReferencing(services, id, ['category']),
-        command: (articles: number): CategoryCommand => ({ name: 'DeleteCategory', articles }),
+        deleteCommand: (articles: number): CategoryCommand => ({ name: 'DeleteCategory', articles }),
         following: (before: Category, after: Category) =>
           planSlugReleases(services.store, releasedCategorySlugs(id, before, after)),
       };

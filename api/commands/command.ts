@@ -6,7 +6,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { AppendResult, EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { MessageId } from '#web/i18n.ts';
-import type { ActorRole } from '../auth/staff-account.ts';
+import type { ActorRole } from '../auth/actor-role.ts';
 import type { VisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandContext } from './command-context.ts';
 

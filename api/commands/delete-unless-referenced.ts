@@ -40,7 +40,7 @@ interface Deletable<State, Command, Event extends DomainEvent> {
   /** How much names it at this moment, by the log. */
   countReferences(): Promise<number>;
   /** The command, given how much names it; its rule refuses where that is anything. */
-  command(naming: number): Command;
+  deleteCommand(naming: number): Command;
   /** What else is written with the deletion. */
   following?(before: State, after: State): Promise<FollowingWrite[]>;
 }
@@ -56,7 +56,7 @@ export const deleteUnlessReferenced = async <
   Event extends DomainEvent,
 >(
   store: EventStore,
-  { aggregate, id, countReferences, command, following }: Deletable<State, Command, Event>,
+  { aggregate, id, countReferences, deleteCommand, following }: Deletable<State, Command, Event>,
   origin: CommandContext,
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
@@ -65,14 +65,14 @@ export const deleteUnlessReferenced = async <
   const prepare = async ({ state: before }: LoadedStream<State>) => {
     const naming = await countReferences();
     if (naming > 0 || before.status !== 'existing')
-      return { command: command(naming), sideWrites: async () => noSideWrites };
+      return { command: deleteCommand(naming), sideWrites: async () => noSideWrites };
     const begun = await tell(store, 'BeginDeletion', stream, origin);
     hasBegun = true;
     const company = async (after: State): Promise<SideWrites> => ({
       preceding: settling(stream, begun),
       following: (await following?.(before, after)) ?? [],
     });
-    return { command: command(await countReferences()), sideWrites: company };
+    return { command: deleteCommand(await countReferences()), sideWrites: company };
   };
   try {
     return await handleWithSideWrites(store, aggregate, id, prepare, origin, expected);

@@ -4,7 +4,7 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
 import { type EventMetadata, EventStoreUnavailable } from '#storage/events/event-store.ts';
-import type { ActorRole } from '../auth/staff-account.ts';
+import type { ActorRole } from '../auth/actor-role.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';

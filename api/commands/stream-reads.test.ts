@@ -5,7 +5,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { registerPicture } from '#testing/media/register-picture.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
-import { addRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
+import { createRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
 import type { Runtime } from '../runtime.ts';
 
 let app: FastifyInstance;
@@ -67,7 +67,7 @@ it('RevertArticle reads the article once', async () => {
 });
 
 it('CastVote of somebody new reads the restaurant alone: their day and their network have nothing yet', async () => {
-  const restaurant = await addRestaurant(room);
+  const restaurant = await createRestaurant(room);
   reads.clear();
   const booth = createVotingClient(app);
   const browser = newBrowser();
@@ -80,7 +80,7 @@ it('CastVote of somebody new reads the restaurant alone: their day and their net
 });
 
 it('CastVote of a visitor with a cookie reads their day first; a refused one no network', async () => {
-  const restaurant = await addRestaurant(room);
+  const restaurant = await createRestaurant(room);
   const booth = createVotingClient(app);
   const browser = newBrowser();
   await booth.meet(browser);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { mediaUpload } from '#domain/media/commands.ts';
-import { type Field, fieldsOf } from '#testing/schema-fields.ts';
+import { fieldsOf, type SchemaField } from '#testing/schema-fields.ts';
 import { commands } from '../slice-endpoints.ts';
 
 const schemas: [string, z.ZodType][] = [
@@ -57,7 +57,7 @@ const INVISIBLE = {
   'an ideographic space': '\u3000',
 };
 
-const takes = ({ schema }: Field, value: string): boolean => schema.safeParse(value).success;
+const takes = ({ schema }: SchemaField, value: string): boolean => schema.safeParse(value).success;
 
 const within = (value: string, bad: string): string[] => [
   bad + value,
@@ -90,7 +90,7 @@ describe.each(schemas)('%s', (_name, schema) => {
   });
 
   it('is tried in every field that takes a text', () => {
-    const isText = ({ schema: { _zod } }: Field) => _zod.def.type === 'string';
+    const isText = ({ schema: { _zod } }: SchemaField) => _zod.def.type === 'string';
     const untried = fields.filter(isText).filter((field) => !samples.some((sample) => takes(field, sample)));
     expect(untried.map(({ path }) => path)).toEqual([]);
   });

@@ -53,7 +53,7 @@ export const contributorCommands: Record<string, CommandDefinition> = {
         aggregate: contributorAggregate,
         id,
         countReferences: () => countArticlesReferencing(services, id, ['author', 'photographer']),
-        command: (articles: number): ContributorCommand => ({ name: 'DeleteContributor', articles }),
+        deleteCommand: (articles: number): ContributorCommand => ({ name: 'DeleteContributor', articles }),
       };
       return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, origin, expectedRevision));
     },

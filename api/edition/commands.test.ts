@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
-import { uploadPicture } from '#testing/media/upload-picture.ts';
+import { uploadTestPicture } from '#testing/media/upload-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { drawPicture } from '../media/test-pictures.ts';
@@ -29,7 +29,7 @@ const page = async () => (await site.app.inject('/en/latest-edition')).body;
 const article = async () => (await room.execute('CreateArticle', room.article())).id;
 
 const addPicture = async (colour: string, { app } = site, session = cookie) =>
-  uploadPicture(app, session, await drawPicture(640, 400, colour).jpeg().toBuffer());
+  uploadTestPicture(app, session, await drawPicture(640, 400, colour).jpeg().toBuffer());
 
 describe('an edition', () => {
   it('is opened under its number, and shows at once', async () => {

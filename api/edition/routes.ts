@@ -7,7 +7,7 @@ import { articleJson } from '../article/article-json.ts';
 import { requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
-import { pictureJson } from '../media/picture-json.ts';
+import { toPictureJson } from '../media/picture-json.ts';
 
 /** `GET /api/editions/latest?locale`: the newest published edition with its articles in order; 404 before there is one. */
 export const editionRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
@@ -27,6 +27,6 @@ const editionJson = ({ number, title, month, summary, hue, link, publishedAt, co
   hue,
   link: link ?? null,
   publishedAt,
-  cover: cover ? pictureJson(cover) : null,
+  cover: cover ? toPictureJson(cover) : null,
   articles: articles.map(articleJson),
 });

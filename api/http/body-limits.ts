@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffAccount } from '../auth/staff-account.ts';
+import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { type ByteQuota, createByteQuota } from './byte-quota.ts';
 import { clientNetwork } from './network.ts';
 import { Problem } from './problem.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Notice } from '#web/request-context.ts';
+import type { FormNotice } from '#web/request-context.ts';
 import { refererPath } from './local-path.ts';
 
 /** Where the answer to a form waits for the page that follows; only the host reads it (`web/request-context.ts`, Notice). */
-export const NOTICE_COOKIE = 'toast';
+const NOTICE_COOKIE = 'toast';
 /** Long enough for a redirect, too short to surprise on a later visit. */
 const NOTICE_SECONDS = 20;
 /** Bytes of the cookie's value as browsers send it, of the 4 kB that one may have with all its attributes (RFC 6265 §6.1). */
@@ -18,7 +18,12 @@ export const isForm = (request: FastifyRequest): boolean =>
 export const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
 /** Sends whoever submitted a form back to its page by 303; the notice waits there in a cookie for 20 seconds. */
-export const redirectToReferer = (request: FastifyRequest, reply: FastifyReply, notice: Notice, secure: boolean) => {
+export const redirectToReferer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  notice: FormNotice,
+  secure: boolean,
+) => {
   const typed = notice.kind === 'error' ? typedIn(request.body) : undefined;
   reply.setCookie(NOTICE_COOKIE, JSON.stringify(fitting(notice, typed)), {
     path: '/',
@@ -36,7 +41,7 @@ const typedIn = (body: unknown): Record<string, string> => {
 };
 
 /** Nothing that was typed is lost where a form is refused, as far as it fits into a cookie; nor is the message, as far as it does. */
-const fitting = (notice: Notice, typed: Record<string, string> | undefined): Notice => {
+const fitting = (notice: FormNotice, typed: Record<string, string> | undefined): FormNotice => {
   const whole = { ...notice, ...(typed && { values: typed }) };
   if (bytesOf(whole) <= NOTICE_BYTES) return whole;
   const room = NOTICE_BYTES - bytesOf({ ...notice, message: '' });
@@ -71,7 +76,7 @@ const notice = z.object({
 });
 
 /** What the reader's last form was answered with, told once: the cookie goes. Pages fetched ahead are not yet read. */
-export const consumeNotice = (request: FastifyRequest, reply: FastifyReply): Notice | undefined => {
+export const consumeNotice = (request: FastifyRequest, reply: FastifyReply): FormNotice | undefined => {
   const cookie = request.cookies?.[NOTICE_COOKIE];
   const forReader = acceptsHtml(request) && !request.headers['sec-purpose'];
   if (!cookie || !forReader) return undefined;

@@ -6,7 +6,7 @@ import { href, localeFromPath } from '#web/routes.ts';
 import { parseLocalPath, refererPath } from './local-path.ts';
 import { validate } from './validate.ts';
 
-export const LOCALE_COOKIE = 'locale';
+const LOCALE_COOKIE = 'locale';
 /** 365 days (spec §1). */
 const LOCALE_SECONDS = 365 * 24 * 3600;
 

@@ -1,9 +1,3 @@
-/** One wrong field; `path` as in the body, `message` in the reader's language. */
-export interface FieldError {
-  path: string;
-  message: string;
-}
-
 /** Wrong fields that one answer tells of: whoever made more mistakes begins with these. */
 export const MOST_FIELDS_TOLD = 20;
 

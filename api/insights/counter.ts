@@ -10,7 +10,7 @@ const WAITING = 5_000;
 /** Referring hosts told apart in a day: whoever invents hosts does not fill the table with them. */
 const HOSTS_PER_DAY = 300;
 /** Stands for the hosts beyond. */
-export const OTHER_HOSTS = 'other';
+const OTHER_HOSTS = 'other';
 
 export interface PageViewCounter {
   add(view: PageView): void;

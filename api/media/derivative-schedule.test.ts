@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PICTURE_FORMATS, srcsetWidths } from '#domain/media/picture-urls.ts';
-import { uploadPicture } from '#testing/media/upload-picture.ts';
+import { uploadTestPicture } from '#testing/media/upload-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { startSchedule } from '../schedule/schedule.ts';
 import { createDerivativeSchedule } from './derivative-schedule.ts';
@@ -11,7 +11,7 @@ const open = async () => {
   const site = await openSite();
   const cookie = await site.signIn('editor');
   const upload = async (width: number): Promise<string> =>
-    uploadPicture(site.app, cookie, await drawPicture(width, 300).jpeg().toBuffer());
+    uploadTestPicture(site.app, cookie, await drawPicture(width, 300).jpeg().toBuffer());
   return { site, upload };
 };
 

@@ -40,11 +40,11 @@ export const createDerivativeSchedule = (): Schedule => {
         // Several processes that went the same way would wait for each other at every picture.
         .orderBy(sql`random()`)
         .execute();
-      const alone = createBestEffortLock(db);
+      const withLock = createBestEffortLock(db);
       for (const original of originals) {
         const name = `${original.id} ${original.focus_x} ${original.focus_y}`;
         if (finished.pictures.has(name)) continue;
-        if (!(await prepare(files, original, alone, signal))) return;
+        if (!(await prepare(files, original, withLock, signal))) return;
         finished.pictures.add(name);
       }
       finished.at = position;
@@ -59,14 +59,14 @@ export const derivativeSchedule: Schedule = createDerivativeSchedule();
 const prepare = async (
   files: FileStore,
   original: Original,
-  alone: WithBestEffortLock,
+  withLock: WithBestEffortLock,
   signal: AbortSignal,
 ): Promise<boolean> => {
   try {
     for (const format of PICTURE_FORMATS) {
       for (const { width, crop } of shownWays(original)) {
         if (signal.aborted) return false;
-        await prepareDerivative(files, original.id, { width, format, crop }, alone);
+        await prepareDerivative(files, original.id, { width, format, crop }, withLock);
       }
     }
   } catch (error) {

@@ -34,20 +34,20 @@ const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
 
 /**
  * A picture, or a part of it, in one of the offered widths and formats; undefined when there is no such picture. Made when it is first
- * asked for and kept, by one process where `alone` sees to that; never enlarged: one that is narrower than the width keeps its size. Without metadata, in sRGB.
+ * asked for and kept, by one process where `withLock` sees to that; never enlarged: one that is narrower than the width keeps its size. Without metadata, in sRGB.
  */
 export const derivative = async (
   files: FileStore,
   id: string,
   variant: Variant,
-  alone: WithBestEffortLock = always,
+  withLock: WithBestEffortLock = always,
 ): Promise<StoredFile | undefined> => {
   const key = derivativeKey(id, variant);
   const kept = await files.read(key);
   if (kept) return kept;
   // Asked before queueing, so that a wrong address is answered at once.
   if (!(await files.exists(originalKey(id)))) return undefined;
-  const made = await once(files, key, () => makeDerivative(files, id, variant, alone));
+  const made = await once(files, key, () => makeDerivative(files, id, variant, withLock));
   return (await files.read(key)) ?? (made && { size: made.length, stream: Readable.from([made]) });
 };
 
@@ -56,10 +56,10 @@ export const prepareDerivative = async (
   files: FileStore,
   id: string,
   variant: Variant,
-  alone: WithBestEffortLock = always,
+  withLock: WithBestEffortLock = always,
 ): Promise<void> => {
   const key = derivativeKey(id, variant);
-  if (!(await files.exists(key))) await once(files, key, () => makeDerivative(files, id, variant, alone));
+  if (!(await files.exists(key))) await once(files, key, () => makeDerivative(files, id, variant, withLock));
 };
 
 const once = (files: FileStore, key: string, make: () => Made): Made => {
@@ -74,11 +74,11 @@ const once = (files: FileStore, key: string, make: () => Made): Made => {
  * Written whole after it was encoded, so an aborted request or a crash leaves nothing half done. On a full disk it is shown all the same,
  * and made again for the next who asks. What another process has made meanwhile is not made again.
  */
-const makeDerivative = (files: FileStore, id: string, variant: Variant, alone: WithBestEffortLock): Made => {
+const makeDerivative = (files: FileStore, id: string, variant: Variant, withLock: WithBestEffortLock): Made => {
   const key = derivativeKey(id, variant);
   const read = async () => ((await files.exists(key)) ? undefined : (await files.read(originalKey(id)))?.stream);
   return inTurn(() =>
-    alone(`make ${key}`, async () => {
+    withLock(`make ${key}`, async () => {
       const encoded = await encodeStream(read, variant);
       if (!encoded) return undefined;
       await files.write(key, encoded).catch((error) => {

@@ -20,7 +20,7 @@ const register = async (app: FastifyInstance, services: RouteServices): Promise<
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
   await app.register(mediaRoutes, {
     files,
-    alone: createBestEffortLock(db),
+    withLock: createBestEffortLock(db),
     cropOf: async (id, ratio) => {
       const { [id]: picture } = await picturesById(read, [id]);
       return picture && cropAroundFocus(picture, ratio, picture.focus);

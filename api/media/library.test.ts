@@ -3,7 +3,7 @@ import { libraryPage } from '#projections/media/library.ts';
 import { mediaUsages, usedPictureIds } from '#projections/media-usage.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
-import { uploadPicture } from '#testing/media/upload-picture.ts';
+import { uploadTestPicture } from '#testing/media/upload-picture.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { drawPicture } from './test-pictures.ts';
@@ -18,7 +18,7 @@ useEditorClient('admin', (opened) => {
 let width = 400;
 const newPicture = async (): Promise<string> => {
   width += 1;
-  return uploadPicture(site.app, cookie, await drawPicture(width, 300).jpeg().toBuffer());
+  return uploadTestPicture(site.app, cookie, await drawPicture(width, 300).jpeg().toBuffer());
 };
 const both = (text: string) => ({ pt: text, en: text });
 const streamsOf = async (id: string) =>

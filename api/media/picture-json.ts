@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS, picturePath } from '#domain/media/picture-urls.ts';
 import type { Picture } from '#projections/media/views.ts';
 
 /** A picture as programs are given it: one address that serves most uses, and its own size. */
-export const pictureJson = ({ id, width, height, alt, credit }: Picture & { alt: string }) => ({
+export const toPictureJson = ({ id, width, height, alt, credit }: Picture & { alt: string }) => ({
   url: picturePath(id, widthFor(width), 'jpg'),
   width,
   height,

@@ -23,7 +23,7 @@ import { withUpload } from './upload.ts';
 export interface MediaRoutesOptions {
   files: FileStore;
   /** So that what several processes are asked for is made once. */
-  alone?: WithBestEffortLock;
+  withLock?: WithBestEffortLock;
   /** The part of a picture that is shown where this ratio is wanted; undefined where that is the whole, or there is none. */
   cropOf(id: string, ratio: CropRatio): Promise<Crop | undefined>;
   /** Sends the command through the host's command handler; resolves when the picture is recorded. */
@@ -79,7 +79,7 @@ export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOpti
 };
 
 const showPicture = async (
-  { files, alone, cropOf }: MediaRoutesOptions,
+  { files, withLock, cropOf }: MediaRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -93,7 +93,7 @@ const showPicture = async (
     // Where its focus was before nothing is made any more: every address would be a file.
     if (crop.along !== variant.crop.along) return sendToNow(reply, id, { ...variant, crop });
   }
-  const file = await derivative(files, id, variant, alone).catch(unlessUnreadable);
+  const file = await derivative(files, id, variant, withLock).catch(unlessUnreadable);
   if (!file) throw new PictureNotFound(request.url);
 
   const etag = `"${[id, ...(variant.crop ? [cropPathSegment(variant.crop)] : []), width, format].join('-')}"`;

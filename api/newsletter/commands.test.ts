@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import { EMAIL_FIELD } from '#domain/newsletter/events.ts';
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/mail/newsletter.ts';
-import { newEvent, uuid } from '#testing/projections/helpers.ts';
+import { toNewEvent, uuid } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { loadState } from '../commands/read-stream.ts';
 import { subscriberId } from './commands.ts';
@@ -71,7 +71,7 @@ describe('subscribing', () => {
     const email = await personalData.encrypt(stream, EMAIL_FIELD, address);
     const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
     const data = { id: subscriberId(personalData, address), subscription: uuid(1), email, locale: 'en', at };
-    await store.append(stream, 'no_stream', [newEvent({ type: 'SubscriptionRequested', data })]);
+    await store.append(stream, 'no_stream', [toNewEvent({ type: 'SubscriptionRequested', data })]);
     const { send } = someone();
     for (const _time of [1, 2]) {
       const answer = await send('Subscribe', { email: address }, { 'idempotency-key': 'retried' });

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -18,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 
 /** Where a magazine is. */
 interface Where {
@@ -27,12 +26,6 @@ interface Where {
   eventStoreUrl: string | undefined;
 }
 
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'levada-moved-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-};
-
 const newServer = async (): Promise<string> => (await openDouble()).connectionString;
 
 const newPlace = async (eventStoreUrl?: string): Promise<Where> => {
@@ -40,7 +33,7 @@ const newPlace = async (eventStoreUrl?: string): Promise<Where> => {
   onTestFinished(database.drop);
   // Databases for tests are copies of one.
   await sql`update log.head set name = gen_random_uuid()`.execute(database.db);
-  return { database, dataDir: await newFolder(), eventStoreUrl };
+  return { database, dataDir: await createTemporaryFolder(), eventStoreUrl };
 };
 
 const open = ({ database, dataDir, eventStoreUrl }: Where) =>
@@ -70,7 +63,7 @@ const installationOf = ({ database, dataDir }: Where, store: EventStore): Instal
 };
 
 const backUpFrom = async (from: Where): Promise<string> => {
-  const folder = join(await newFolder(), 'backup');
+  const folder = join(await createTemporaryFolder(), 'backup');
   await withLog(from, (store) => backUp(installationOf(from, store), folder));
   return folder;
 };

@@ -5,7 +5,7 @@ import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { newAddress, visitor } from '#testing/mail/newsletter.ts';
-import { newEvent, uuid } from '#testing/projections/helpers.ts';
+import { toNewEvent, uuid } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { loadState } from '../commands/read-stream.ts';
 import { subscriberId } from './commands.ts';
@@ -33,7 +33,7 @@ const subscribed = async (daysAgo: number, ...then: string[]) => {
   const { position } = await store.append(
     stream,
     'no_stream',
-    events.map((event) => newEvent(event)),
+    events.map((event) => toNewEvent(event)),
   );
   expect(await waitForPosition(changes, ['subscribers'], position)).toBe(true);
   return { id, address, stream, email };

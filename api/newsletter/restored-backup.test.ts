@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { EMAIL_FIELD, type SubscriberEvent, subscriberStream } from '#domain/newsletter/events.ts';
@@ -16,16 +14,11 @@ import { appendToErasureList, erasureListPath, readErasureList } from '#storage/
 import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createMailbox, newAddress, startMailing, tokenIn } from '#testing/mail/newsletter.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { type Runtime, startRuntime } from '../runtime.ts';
 import { executeCommand } from '../slice-endpoints.ts';
 import { subscriberId } from './commands.ts';
 import { replayErasures } from './replay-erasures.ts';
-
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'levada-restored-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-};
 
 const installationOf = (database: TestDatabase, dataDir: string): Installation => {
   const store = createPostgresEventStore(database.connection);
@@ -61,7 +54,11 @@ const listed = async ({ read, personalData }: Runtime) =>
 
 /** A magazine with two subscribers, a backup of it, and then one of them is erased and another one comes back. */
 const eraseAfterBackup = async () => {
-  const [database, dataDir, backups] = [await openDatabase(), await newFolder(), await newFolder()];
+  const [database, dataDir, backups] = [
+    await openDatabase(),
+    await createTemporaryFolder(),
+    await createTemporaryFolder(),
+  ];
   const before = await openRuntime(database, dataDir);
   const mailbox = createMailbox();
   const mailing = startMailing(before, mailbox.mailer);
@@ -96,7 +93,7 @@ it.each([
   ['in the new DATA_DIR, where it was carried', 'carried'],
 ])('who was erased stays erased when an older backup is restored, with the list %s', async (_, place) => {
   const { database, dataDir, folder, erased, kept, id } = await eraseAfterBackup();
-  const elsewhere = await newFolder();
+  const elsewhere = await createTemporaryFolder();
   if (place === 'beside') await updateErasureList(installationOf(database, dataDir), join(folder, '../tuesday'));
   else await appendToErasureList(erasureListPath(elsewhere), (await readErasureList(erasureListPath(dataDir)))!);
 
@@ -124,7 +121,7 @@ it.each([
 it('a database that was put back to an older state forgets again before it is opened', async () => {
   const { folder, dataDir, erased, kept, id } = await eraseAfterBackup();
   const older = await openDatabase();
-  const without = { ...installationOf(older, await newFolder()), secret: undefined };
+  const without = { ...installationOf(older, await createTemporaryFolder()), secret: undefined };
   await restore(folder, await readManifest(folder), without);
   const runtime = await openRuntime(older, dataDir);
   await expect.poll(() => listed(runtime)).toHaveLength(2);

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { listen, openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
+import { openStorage, type StorageUnderTest, serveStorage } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusalOnTheWire } from '#testing/storage/refusals.ts';
 
 let storage: StorageUnderTest;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   storage = await openStorage();
   folder = await mkdtemp(join(tmpdir(), 'levada-hostile-'));
   files = createDiskFileStore(folder);
-  url = await listen(await storage.site.another({ files }));
+  url = await serveStorage(await storage.site.another({ files }));
   headers = await storage.headersOf('service');
   const client = await storage.as('service');
   await client.createBucket('any');
@@ -89,7 +89,7 @@ describe('an upload that is broken off leaves nothing', () => {
 
   it('by one who falls silent', async () => {
     const times = { request: 1_000, headers: 1_000, check: 100 };
-    const impatient = await listen(await storage.site.another({ files, http: { times } }));
+    const impatient = await serveStorage(await storage.site.another({ files, http: { times } }));
     const lines = ['POST /storage/v1/object/any/a HTTP/1.1', 'content-length: 5000000'];
     expect(await speak(lines, LARGE, 'wait', impatient)).toMatch(/^HTTP\/1\.1 408 /);
     await expectNothingLeft();

@@ -6,7 +6,7 @@ import { StorageClient as Client } from '@supabase/storage-js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { createS3FileStore } from '#storage/files/s3.ts';
-import { listen, openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
+import { openStorage, type StorageUnderTest, serveStorage } from '#testing/storage/open-storage.ts';
 import { refusal } from '#testing/storage/refusals.ts';
 import { type S3Server, startS3Server } from '#testing/storage/s3-server.ts';
 import { sweepContents } from './persistence/sweep.ts';
@@ -19,7 +19,7 @@ let bucket: ReturnType<StorageClient['from']>;
 
 /** The client of a site that keeps its files there. */
 const clientOf = async (kept: FileStore): Promise<StorageClient> =>
-  new Client(await listen(await storage.site.another({ files: kept })), headers);
+  new Client(await serveStorage(await storage.site.another({ files: kept })), headers);
 
 beforeAll(async () => {
   [storage, server] = await Promise.all([openStorage(), startS3Server()]);
@@ -119,7 +119,7 @@ describe('on an S3 that does not do its work', () => {
       await bucket.upload('before', 'content', { upsert: true });
       const broken = await make();
       const app = await storage.site.another({ files: broken });
-      const client = new Client(await listen(app), headers);
+      const client = new Client(await serveStorage(app), headers);
       const there = client.from('any');
       expect(await there.upload('new', 'x')).toEqual(unavailable);
       expect(await there.upload('new-form', new Blob(['x']))).toEqual(unavailable);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen, openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
+import { openStorage, type StorageUnderTest, serveStorage } from '#testing/storage/open-storage.ts';
 
 let storage: StorageUnderTest;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => storage.close());
 
 it('many who send slowly are cut off when their time is over, and nothing of what they sent is left', async () => {
   const app = await storage.site.another({ http: { times: { headers: 200, request: 600, check: 20 } } });
-  const url = await listen(app);
+  const url = await serveStorage(app);
   const headers = { ...(await storage.headersOf('service')), 'content-type': 'application/octet-stream' };
   const { files } = storage.site.runtime;
   const ends = Array.from({ length: 20 }, async (_, sender) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import type { Notice } from '#web/request-context.ts';
+import type { FormNotice } from '#web/request-context.ts';
 import type { WebHandler } from './waku.ts';
 
 let site: SiteUnderTest;
-const rendered: (Notice | undefined)[] = [];
+const rendered: (FormNotice | undefined)[] = [];
 
 /** A front end that shows the notice it was given. */
 const showingNotice: WebHandler = async (_request, { notice }) => {

@@ -6,7 +6,7 @@ const rendered = (body: string, used: string[] = [], keep = true): RenderedPage 
   status: 200,
   headers: {},
   body: Buffer.from(body),
-  dependencies: used.map((key) => ({ question: { key, name: 'settings', args: [] }, digest: '' })),
+  dependencies: used.map((key) => ({ call: { key, name: 'settings', args: [] }, digest: '' })),
   cacheable: keep,
 });
 
@@ -20,7 +20,7 @@ const createAnswers = () => {
     checks: () => checks,
     areUnchanged: async (used: QueryDependencies) => {
       checks += 1;
-      return used.every(({ question }) => !other.has(question.key));
+      return used.every(({ call }) => !other.has(call.key));
     },
     /** Something was changed, and with it these answers. */
     change(...keys: string[]): void {

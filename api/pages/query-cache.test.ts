@@ -54,7 +54,7 @@ describe('an answer', () => {
     const answers = createQueryCache(read);
     const { queries, used } = answers.track();
     await Promise.all([queries.settings('pt'), queries.settings('en'), queries.hyperlinks('pt')]);
-    expect(new Set(used.map(({ question }) => question.key)).size).toBe(3);
+    expect(new Set(used.map(({ call }) => call.key)).size).toBe(3);
   });
 
   it('that was asked before a change is given to nobody who asks after it', async () => {

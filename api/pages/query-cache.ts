@@ -4,10 +4,10 @@ import { ALL_PAGES } from '#projections/engine/read-model-changes.ts';
 import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
 
 /** What a page was made of. */
-export type QueryDependencies = readonly UsedAnswer[];
+export type QueryDependencies = readonly UsedResult[];
 
-interface UsedAnswer {
-  question: QueryCall;
+interface UsedResult {
+  call: QueryCall;
   digest: string;
 }
 
@@ -41,11 +41,11 @@ const OVERHEAD = 500;
  * long as each of them is answered in the same way, whatever has changed meanwhile: `areCurrent` asks those again that a change may concern.
  */
 export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
-  const answers = new LRUCache<string, CachedResult>({
+  const results = new LRUCache<string, CachedResult>({
     maxSize: capacity,
     sizeCalculation: ({ bytes }) => OVERHEAD + bytes,
   });
-  const asking = new Map<string, { asked: number; answer: Promise<CachedResult> }>();
+  const loading = new Map<string, { asked: number; answer: Promise<CachedResult> }>();
   const changedAt = new Map<Tag | typeof ALL_PAGES, number>();
   let changes = 0;
 
@@ -54,41 +54,41 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     return isBefore(ALL_PAGES) && [...tags].every(isBefore);
   };
 
-  const askDatabase = async (question: QueryCall, asked: number): Promise<CachedResult> => {
+  const loadFromDatabase = async (call: QueryCall, asked: number): Promise<CachedResult> => {
     const tags = new Set<Tag>();
     const note = (...noted: Tag[]) => {
       for (const tag of noted) tags.add(tag);
     };
-    const value = await runQuery(question, createQueries(read, note, shared(note)));
+    const value = await runQuery(call, createQueries(read, note, shared(note)));
     const json = JSON.stringify(value) ?? '';
     const answer = { asked, tags, digest: digestOf(json), value, bytes: json.length };
-    const known = answers.get(question.key);
-    if (!known || known.asked <= asked) answers.set(question.key, answer);
+    const known = results.get(call.key);
+    if (!known || known.asked <= asked) results.set(call.key, answer);
     return answer;
   };
 
   /** Asked once for all who want to know at the same time, but for who came after a change. */
-  const ask = (question: QueryCall): Promise<CachedResult> => {
-    const { key } = question;
-    const waiting = asking.get(key);
+  const load = (call: QueryCall): Promise<CachedResult> => {
+    const { key } = call;
+    const waiting = loading.get(key);
     if (waiting?.asked === changes) return waiting.answer;
-    const answer = askDatabase(question, changes).finally(() => {
-      if (asking.get(key)?.answer === answer) asking.delete(key);
+    const answer = loadFromDatabase(call, changes).finally(() => {
+      if (loading.get(key)?.answer === answer) loading.delete(key);
     });
-    asking.set(key, { asked: changes, answer });
+    loading.set(key, { asked: changes, answer });
     return answer;
   };
 
   /** For queries that are made of the answers of others, which are kept by themselves: whatever may change those may change these. */
   const shared = (note: (...tags: Tag[]) => void): Queries =>
-    answering(async (question) => {
-      const { tags, value } = known(question) ?? (await ask(question));
+    createQueryProxy(async (call) => {
+      const { tags, value } = known(call) ?? (await load(call));
       note(...tags);
       return value;
     });
 
   const known = ({ key }: QueryCall): CachedResult | undefined => {
-    const answer = answers.get(key);
+    const answer = results.get(key);
     return answer && isCurrent(answer) ? answer : undefined;
   };
 
@@ -103,10 +103,10 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     },
     /** The queries of one page, and the answers that it has used so far. An answer is shared: nobody may change it. */
     track(): { queries: Queries; used: QueryDependencies } {
-      const used: UsedAnswer[] = [];
-      const queries = answering(async (question) => {
-        const { digest, value } = known(question) ?? (await ask(question));
-        used.push({ question, digest });
+      const used: UsedResult[] = [];
+      const queries = createQueryProxy(async (call) => {
+        const { digest, value } = known(call) ?? (await load(call));
+        used.push({ call, digest });
         return value;
       });
       return { queries, used };
@@ -115,12 +115,12 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     areUnchanged(used: QueryDependencies): boolean | Promise<boolean> {
       const uncertain: QueryDependencies[number][] = [];
       for (const each of used) {
-        const answer = known(each.question);
+        const answer = known(each.call);
         if (!answer) uncertain.push(each);
         else if (answer.digest !== each.digest) return false;
       }
       if (uncertain.length === 0) return true;
-      const same = uncertain.map(async ({ question, digest }) => (await ask(question)).digest === digest);
+      const same = uncertain.map(async ({ call, digest }) => (await load(call)).digest === digest);
       return Promise.all(same).then((all) => all.every(Boolean));
     },
   };
@@ -128,7 +128,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
 export type QueryCache = ReturnType<typeof createQueryCache>;
 
 /** Queries that are answered by `answer`. */
-const answering = (answer: (question: QueryCall) => Promise<unknown>): Queries =>
+const createQueryProxy = (answer: (call: QueryCall) => Promise<unknown>): Queries =>
   new Proxy({} as Queries, {
     get:
       (_target, name) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
-import { addRestaurant } from '#testing/voting.ts';
+import { createRestaurant } from '#testing/voting.ts';
 
 let app: FastifyInstance;
 let room: EditorClient;
@@ -12,7 +12,7 @@ let questions = 0;
 useEditorClient('editor', async (opened) => {
   ({ room } = opened);
   for (const word of ['agua', 'levada', 'vinho']) await publish(word);
-  await addRestaurant(room);
+  await createRestaurant(room);
   app = await opened.site.another({ read: counting(opened.site.runtime.read) });
 });
 

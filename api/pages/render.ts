@@ -1,4 +1,4 @@
-import type { Notice, RequestContext } from '#web/request-context.ts';
+import type { FormNotice, RequestContext } from '#web/request-context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { QueryCache } from './query-cache.ts';
@@ -24,7 +24,7 @@ export class PageRenderError extends Error {
 export const renderPage = (
   renderer: Renderer,
   path: string,
-  { today, now, notice }: { today: string; now?: string; notice?: Notice | undefined },
+  { today, now, notice }: { today: string; now?: string; notice?: FormNotice | undefined },
 ): Promise<RenderedPage> => render(renderer, path, { today, notice, ...(now && { now }) }, asDocument);
 
 /** The data of a page as React's payload, for who has the rest of the page already (spec §7). Throws `PageRenderError`. */

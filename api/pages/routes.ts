@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { isAdminPath } from '#web/admin/paths.ts';
-import type { Notice } from '#web/request-context.ts';
+import type { FormNotice } from '#web/request-context.ts';
 import { type ErrorStatus, errorPagePath, href, isSecretPath, localeFromPath } from '#web/routes.ts';
 import type { AdmissionControl } from '../http/admission-control.ts';
 import { acceptsHtml, consumeNotice } from '../http/forms.ts';
@@ -108,7 +108,7 @@ const pageWithNotice = async (
   options: PageRouteOptions,
   request: FastifyRequest,
   { renderUrl }: PageUrl,
-  notice: Notice,
+  notice: FormNotice,
 ): Promise<CachedPage> => {
   await options.costly.checkRate(request);
   options.flushInvalidations();

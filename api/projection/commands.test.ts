@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
-import { newEvent } from '#testing/projections/helpers.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -33,7 +33,7 @@ const untilStuck = (position: bigint) =>
 /** An article published before it was written: no command can do this, a damaged import might. */
 const appendPoison = async () => {
   const id = randomUUID();
-  const event = newEvent({ type: 'ArticlePublished', data: { id, locale: 'pt' } });
+  const event = toNewEvent({ type: 'ArticlePublished', data: { id, locale: 'pt' } });
   return { id, event, ...(await site.runtime.store.append(`article-${id}`, 'no_stream', [event])) };
 };
 

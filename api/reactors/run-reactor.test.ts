@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { newEvent } from '#testing/projections/helpers.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
 import { loadCheckpoint } from './reaction-store.ts';
 import { RETRY_DELAYS_MINUTES, type Reactor } from './reactor.ts';
 import { retryDueReactions, startReactor } from './run-reactor.ts';
@@ -58,7 +58,7 @@ const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => 
     async append(...events: Partial<NewEvent>[]) {
       const at = new Date().toISOString();
       const all = events.map((event) => {
-        const made = newEvent({ type: 'Rung', data: {} });
+        const made = toNewEvent({ type: 'Rung', data: {} });
         return { ...made, metadata: { ...made.metadata, at }, ...event };
       });
       const { position } = await store.append(`${name}-1`, 'any', all);
@@ -118,7 +118,7 @@ describe('a reactor', () => {
 
   it('leaves alone what happened long ago', async () => {
     const bell = createBell();
-    const { metadata } = newEvent({ type: 'Rung', data: {} });
+    const { metadata } = toNewEvent({ type: 'Rung', data: {} });
     const at = (hours: number) => ({ ...metadata, at: new Date(Date.now() - hours * 3_600_000).toISOString() });
     bell.start();
     const { ids, position } = await bell.append({ metadata: at(24.1) }, { metadata: at(23.9) });
@@ -249,7 +249,7 @@ it('where the log is an older backup, what comes now is answered, and what was a
 
 it('the log is not looked through again where nothing concerned it', async () => {
   const bell = createBell();
-  await store.append(`other-${randomUUID()}`, 'any', [newEvent({ type: 'Rung', data: {} })]);
+  await store.append(`other-${randomUUID()}`, 'any', [toNewEvent({ type: 'Rung', data: {} })]);
   bell.start();
   await bell.reached(await store.headPosition());
   expect(bell.rung).toEqual([]);

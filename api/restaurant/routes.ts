@@ -9,7 +9,7 @@ import { href } from '#web/routes.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { integerParam, validate } from '../http/validate.ts';
-import { pictureJson } from '../media/picture-json.ts';
+import { toPictureJson } from '../media/picture-json.ts';
 
 const oneToFive = integerParam(1, 5);
 
@@ -39,5 +39,5 @@ export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDat
 const restaurantJson = (language: Locale, { image, ...restaurant }: RestaurantView) => ({
   ...restaurant,
   url: `${href('restaurantGuide', language)}#r-${restaurant.id}`,
-  image: image ? pictureJson(image) : null,
+  image: image ? toPictureJson(image) : null,
 });

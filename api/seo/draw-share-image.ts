@@ -18,7 +18,7 @@ const TITLE_TOP = 112;
 const WORDMARK_ROOM = 156;
 const MOST_LINES = 5;
 
-export interface ShareImageContent {
+export interface ShareImageDrawing {
   title: string;
   kicker: string;
   wordmark: string;
@@ -28,7 +28,7 @@ export interface ShareImageContent {
 }
 
 /** The magazine's cover in small: words on a flood of colour, the photograph beside them or the island under them. JPEG, 1200 × 630. */
-export const drawShareImage = async (drawing: ShareImageContent): Promise<Buffer> => {
+export const drawShareImage = async (drawing: ShareImageDrawing): Promise<Buffer> => {
   const { ground, text: colour } = shareColours[drawing.hue];
   const panel = drawing.photograph ? PANEL : WIDTH;
   const parts = [
@@ -50,7 +50,7 @@ const plane = (width: number, height: number, background: string) => ({
 const photographPart = async ({
   bytes,
   focus,
-}: NonNullable<ShareImageContent['photograph']>): Promise<OverlayOptions> => {
+}: NonNullable<ShareImageDrawing['photograph']>): Promise<OverlayOptions> => {
   const { autoOrient: whole } = await openPicture(bytes).metadata();
   const size = { width: WIDTH - PANEL, height: HEIGHT };
   const scale = Math.max(size.width / whole.width, size.height / whole.height);
@@ -90,7 +90,7 @@ const islandPart = async (colour: string): Promise<OverlayOptions> => {
 };
 
 const wordParts = async (
-  { kicker, title }: ShareImageContent,
+  { kicker, title }: ShareImageDrawing,
   colour: string,
   panel: number,
 ): Promise<OverlayOptions[]> => {

@@ -6,7 +6,7 @@ import { stripInvalidXml } from '#domain/shared/text.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
-import { newEvent, uuid } from '#testing/projections/helpers.ts';
+import { toNewEvent, uuid } from '#testing/projections/helpers.ts';
 import { readXml } from '#testing/read-xml.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 import { pageNames } from '#web/routes.ts';
@@ -36,7 +36,7 @@ const now = new Date().toISOString();
 const tell = async (stream: string, ...events: DomainEvent[]): Promise<void> => {
   const { store, changes } = site().runtime;
   const recorded = events
-    .map((event) => newEvent(event))
+    .map((event) => toNewEvent(event))
     .map((event) => ({ ...event, metadata: { ...event.metadata, at: now } }));
   const { position } = await store.append(stream, 'any', recorded);
   expect(await waitForPosition(changes, projectionsOf(stream), position, 20_000)).toBe(true);

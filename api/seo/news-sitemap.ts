@@ -1,6 +1,6 @@
 import { publicationDateOf } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { isVisible, stripInvalidXml } from '#domain/shared/text.ts';
+import { hasVisibleCharacters, stripInvalidXml } from '#domain/shared/text.ts';
 import type { Queries } from '#projections/queries.ts';
 import { href } from '#web/routes.ts';
 import { urlset } from './urlset.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date): Promise<Buffer> => {
   const since = new Date(now.getTime() - NEWS_HOURS * HOUR_MS);
   const names = { pt: await nameIn(queries, siteUrl, 'pt'), en: await nameIn(queries, siteUrl, 'en') };
-  const news = (await queries.sitemapEntriesSince(since, MOST_NEWS)).filter(({ title }) => isVisible(title));
+  const news = (await queries.sitemapEntriesSince(since, MOST_NEWS)).filter(({ title }) => hasVisibleCharacters(title));
   const entries = news.map(({ locale, title, addresses, date, publishedAt }) => ({
     url: href('article', locale, { ...addresses[locale] }),
     news: {
@@ -29,5 +29,5 @@ export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date):
 /** News must name who publishes them: the host does where the settings hold nothing that shows. */
 const nameIn = async (queries: Queries, siteUrl: string, locale: Locale): Promise<string> => {
   const { title } = await queries.settings(locale);
-  return isVisible(title) ? stripInvalidXml(title) : new URL(siteUrl).host;
+  return hasVisibleCharacters(title) ? stripInvalidXml(title) : new URL(siteUrl).host;
 };

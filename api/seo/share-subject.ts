@@ -4,10 +4,10 @@ import type { Queries } from '#projections/queries.ts';
 import { t } from '#web/i18n.ts';
 import { type PageName, pageDefinitions } from '#web/routes.ts';
 import { shareImageSources } from '#web/share-images.ts';
-import type { ShareImageContent } from './draw-share-image.ts';
+import type { ShareImageDrawing } from './draw-share-image.ts';
 
 /** What a share picture shows, its photograph still in the archive. */
-export interface ShareSubject extends Omit<ShareImageContent, 'photograph'> {
+export interface ShareSubject extends Omit<ShareImageDrawing, 'photograph'> {
   picture?: Picture | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import { href, type PageName, pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
-import type { SitemapBatches, SitemapEntry } from '#web/slice.ts';
+import type { PageSitemapEntry, SitemapBatches } from '#web/slice.ts';
 
 /** A page as search engines are told of it. */
 export interface ListedPage {
@@ -24,7 +24,7 @@ export const unpagedEntries = async (queries: Queries): Promise<ListedPage[]> =>
 
 const byPath = pageNames.toSorted((one, other) => (pagePaths[one].pt < pagePaths[other].pt ? -1 : 1));
 
-const unlessWithParameters = (screen: PageName) => async (): Promise<SitemapEntry[]> =>
+const unlessWithParameters = (screen: PageName) => async (): Promise<PageSitemapEntry[]> =>
   pagePaths[screen].pt.includes('[') ? [] : [{}];
 
 /** The pages that are too many to be asked for at once. */
@@ -36,7 +36,7 @@ export const pagedEntries: (SitemapBatches & { screen: PageName })[] = byPath.fl
 /** Where an address of a screen stands in each language it exists in. */
 export const toListedPage = (
   screen: PageName,
-  { params = EVERYWHERE, query = '', image, edited }: SitemapEntry,
+  { params = EVERYWHERE, query = '', image, edited }: PageSitemapEntry,
 ): ListedPage => {
   const paths: PartlyLocalized<string> = {};
   for (const locale of locales) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { isVisible, stripInvalidXml } from '#domain/shared/text.ts';
+import { hasVisibleCharacters, stripInvalidXml } from '#domain/shared/text.ts';
 
 const FONTS = join(import.meta.dirname, '../../web/fonts');
 
@@ -36,7 +36,7 @@ export interface TextImage {
 
 /** A plain text, cut to what is drawn; one transparent pixel where that is nothing. A word may be wider than `width`. */
 export const drawText = async (text: string, style: TextStyle): Promise<TextImage> => {
-  if (!isVisible(text)) return { input: await NOTHING.toBuffer(), width: 1, height: 1 };
+  if (!hasVisibleCharacters(text)) return { input: await NOTHING.toBuffer(), width: 1, height: 1 };
   const { family, file } = faces[style.face];
   const { data, info } = await sharp({
     text: {

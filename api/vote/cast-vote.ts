@@ -19,7 +19,7 @@ import { voterCookie } from './voter-cookie.ts';
  * One vote per visitor and day, and a limited number per network, site and day. Throws 404 where there is no such restaurant, 409 when
  * the vote is refused, which is kept as an event the first time.
  */
-export const castVote = async (
+export const handleCastVote = async (
   { restaurantId: restaurant }: { restaurantId: string },
   services: CommandServices,
   origin: CommandContext,

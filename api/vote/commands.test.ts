@@ -9,12 +9,12 @@ import {
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import {
-  addRestaurant,
   type Browser,
+  createRestaurant,
   createVotingClient,
+  findVoterCookie,
   newBrowser,
   type VotingClient,
-  voterCookie,
 } from '#testing/voting.ts';
 import { t } from '#web/i18n.ts';
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
   site = await openSite();
   room = await createEditorClient(site.app, await site.signIn('editor'));
   booth = createVotingClient(site.app);
-  mar = await addRestaurant(room);
-  serra = await addRestaurant(room);
+  mar = await createRestaurant(room);
+  serra = await createRestaurant(room);
 });
 afterAll(() => site.close());
 
@@ -103,7 +103,7 @@ describe('a vote', () => {
 
   it('is for a restaurant of the guide', async () => {
     expect((await booth.vote(newBrowser(), randomUUID())).json()).toMatchObject({ status: 404, code: 'not_found' });
-    const gone = await addRestaurant(room);
+    const gone = await createRestaurant(room);
     await room.execute('DeleteRestaurant', { id: gone });
     expect((await booth.vote(newBrowser(), gone)).statusCode).toBe(404);
     for (const nonsense of [undefined, '', 'mar', 7, [mar]]) {
@@ -147,7 +147,7 @@ describe('a visitor without a cookie', () => {
       maxAge: 365 * 24 * 3600,
     });
     expect((await booth.vote(browser, mar)).statusCode).toBe(409);
-    expect((await booth.vote({ ...browser, cookie: voterCookie(first)! }, mar)).statusCode).toBe(409);
+    expect((await booth.vote({ ...browser, cookie: findVoterCookie(first)! }, mar)).statusCode).toBe(409);
   });
 
   it('gets a cookie for https alone where the site is https', async () => {
@@ -189,7 +189,7 @@ describe('a form', () => {
     const first = await submit(browser, serra);
     expect([first.statusCode, first.headers.location]).toEqual([303, '/en/restaurant-guide']);
     expect(JSON.stringify(first.cookies)).toContain('Thank you for your vote!');
-    const second = await submit({ ...browser, cookie: voterCookie(first)! }, serra);
+    const second = await submit({ ...browser, cookie: findVoterCookie(first)! }, serra);
     expect(second.statusCode).toBe(303);
     expect(JSON.stringify(second.cookies)).toContain('Only allowed one vote per day');
     expect(await votesOf(serra)).toBe(before + 1);
@@ -298,7 +298,7 @@ describe('GET /api/voter', () => {
 
   it('knows the vote that came before the cookie', async () => {
     const browser = newBrowser();
-    browser.cookie = voterCookie(await booth.vote(browser, mar))!;
+    browser.cookie = findVoterCookie(await booth.vote(browser, mar))!;
     expect((await booth.meet(browser)).json()).toMatchObject({ voted: mar });
   });
 

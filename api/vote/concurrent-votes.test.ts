@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
+import { createRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
 
 let site: SiteUnderTest;
 let room: EditorClient;
@@ -35,7 +35,7 @@ const inLog = async (...restaurants: string[]) => {
 
 /** The same as the read models show them, once these have seen a vote that comes after all others. */
 const inReadModels = async (...restaurants: string[]) => {
-  await booth.vote(newBrowser(), await addRestaurant(room));
+  await booth.vote(newBrowser(), await createRestaurant(room));
   const cookie = await site.signIn('analyst');
   const { items } = (
     await site.app.inject({ url: '/api/statistics/votes?by=restaurant', headers: { cookie } })
@@ -54,7 +54,7 @@ const guideVotes = async (restaurant: string) => {
 
 describe('a thousand votes at once', () => {
   it('of one visitor, from as many networks: exactly one counts, all others are refused, which is recorded once', async () => {
-    const restaurant = await addRestaurant(room);
+    const restaurant = await createRestaurant(room);
     const visitor = newBrowser();
     await booth.meet(visitor);
     const votes = Array.from({ length: MANY }, () =>
@@ -68,7 +68,7 @@ describe('a thousand votes at once', () => {
   });
 
   it('of as many visitors: all count, and the totals are those of the log', async () => {
-    const restaurants = [await addRestaurant(room), await addRestaurant(room), await addRestaurant(room)];
+    const restaurants = [await createRestaurant(room), await createRestaurant(room), await createRestaurant(room)];
     const votes = Array.from({ length: MANY }, (_, number) => booth.vote(newBrowser(), restaurants[number % 3]));
     expect(codesOf(await Promise.all(votes))).toEqual({ 200: MANY });
     const counts = await inLog(...restaurants);
@@ -80,7 +80,7 @@ describe('a thousand votes at once', () => {
 
 describe('at once', () => {
   it('two hundred visitors of one network have its twenty votes, and as many refusals are kept as there are restaurants', async () => {
-    const restaurant = await addRestaurant(room);
+    const restaurant = await createRestaurant(room);
     const { total } = (await site.app.inject('/api/restaurants')).json();
     const { address } = newBrowser();
     const votes = Array.from({ length: 200 }, () => booth.vote(newBrowser({ address }), restaurant));
@@ -91,7 +91,7 @@ describe('at once', () => {
   });
 
   it('a browser without a cookie votes twice, and one vote counts', async () => {
-    const restaurant = await addRestaurant(room);
+    const restaurant = await createRestaurant(room);
     const browser = newBrowser();
     const answers = await Promise.all([booth.vote(browser, restaurant), booth.vote(browser, restaurant)]);
     expect(codesOf(answers)).toEqual({ 200: 1, 409: 1 });

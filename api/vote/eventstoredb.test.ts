@@ -4,7 +4,7 @@ import { START_POSITION } from '#storage/events/event-store.ts';
 import { createEditorClient } from '#testing/editor-client.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
+import { createRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
 
 let double: EventStoreDBDouble;
 let site: SiteUnderTest;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   double = await startEventStoreDBDouble();
   site = await openSite({}, { eventStoreUrl: double.connectionString });
   booth = createVotingClient(site.app);
-  restaurant = await addRestaurant(await createEditorClient(site.app, await site.signIn('editor')));
+  restaurant = await createRestaurant(await createEditorClient(site.app, await site.signIn('editor')));
 });
 afterAll(async () => {
   await site.close();

@@ -4,7 +4,7 @@ import { START_POSITION } from '#storage/events/event-store.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
-import { addRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
+import { createRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
 import { readCounter } from '../counters.ts';
 import { REFUSED_AGAIN } from './refusal.ts';
 
@@ -16,7 +16,7 @@ const restaurants: string[] = [];
 useEditorClient('editor', async (opened) => {
   ({ site, room } = opened);
   booth = createVotingClient(site.app);
-  for (let number = 0; number < 5; number++) restaurants.push(await addRestaurant(room));
+  for (let number = 0; number < 5; number++) restaurants.push(await createRestaurant(room));
 });
 
 interface Refused {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
+import { createRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
 import { lastPositions, waitForPositions } from '../../scripts/events/project-to-head.ts';
 
 let site: SiteUnderTest;
@@ -13,9 +13,9 @@ let day: string;
 beforeAll(async () => {
   site = await openSite();
   const room = await createEditorClient(site.app, await site.signIn('editor'));
-  restaurant = await addRestaurant(room);
+  restaurant = await createRestaurant(room);
   // As many refusals of a network are kept as there are restaurants.
-  for (const _other of [1, 2]) await addRestaurant(room);
+  for (const _other of [1, 2]) await createRestaurant(room);
   cookie = await site.signIn('analyst');
   const booth = createVotingClient(site.app);
   const { address } = newBrowser();

@@ -12,7 +12,7 @@ const loader = { id: 'elucidario', name: 'Elucidário Madeirense', role: 'system
 /** Commands under way at a time: what waits for the read models leaves the log free for others. */
 const AT_A_TIME = 16;
 
-export interface Refusal {
+export interface RejectedEntry {
   id: number;
   title: string;
   why: string;
@@ -21,7 +21,7 @@ export interface Refusal {
 export interface Loaded {
   /** Events that this load wrote. */
   events: number;
-  refused: Refusal[];
+  refused: RejectedEntry[];
 }
 
 /**

@@ -7,7 +7,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { openTemporaryMagazine } from '../magazine.ts';
 import { type Benchmark, type Figures, type Measured, measure } from '../measure.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
-import { newEvent } from './new-event.ts';
+import { newBenchEvent } from './new-event.ts';
 import { measureWriteThroughput } from './write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
@@ -77,7 +77,7 @@ const compare = async (connection: ConnectionString): Promise<Measured<'perSecon
 
 const perSecond = (writers: Write[]): Promise<Figures<'perSecond'>> =>
   measureWriteThroughput(
-    writers.map((write) => () => write(newEvent())),
+    writers.map((write) => () => write(newBenchEvent())),
     MILLISECONDS,
   );
 

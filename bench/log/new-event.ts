@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '#storage/events/event-store.ts';
 
 /** About 400 bytes, as most events have. */
-export const newEvent = (): NewEvent => ({
+export const newBenchEvent = (): NewEvent => ({
   id: randomUUID(),
   type: 'ArticlePublished',
   data: { id: randomUUID(), locale: 'pt' },

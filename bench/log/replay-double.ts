@@ -19,7 +19,7 @@ export interface Double {
 }
 
 /** The double of EventStoreDB in a process of its own, with the first events of another log in it. */
-export const openDouble = async (from: EventStore): Promise<Double> => {
+export const openFilledDouble = async (from: EventStore): Promise<Double> => {
   const script = fileURLToPath(new URL('../../testing/eventstoredb/double-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [address] = (await once(createInterface(child.stdout), 'line')) as [string];

@@ -25,7 +25,7 @@ export const groups: Record<string, Projection[]> = {
   votes: [voteStatistics],
 };
 
-export const subjectsOf = ({ client, clientOfDouble, inPostgres, inDouble }: Logs): Benchmark<'perSecond'>[] => [
+export const replayBenchmarks = ({ client, clientOfDouble, inPostgres, inDouble }: Logs): Benchmark<'perSecond'>[] => [
   { name: 'streaming', run: () => perSecond(() => stream(client)) },
   { name: 'double: streaming', run: () => perSecond(() => streamDouble(clientOfDouble, prefixesOf(both))) },
   ...Object.entries(groups).flatMap(([name, group]): Benchmark<'perSecond'>[] => {

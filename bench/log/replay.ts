@@ -11,10 +11,10 @@ import { withDatabase } from '#testing/with-database.ts';
 import { openTemporaryMagazine } from '../magazine.ts';
 import { type Measured, measure } from '../measure.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
-import { EVENTS_IN_DOUBLE, openDouble } from './replay-double.ts';
+import { EVENTS_IN_DOUBLE, openFilledDouble } from './replay-double.ts';
 import { EVENTS, fillLog } from './replay-log.ts';
 import { prepareAggregate } from './replay-sql.ts';
-import { checkRebuilt, groups, type Logs, subjectsOf } from './replay-variants.ts';
+import { checkRebuilt, groups, type Logs, replayBenchmarks } from './replay-variants.ts';
 
 const ROUNDS = 3;
 
@@ -23,7 +23,7 @@ const run = async (): Promise<void> => {
   try {
     const logs = await openLogs(closing);
     printConditions();
-    const measured = await measure(subjectsOf(logs), { rounds: ROUNDS, warmUp: 0 });
+    const measured = await measure(replayBenchmarks(logs), { rounds: ROUNDS, warmUp: 0 });
     await checkRebuilt(logs.client);
     print(measured);
   } finally {
@@ -45,7 +45,7 @@ const openLogs = async (closing: AsyncDisposableStack): Promise<Logs> => {
   await prepareAggregate(client);
   await client.query('create database double');
   const dbOfDouble = await openDatabase(withDatabase(connection, 'double'), closing);
-  const double = await openDouble(store);
+  const double = await openFilledDouble(store);
   closing.defer(() => double.close());
   const clientOfDouble = EventStoreDBClient.connectionString(double.connectionString);
   closing.defer(() => clientOfDouble.dispose());

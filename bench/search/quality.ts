@@ -12,14 +12,14 @@ import {
   searchQueries,
   tuningQueries,
 } from './search-queries.ts';
-import { siteSearch } from './site-search.ts';
+import { measureSiteSearch } from './site-search.ts';
 import { webSearch } from './web-search.ts';
 
 /** What readers find with the site, and with what one would install instead, on the same queries. */
 export const printQuality = async (read: ReadDatabase, isWhole: boolean): Promise<void> => {
   const asked = (queries: SearchQuery[]) => queries.filter(({ source }) => source === 'sample' || isWhole);
   const documents = await engineDocuments(read);
-  const engines = [siteSearch(read), miniSearch(documents), await webSearch(read, documents)];
+  const engines = [measureSiteSearch(read), miniSearch(documents), await webSearch(read, documents)];
   await printEngines(read, engines, 'the half that may be looked at', asked(tuningQueries));
   await printEngines(read, engines, 'the half that is only counted', asked(heldOutQueries));
   const answered = await ranksOf(read, engines[0]!, asked(tuningQueries));

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import { sampleEvents } from '../sample-events.ts';
 import { missedQueries, searchQueries } from './search-queries.ts';
-import { siteSearch } from './site-search.ts';
+import { measureSiteSearch } from './site-search.ts';
 
 const queries = searchQueries.filter(({ source }) => source === 'sample');
 /** Share of the queries that must show a right answer among the first five. */
@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 
 describe('the search', () => {
   test('answers what readers of the sample edition ask', async () => {
-    const missed = await missedQueries(read, siteSearch(read), queries);
+    const missed = await missedQueries(read, measureSiteSearch(read), queries);
     const found = 1 - missed.length / queries.length;
     expect(found, missed.map(({ query }) => query).join(', ')).toBeGreaterThanOrEqual(FLOOR);
   });

@@ -5,7 +5,7 @@ import { connect } from '#storage/database/connect.ts';
 import { readEntries } from '../elucidario/read-entries.ts';
 import type { TemporaryMagazine } from '../magazine.ts';
 import { type Benchmark, type Measured, measure, quantile, timed } from '../measure.ts';
-import { factor, figure, megabytes, printConditions, printTable } from '../table.ts';
+import { figure, formatFactor, megabytes, printConditions, printTable } from '../table.ts';
 import { printQuality } from './quality.ts';
 import { openQualityMagazine } from './quality-magazine.ts';
 import { type GeneratedQuery, queriesByKind } from './query-kinds.ts';
@@ -113,7 +113,7 @@ const print = (kinds: Map<string, GeneratedQuery[]>, measured: Measured<Figure>[
         0.5,
       );
       const times = [floor.p50, floor.p99, median.p50, median.p99].map(figure);
-      return [kind, figure(found), ...times, factor(ratio.p50!.median), factor(ratio.p99!.median)];
+      return [kind, figure(found), ...times, formatFactor(ratio.p50!.median), formatFactor(ratio.p99!.median)];
     }),
   );
 };

@@ -3,7 +3,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Engine } from './engine.ts';
 
 /** The search of this magazine, from the query to the cards with what was found marked in them. */
-export const siteSearch = (read: ReadDatabase): Engine => ({
+export const measureSiteSearch = (read: ReadDatabase): Engine => ({
   name: 'the site',
   async search(locale, query, limit) {
     const { items } = await listArticles(read, locale, { q: query, limit });

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Account, accountDecider, type RecordAccountEvent } from './decider.ts';
 import { ACCOUNT_PREFIX, type AccountEvent } from './events.ts';
 
@@ -28,4 +28,4 @@ export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEve
   },
 };
 
-export const account: Slice = { aggregates: [accountAggregate] };
+export const account: DomainSlice = { aggregates: [accountAggregate] };

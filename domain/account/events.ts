@@ -1,5 +1,7 @@
-/** Roles of staff (product.md, People). Null: somebody with an account who may do nothing here. */
-export type AccountRole = 'admin' | 'editor' | 'analyst' | null;
+import type { StaffRole } from '../shared/staff-account.ts';
+
+/** The role of an account. Null: a reader's account, without rights in the admin area. */
+export type AccountRole = StaffRole | null;
 
 type Fact<Type extends string, Data = object> = { type: Type; data: { id: string } & Data };
 

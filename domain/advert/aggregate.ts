@@ -1,11 +1,11 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
-import { type Advert, type AdvertCommand, advertDecider } from './decider.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
+import { type AdvertCommand, type AdvertState, advertDecider } from './decider.ts';
 import type { AdvertEvent } from './events.ts';
 
-export const advertAggregate: Aggregate<Advert, AdvertCommand, AdvertEvent> = {
+export const advertAggregate: Aggregate<AdvertState, AdvertCommand, AdvertEvent> = {
   prefix: 'advert-',
   decider: advertDecider,
   upcastersByType: { AdvertAdded: [], AdvertEdited: [], AdvertDeleted: [], AdvertRestored: [] },
 };
 
-export const advert: Slice = { aggregates: [advertAggregate] };
+export const advert: DomainSlice = { aggregates: [advertAggregate] };

@@ -3,7 +3,7 @@ import type { Rejection } from '../decider.ts';
 import { locales } from '../shared/locale.ts';
 import type { AdvertFacts } from './events.ts';
 
-export type Advert = CrudState<AdvertFacts>;
+export type AdvertState = CrudState<AdvertFacts>;
 export type AdvertCommand = CrudCommand<'Advert', AdvertFacts>;
 
 /** An advert ends after it begins and says what its picture shows in every language it is shown in. */

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
 import type { ArticleEvent } from './events.ts';
 import { type FeaturedOrderEvent, featuredOrderDecider, type ReorderFeatured } from './featured-order.ts';
@@ -35,4 +35,4 @@ export const featuredOrderAggregate: Aggregate<string[], ReorderFeatured, Featur
   upcastersByType: { FeaturedReordered: [] },
 };
 
-export const article: Slice = { aggregates: [articleAggregate, featuredOrderAggregate] };
+export const article: DomainSlice = { aggregates: [articleAggregate, featuredOrderAggregate] };

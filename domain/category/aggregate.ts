@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import {
   type Category,
   type CategoryCommand,
@@ -27,4 +27,4 @@ export const categoryOrderAggregate: Aggregate<string[], ReorderCategories, Cate
   upcastersByType: { CategoriesReordered: [] },
 };
 
-export const category: Slice = { aggregates: [categoryAggregate, categoryOrderAggregate] };
+export const category: DomainSlice = { aggregates: [categoryAggregate, categoryOrderAggregate] };

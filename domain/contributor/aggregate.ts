@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Contributor, type ContributorCommand, contributorDecider } from './decider.ts';
 import type { ContributorEvent } from './events.ts';
 
@@ -8,4 +8,4 @@ export const contributorAggregate: Aggregate<Contributor, ContributorCommand, Co
   upcastersByType: { ContributorAdded: [], ContributorEdited: [], ContributorDeleted: [], ContributorRestored: [] },
 };
 
-export const contributor: Slice = { aggregates: [contributorAggregate] };
+export const contributor: DomainSlice = { aggregates: [contributorAggregate] };

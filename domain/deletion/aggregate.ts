@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type DeletionCommand, type DeletionState, deletionDecider } from './decider.ts';
 import type { DeletionEvent } from './events.ts';
 
@@ -9,4 +9,4 @@ export const deletionAggregate: Aggregate<DeletionState, DeletionCommand, Deleti
   upcastersByType: { DeletionBegun: [], DeletionGivenUp: [], DeletionSettled: [] },
 };
 
-export const deletion: Slice = { aggregates: [deletionAggregate] };
+export const deletion: DomainSlice = { aggregates: [deletionAggregate] };

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Edition, type EditionCommand, editionDecider } from './decider.ts';
 import type { EditionEvent } from './events.ts';
 
@@ -15,4 +15,4 @@ export const editionAggregate: Aggregate<Edition, EditionCommand, EditionEvent> 
   },
 };
 
-export const edition: Slice = { aggregates: [editionAggregate] };
+export const edition: DomainSlice = { aggregates: [editionAggregate] };

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Hyperlink, type HyperlinkCommand, hyperlinkDecider } from './decider.ts';
 import type { HyperlinkEvent } from './events.ts';
 
@@ -9,4 +9,4 @@ export const hyperlinkAggregate: Aggregate<Hyperlink, HyperlinkCommand, Hyperlin
   upcastersByType: { HyperlinkAdded: [], HyperlinkEdited: [], HyperlinkDeleted: [], HyperlinkRestored: [] },
 };
 
-export const hyperlink: Slice = { aggregates: [hyperlinkAggregate] };
+export const hyperlink: DomainSlice = { aggregates: [hyperlinkAggregate] };

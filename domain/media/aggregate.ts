@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Media, type MediaCommand, mediaDecider } from './decider.ts';
 import type { MediaEvent } from './events.ts';
 
@@ -9,4 +9,4 @@ export const mediaAggregate: Aggregate<Media, MediaCommand, MediaEvent> = {
   upcastersByType: { MediaRegistered: [], MediaEdited: [], MediaReplaced: [], MediaDeleted: [], MediaRestored: [] },
 };
 
-export const media: Slice = { aggregates: [mediaAggregate] };
+export const media: DomainSlice = { aggregates: [mediaAggregate] };

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Subscriber, type SubscriberCommand, subscriberDecider } from './decider.ts';
 import { SUBSCRIBER_PREFIX, type SubscriberEvent } from './events.ts';
 
@@ -17,4 +17,4 @@ export const subscriberAggregate: Aggregate<Subscriber, SubscriberCommand, Subsc
   },
 };
 
-export const newsletter: Slice = { aggregates: [subscriberAggregate] };
+export const newsletter: DomainSlice = { aggregates: [subscriberAggregate] };

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type ProjectionCommand, projectionDecider, type SkippedEvents } from './decider.ts';
 import { PROJECTION_PREFIX, type ProjectionEvent } from './events.ts';
 
@@ -9,4 +9,4 @@ export const projectionAggregate: Aggregate<SkippedEvents, ProjectionCommand, Pr
   upcastersByType: { ProjectionRetried: [], ProjectionEventSkipped: [] },
 };
 
-export const projection: Slice = { aggregates: [projectionAggregate] };
+export const projection: DomainSlice = { aggregates: [projectionAggregate] };

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import {
   type ReorderRestaurants,
   type Restaurant,
@@ -21,4 +21,4 @@ export const restaurantOrderAggregate: Aggregate<string[], ReorderRestaurants, R
   upcastersByType: { RestaurantsReordered: [] },
 };
 
-export const restaurant: Slice = { aggregates: [restaurantAggregate, restaurantOrderAggregate] };
+export const restaurant: DomainSlice = { aggregates: [restaurantAggregate, restaurantOrderAggregate] };

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { settingsDecider, type UpdateSettings } from './decider.ts';
 import type { Settings, SettingsEvent } from './events.ts';
 
@@ -9,4 +9,4 @@ export const settingsAggregate: Aggregate<Settings, UpdateSettings, SettingsEven
   upcastersByType: { SettingsUpdated: [] },
 };
 
-export const settings: Slice = { aggregates: [settingsAggregate] };
+export const settings: DomainSlice = { aggregates: [settingsAggregate] };

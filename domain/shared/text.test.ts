@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '#testing/schema-errors.ts';
-import { httpUrl, isVisible, singleLine, stripInvalidXml, text } from './text.ts';
+import { hasVisibleCharacters, httpUrl, singleLine, stripInvalidXml, text } from './text.ts';
 
 describe('a text', () => {
   it.each(['\u0000', '\u0001', '\u001f', '\ufffe', '\uffff', '\ud800', 'a\udc00b'])('may not hold %j', (bad) => {
@@ -24,7 +24,7 @@ describe('a text', () => {
   it('on one line is trimmed first', () => expect(singleLine().parse('\n\tÁgua e sal \r\n')).toBe('Água e sal'));
 
   it.each(['a', '0', '.', '🏝️', '\u0301', '漢', ' x\u200b', '\ufffd'])('that is %j shows', (shown) =>
-    expect(isVisible(shown)).toBe(true),
+    expect(hasVisibleCharacters(shown)).toBe(true),
   );
 
   it.each([
@@ -38,7 +38,7 @@ describe('a text', () => {
     '\u2800',
     '\n\t',
     '\uffff\u0001',
-  ])('that is %j does not show', (unseen) => expect(isVisible(unseen)).toBe(false));
+  ])('that is %j does not show', (unseen) => expect(hasVisibleCharacters(unseen)).toBe(false));
 });
 
 describe('a web address', () => {

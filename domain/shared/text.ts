@@ -13,7 +13,7 @@ export const stripInvalidXml = (text: string): string => text.replaceAll(UNWRITA
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u{2800}]/gu;
 
 /** Whether a reader sees anything of a text. */
-export const isVisible = (text: string): boolean => stripInvalidXml(text).replaceAll(INVISIBLE, '') !== '';
+export const hasVisibleCharacters = (text: string): boolean => stripInvalidXml(text).replaceAll(INVISIBLE, '') !== '';
 
 /** Refuses what the outside world cannot carry; with it NUL, which no Postgres holds. */
 export const storableText = z.refine<string>((value) => value.search(UNWRITABLE) === -1, 'text_not_storable');
@@ -23,7 +23,7 @@ const oneLine = z.refine<string>((value) => !/[\t\n\r]/.test(value), 'text_one_l
 
 /** Refuses with the message `missing` a text of which nobody would see anything. */
 export const visibleText = (missing: string) =>
-  z.refine<string>(isVisible, {
+  z.refine<string>(hasVisibleCharacters, {
     error: missing,
     abort: true,
   });

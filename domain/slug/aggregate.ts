@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import type { Locale } from '../shared/locale.ts';
 import { type SlugCommand, type SlugState, slugDecider } from './decider.ts';
 import type { SlugEvent } from './events.ts';
@@ -14,4 +14,4 @@ export const categorySlugAggregate: SlugAggregate = { prefix: 'categoryslug-', .
 /** The id of a slug's stream: each language has addresses of its own. */
 export const slugId = (locale: Locale, slug: string): string => `${locale}_${slug}`;
 
-export const slug: Slice = { aggregates: [articleSlugAggregate, categorySlugAggregate] };
+export const slug: DomainSlice = { aggregates: [articleSlugAggregate, categorySlugAggregate] };

@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type EditPage, type Page, pageDecider } from './decider.ts';
 import type { PageEvent } from './events.ts';
 
@@ -9,4 +9,4 @@ export const pageAggregate: Aggregate<Page, EditPage, PageEvent> = {
   upcastersByType: { PageEdited: [] },
 };
 
-export const staticPage: Slice = { aggregates: [pageAggregate] };
+export const staticPage: DomainSlice = { aggregates: [pageAggregate] };

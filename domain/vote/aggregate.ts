@@ -1,4 +1,4 @@
-import type { Aggregate, Slice } from '../aggregate.ts';
+import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import type { Upcaster } from '../upcasters.ts';
 import { type CastVote, type VoterDay, voteDecider } from './decider.ts';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from './events.ts';
@@ -21,4 +21,4 @@ export const networkAggregate: Aggregate<NetworkQuota, TakeQuota, NetworkEvent> 
   upcastersByType: { NetworkPlaceTaken: [], VoteRefused },
 };
 
-export const vote: Slice = { aggregates: [voteAggregate, networkAggregate] };
+export const vote: DomainSlice = { aggregates: [voteAggregate, networkAggregate] };

@@ -7,7 +7,7 @@ import { categoryId, categoryKeys, createEventBuilder, picture } from '#testing/
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { concerns, createRecorder, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { articles } from '../article/projector.ts';
-import { history } from '../history/projector.ts';
+import { historyProjection } from '../history/projector.ts';
 import { projections } from '../read-models.ts';
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ const cut = (events: RecordedEvent[], sizes: number[]): RecordedEvent[][] => {
 };
 
 /** When it fails, fast-check prints `{ seed, path }`; given as the last argument of `fc.assert`, it repeats the case. */
-it.each([articles, history])('$name: the tables do not depend on how the log was cut', async (projection) => {
+it.each([articles, historyProjection])('$name: the tables do not depend on how the log was cut', async (projection) => {
   await fc.assert(
     fc.asyncProperty(anyEvents, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (events, sizes) => {
       const oneByOne = await dumpAfter(database.db, projection, cut(events, [1]));

@@ -12,7 +12,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { anyStep, eventsOf } from '#testing/content/command-sequences.ts';
 import { createEventBuilder } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { type Dump, dump, newEvent } from '#testing/projections/helpers.ts';
+import { type Dump, dump, toNewEvent } from '#testing/projections/helpers.ts';
 import type { ProcessConfig, ProcessMessage } from '#testing/projections/projections-process.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import { projections } from '../read-models.ts';
@@ -85,7 +85,7 @@ const append = async (round: number): Promise<void> => {
     await store.append(
       stream,
       'any',
-      events.map((event) => newEvent(event, round)),
+      events.map((event) => toNewEvent(event, round)),
     );
   }
 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { connect } from '#storage/database/connect.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createFaultyProxy } from '#testing/faulty-proxy.ts';
-import { newEvent } from '#testing/projections/helpers.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
 import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
 import type { ProcessConfig, ProcessMessage } from '#testing/projections/projections-process.ts';
 import { appendNotes, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
@@ -48,7 +48,7 @@ describe('a process that feeds read models and is frozen', () => {
     await heard('ready');
     child.send({ connection: site.connection, version: 1, liveness: QUICK } satisfies ProcessConfig);
     await site.store.append('settings-magazine', 'any', [
-      newEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
+      toNewEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
     ]);
     await moved;
     return child;
@@ -61,7 +61,7 @@ describe('a process that feeds read models and is frozen', () => {
     site.start(...projections.map((projection) => ({ ...projection, version: 1 })));
     frozen.kill('SIGSTOP');
     await site.store.append('settings-magazine', 'any', [
-      newEvent({ type: 'SettingsUpdated', data: { title: 'Nova' } }),
+      toNewEvent({ type: 'SettingsUpdated', data: { title: 'Nova' } }),
     ]);
     await until('history', 2n);
     await until('settings', 2n);
@@ -72,7 +72,7 @@ describe('a process that feeds read models and is frozen', () => {
 
     frozen.kill('SIGCONT');
     const { position } = await site.store.append('settings-magazine', 'any', [
-      newEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
+      toNewEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
     ]);
     await until('history', position);
     const { rows } = await sql`select position from read.history order by position`.execute(site.db);

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { newEvent } from '#testing/projections/helpers.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
 import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
 import { appendNotes, note, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { createBatchApplier } from './batch-applier.ts';
@@ -41,7 +41,7 @@ const goneOn = (position: number) => ({
 
 /** What the staff commands append. */
 const direct = (type: 'ProjectionRetried' | 'ProjectionEventSkipped', data: object) =>
-  site.store.append('projection-fragile', 'any', [newEvent({ type, data: { name: 'fragile', ...data } })]);
+  site.store.append('projection-fragile', 'any', [toNewEvent({ type, data: { name: 'fragile', ...data } })]);
 const skip = async (position: number) => {
   const { eventId } = (await generationOf('fragile'))!.error!;
   await direct('ProjectionEventSkipped', { position: String(position), eventId });
@@ -154,7 +154,7 @@ describe('an event that cannot be projected', () => {
     expect(await readTestProjection(site.db, 'sturdy')).toMatchObject({ positions: [1, 2, 3], versions: [1] });
     poison.clear();
     await site.store.append('projection-sturdy', 'any', [
-      newEvent({ type: 'ProjectionRetried', data: { name: 'sturdy', position: '2' } }),
+      toNewEvent({ type: 'ProjectionRetried', data: { name: 'sturdy', position: '2' } }),
     ]);
     await until('sturdy', { version: 2, ...goneOn(3) });
   });

@@ -81,7 +81,7 @@ const saveSubjects = async (
 };
 
 /** Every event of every stream, of whatever type. No page shows it. */
-export const history: Projection<HistoryTables, HistoryTag> = {
+export const historyProjection: Projection<HistoryTables, HistoryTag> = {
   name: 'history',
   version: 3,
   prefixes: [],

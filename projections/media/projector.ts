@@ -8,7 +8,7 @@ import { createMediaTables, type MediaTables, type MediaTag } from './tables.ts'
 import type { Picture } from './views.ts';
 
 /** One row a picture. */
-export const media = defineProjection<MediaTables, MediaEvent, MediaTag>({
+export const mediaProjection = defineProjection<MediaTables, MediaEvent, MediaTag>({
   name: 'media',
   version: 2,
   minReadableVersion: 2,

@@ -1,4 +1,4 @@
-import { media as pictures } from './projector.ts';
+import { mediaProjection as pictures } from './projector.ts';
 import { mediaQueries } from './queries.ts';
 
 /** Pictures. No page of readers asks for them alone: the queries of other slices do. */

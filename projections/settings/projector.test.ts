@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#domain/settings/decider.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
-import { settings } from './projector.ts';
+import { settingsProjection } from './projector.ts';
 import { siteSettings } from './queries.ts';
 
 let database: TestDatabase;
@@ -31,10 +31,10 @@ describe('the settings', () => {
     const events = createRecorder()('settings-magazine', updated({ tagline }), updated({ title: 'Ilha' }));
     const oneByOne = await dumpAfter(
       database.db,
-      settings,
+      settingsProjection,
       events.map((event) => [event]),
     );
     expect(oneByOne.settings).toHaveLength(1);
-    expect(await dumpAfter(database.db, settings, [events])).toEqual(oneByOne);
+    expect(await dumpAfter(database.db, settingsProjection, [events])).toEqual(oneByOne);
   });
 });

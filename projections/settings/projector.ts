@@ -10,7 +10,7 @@ interface State {
 }
 
 /** One row, which holds all settings as a document. */
-export const settings = defineBatchProjection<SettingsTables, SettingsEvent, State, SettingsTag>({
+export const settingsProjection = defineBatchProjection<SettingsTables, SettingsEvent, State, SettingsTag>({
   name: 'settings',
   version: 1,
   prefixes: ['settings-'],

@@ -1,4 +1,4 @@
-import { settings as siteSettings } from './projector.ts';
+import { settingsProjection as siteSettings } from './projector.ts';
 import { settingsQueries } from './queries.ts';
 
 /** What the magazine is called and how it is reached. */

@@ -17,7 +17,7 @@ export type ItemTables = ContributorTables & EditionTables & HyperlinkTables & R
 const perLocale = <Of>(of: (locale: Locale) => Of): Localized<Of> => ({ pt: of('pt'), en: of('en') });
 
 /** Restaurants by name, area, verdict and what is said of them, in the editors' order. */
-export const readRestaurants = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundRestaurant>[]> => {
+export const loadRestaurantItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundRestaurant>[]> => {
   const rows = await db
     .selectFrom('restaurant')
     .select(['id', 'facts'])
@@ -43,7 +43,7 @@ export const readRestaurants = async (db: Kysely<ItemTables>): Promise<SearchIte
 };
 
 /** Editions by number, month and title, the newest first. */
-export const readEditions = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundEdition>[]> => {
+export const loadEditionItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundEdition>[]> => {
   const rows = await db
     .selectFrom('edition')
     .select(['number', 'month', 'title'])
@@ -67,7 +67,7 @@ const monthIn = (locale: Locale, month: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
 /** People by name. */
-export const readPeople = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPerson>[]> => {
+export const loadPeopleItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPerson>[]> => {
   const rows = await db
     .selectFrom('contributor')
     .select(['id', 'name', 'roles'])
@@ -84,7 +84,7 @@ export const readPeople = async (db: Kysely<ItemTables>): Promise<SearchItem<Fou
 };
 
 /** Hyperlinks by title, and by the code that is printed. */
-export const readHyperlinks = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundHyperlink>[]> => {
+export const loadHyperlinkItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundHyperlink>[]> => {
   const rows = await db
     .selectFrom('hyperlink')
     .select(['id', 'title'])
@@ -100,7 +100,7 @@ export const readHyperlinks = async (db: Kysely<ItemTables>): Promise<SearchItem
 };
 
 /** Standing pages by title, by what they are called, and by what they say. */
-export const readPages = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPage>[]> => {
+export const loadPageItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPage>[]> => {
   const rows = await db.selectFrom('page_text').select(['page', 'locale', 'title', 'content']).execute();
   return pageKeys.map((page) =>
     toSearchItem<FoundPage>(

@@ -8,7 +8,7 @@ import { synonymsOf } from '../search/query/synonyms.ts';
 import { lightStem } from '../search/stemmer.ts';
 import { isStopWord } from '../search/stop-words.ts';
 import { fold, tokenize } from '../search/tokenizer.ts';
-import { type Field, type FieldName, type ItemText, type SearchItem, toField } from './search-item.ts';
+import { type FieldName, type ItemText, type SearchField, type SearchItem, toField } from './search-item.ts';
 import type { ArticleSearchSummary, SiteSearchResult } from './views.ts';
 
 /** What is asked of things; `typed` are all of its words, those that tell nothing too. */
@@ -99,7 +99,7 @@ const matchClause = (clause: Clause, text: ItemText, locale: Locale, query: Item
     .flatMap((term) => text.fields.flatMap((field) => matchTerm(term, field, locale, query) ?? []))
     .reduce<Met | undefined>((best, each) => (best && best.worth >= each.worth ? best : each), undefined);
 
-const matchTerm = (term: Term, field: Field, locale: Locale, query: ItemQuery): Met | undefined => {
+const matchTerm = (term: Term, field: SearchField, locale: Locale, query: ItemQuery): Met | undefined => {
   const met = (words: string[] | undefined, share = 1): Met | undefined =>
     words && { part: field.part, worth: share * FIELD_WEIGHTS[field.part], words };
   const own = met(wordsAsIn(term, field, locale));
@@ -119,7 +119,7 @@ const only = (word: string | undefined): string[] | undefined => (word === undef
 /** The words of a field that a term stands for, in their order. */
 const wordsAsIn = (
   { words, offsets }: Pick<Term, 'words' | 'offsets'>,
-  field: Field,
+  field: SearchField,
   locale: Locale,
 ): string[] | undefined => {
   const families = words.map(({ word }) => lightStem(word, locale));
@@ -129,7 +129,7 @@ const wordsAsIn = (
   return at < 0 || words.length === 0 ? undefined : offsets.map((step) => field.words[at + step]!);
 };
 
-const anotherWord = (term: Term, field: Field, locale: Locale): string[] | undefined => {
+const anotherWord = (term: Term, field: SearchField, locale: Locale): string[] | undefined => {
   for (const other of synonymsOf(term.words.map(({ word }) => word))) {
     const words = other.locale === locale && wordsAsIn(other.term, field, locale);
     if (words) return words;
@@ -137,7 +137,7 @@ const anotherWord = (term: Term, field: Field, locale: Locale): string[] | undef
   return undefined;
 };
 
-const likelyIn = (typed: string, field: Field): string | undefined => {
+const likelyIn = (typed: string, field: SearchField): string | undefined => {
   if (!isCorrectable(typed)) return undefined;
   const allowed = maxEditDistance(typed.length);
   return field.words.find((word) => isCorrectable(word) && editDistance(typed, word, allowed) <= allowed);
@@ -157,7 +157,7 @@ const foundThing = <Of extends SiteSearchResult>({ thing, locale, met }: Matched
 };
 
 /** The words that were found and their other forms. */
-const marksOf = (met: Met[], fields: Field[]): HighlightTerms => {
+const marksOf = (met: Met[], fields: SearchField[]): HighlightTerms => {
   const marks = new Map<string, string>();
   for (const { words } of met) {
     for (const word of words) {

@@ -15,7 +15,14 @@ import { countEntries } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { tokenize } from '../search/tokenizer.ts';
 import type { PageTag } from '../static-page/tables.ts';
-import { type ItemTables, readEditions, readHyperlinks, readPages, readPeople, readRestaurants } from './load-items.ts';
+import {
+  type ItemTables,
+  loadEditionItems,
+  loadHyperlinkItems,
+  loadPageItems,
+  loadPeopleItems,
+  loadRestaurantItems,
+} from './load-items.ts';
 import { noSiteResults, searchSite } from './search-site.ts';
 import type { ArticleSearchSummary, SiteSearchResults } from './views.ts';
 
@@ -36,23 +43,23 @@ const sharedQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>) => ({
   },
   searchableRestaurants() {
     note('restaurants');
-    return readRestaurants(db);
+    return loadRestaurantItems(db);
   },
   searchableEditions() {
     note('editions');
-    return readEditions(db);
+    return loadEditionItems(db);
   },
   searchablePeople() {
     note('contributors');
-    return readPeople(db);
+    return loadPeopleItems(db);
   },
   searchableHyperlinks() {
     note('hyperlinks');
-    return readHyperlinks(db);
+    return loadHyperlinkItems(db);
   },
   searchablePages() {
     note(...pageKeys.map((key): PageTag => `page:${key}`));
-    return readPages(db);
+    return loadPageItems(db);
   },
 });
 

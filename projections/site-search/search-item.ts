@@ -17,11 +17,11 @@ export interface ItemText {
   title: string;
   summary: string;
   text: string;
-  fields: Field[];
+  fields: SearchField[];
 }
 
 /** Words in their order. */
-export interface Field {
+export interface SearchField {
   part: FieldName;
   words: string[];
   /** What stands for each of them and its other forms. */
@@ -53,7 +53,7 @@ const textOf = (said: FieldTexts, locale: Locale): ItemText => ({
 });
 
 /** A text that can be compared. */
-export const toField = (part: FieldName, text: string, locale: Locale): Field => {
+export const toField = (part: FieldName, text: string, locale: Locale): SearchField => {
   const words = tokenize(text).map(({ word }) => word);
   return { part, words, families: words.map((word) => lightStem(word, locale)) };
 };

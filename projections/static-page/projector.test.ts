@@ -3,7 +3,7 @@ import { createEventBuilder, paragraph, picture } from '#testing/content/event-b
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
 import { pages } from './projector.ts';
-import { staticPage } from './queries.ts';
+import { findStaticPage } from './queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const edited = (page: string, translations: object) => ({ type: 'PageEdited', da
 describe('a standing page', () => {
   it('is there, unwritten, from the start', async () => {
     const read = await project(database.db, []);
-    expect(await staticPage(read, 'pt', 'essential-club')).toEqual({
+    expect(await findStaticPage(read, 'pt', 'essential-club')).toEqual({
       title: '',
       content: [],
       pictures: {},
@@ -39,26 +39,26 @@ describe('a standing page', () => {
       edited('about-us', { pt: { content: paragraph('Uma revista da Madeira.') } }),
     );
     const read = await project(database.db, magazine.events);
-    expect(await staticPage(read, 'en', 'about-us')).toEqual({
+    expect(await findStaticPage(read, 'en', 'about-us')).toEqual({
       title: 'Who we are',
       content: paragraph('A magazine.'),
       pictures: {},
       editedOn: '2026-11-20',
     });
-    expect(await staticPage(read, 'pt', 'about-us')).toMatchObject({
+    expect(await findStaticPage(read, 'pt', 'about-us')).toMatchObject({
       title: 'Quem somos',
       content: paragraph('Uma revista da Madeira.'),
     });
     magazine.append('page-contacts', edited('contacts', { pt: { content: [image] } }));
     await project(database.db, magazine.events.slice(-1));
-    expect(Object.keys((await staticPage(read, 'pt', 'contacts')).pictures)).toEqual([picture(1)]);
+    expect(Object.keys((await findStaticPage(read, 'pt', 'contacts')).pictures)).toEqual([picture(1)]);
   });
 
   it('was changed on the day that it was in Madeira', async () => {
     const [event] = magazine.append('page-privacy-policy', edited('privacy-policy', { pt: { title: 'Privacidade' } }));
     const late = { ...event!, metadata: { ...event!.metadata, at: '2026-07-31T23:30:00.000Z' } };
     const read = await project(database.db, [late]);
-    expect((await staticPage(read, 'pt', 'privacy-policy')).editedOn).toBe('2026-08-01');
+    expect((await findStaticPage(read, 'pt', 'privacy-policy')).editedOn).toBe('2026-08-01');
   });
 
   it('can lose its title and its text again', async () => {
@@ -68,7 +68,7 @@ describe('a standing page', () => {
       edited('advertising', { pt: { title: '', content: [] } }),
     );
     const read = await project(database.db, events);
-    expect(await staticPage(read, 'pt', 'advertising')).toMatchObject({ title: '', content: [] });
+    expect(await findStaticPage(read, 'pt', 'advertising')).toMatchObject({ title: '', content: [] });
   });
 
   it('drops its own pages and no others', async () => {

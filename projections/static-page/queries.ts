@@ -6,20 +6,20 @@ import type { TrackTags } from '../engine/type-helpers.ts';
 import { picturesById } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { PageTables, PageTag } from './tables.ts';
-import type { PageView } from './views.ts';
+import type { StaticPageView } from './views.ts';
 
 type Tables = PageTables & MediaTables;
 
 /** What a page may ask of the standing pages. */
 export const staticPageQueries = (db: Kysely<Tables>, note: TrackTags<PageTag | MediaTag>) => ({
-  page(locale: Locale, key: PageKey): Promise<PageView> {
+  page(locale: Locale, key: PageKey): Promise<StaticPageView> {
     note(`page:${key}`, 'media');
-    return staticPage(db, locale, key);
+    return findStaticPage(db, locale, key);
   },
 });
 
 /** A standing page in one language; title and content are empty while nobody has written them. */
-export const staticPage = async (db: Kysely<Tables>, locale: Locale, page: PageKey): Promise<PageView> => {
+export const findStaticPage = async (db: Kysely<Tables>, locale: Locale, page: PageKey): Promise<StaticPageView> => {
   const row = await db
     .selectFrom('page_text')
     .select(['title', 'content'])

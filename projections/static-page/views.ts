@@ -2,7 +2,7 @@ import type { Block } from '#domain/shared/blocks.ts';
 import type { Picture } from '../media/views.ts';
 
 /** A standing page in one language; what nobody wrote is empty. */
-export interface PageView {
+export interface StaticPageView {
   title: string;
   content: Block[];
   /** Every picture the content shows, by media id. */

@@ -18,9 +18,10 @@ import { readLogFile } from '#storage/events/log/log-file.ts';
 import { appendToErasureList, erasureListPath } from '#storage/personal-data/erasure-list.ts';
 import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { dump } from '#testing/projections/helpers.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { loadSample } from '../../sample/load-sample.ts';
 import { lastPositions, waitForPositions } from '../events/project-to-head.ts';
-import { newFolder, runProgram } from '../test-program.ts';
+import { runProgram } from '../test-program.ts';
 
 const SUBJECT = 'subscriber-1';
 const EMAIL = 'ines@levada.test';
@@ -45,7 +46,7 @@ let secretText: Awaited<ReturnType<Site['personalData']['encrypt']>>;
 
 beforeAll(async () => {
   let remove: () => Promise<void>;
-  const dataDir = await newFolder((done) => {
+  const dataDir = await createTemporaryFolder((done) => {
     remove = done;
   });
   site = await openSite(dataDir, true);
@@ -76,7 +77,7 @@ const backUp = async (path: string): Promise<void> => {
 
 test('a backup of the running site, in one file, becomes the same site elsewhere', async () => {
   await waitForPositions(site.changes, await lastPositions(site.store));
-  const folder = await newFolder();
+  const folder = await createTemporaryFolder();
   const erased = await site.personalData.encrypt('subscriber-2', 'email', 'leitor@example.org');
   await backUp(join(folder, 'backup.tar'));
   await appendToErasureList(erasureListPath(folder), [{ subject: 'subscriber-2', id: erased.key }]);
@@ -103,7 +104,7 @@ test('a backup of the running site, in one file, becomes the same site elsewhere
 });
 
 test('a backup while events arrive holds the log up to one of them', async () => {
-  const folder = join(await newFolder(), 'backup');
+  const folder = join(await createTemporaryFolder(), 'backup');
   const before = (await collect(site.store.readAll(START_POSITION, []))).length;
   let isOver = false;
   const writing = (async () => {
@@ -126,7 +127,7 @@ test('a backup while events arrive holds the log up to one of them', async () =>
 });
 
 test('a damaged backup is refused before anything is written', async () => {
-  const folder = await newFolder();
+  const folder = await createTemporaryFolder();
   await backUp(join(folder, 'backup'));
   await appendFile(join(folder, 'backup/tables/account.ndjson'), ' ');
   const DATA_DIR = join(folder, 'elsewhere');
@@ -138,7 +139,7 @@ test('a damaged backup is refused before anything is written', async () => {
 });
 
 test('a running site is not restored into', async () => {
-  const folder = join(await newFolder(), 'backup');
+  const folder = join(await createTemporaryFolder(), 'backup');
   await backUp(folder);
   const { code, stderr } = await runProgram('backup/restore.ts', [folder], { DATA_DIR: site.dataDir });
   expect(code).toBe(1);
@@ -146,7 +147,7 @@ test('a running site is not restored into', async () => {
 });
 
 test('an existing file is not overwritten, and nothing but tar files are unpacked', async () => {
-  const file = join(await newFolder(), 'backup.tar');
+  const file = join(await createTemporaryFolder(), 'backup.tar');
   await appendFile(file, 'of somebody else');
   const again = await runProgram('backup/backup.ts', [file], { DATA_DIR: site.dataDir });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') });

@@ -9,8 +9,9 @@ import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { isFullRun } from '#testing/test-scale.ts';
-import { newFolder, runProgram, startProgram } from '../test-program.ts';
+import { runProgram, startProgram } from '../test-program.ts';
 
 const STREAMS = 60;
 const ROUNDS = 10;
@@ -102,7 +103,7 @@ test('a copy to a server that is gone says so, and goes on when it is back', asy
 test('where the configured log is in EventStoreDB, no Postgres is started for it', async () => {
   const { store, address } = await openEventStoreDB();
   await store.append('article-moved-1', 'no_stream', newEvents(3));
-  const folder = await newFolder();
+  const folder = await createTemporaryFolder();
   const env = { EVENTSTORE_URL: address, DATA_DIR: join(folder, 'data') };
   const { code, stdout, stderr } = await runProgram('events/events-export.ts', [join(folder, 'log.ndjson')], env);
   expect(code, stderr).toBe(0);

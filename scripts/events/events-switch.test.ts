@@ -13,12 +13,13 @@ import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { dump } from '#testing/projections/helpers.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { loadSample } from '../../sample/load-sample.ts';
-import { newFolder, runProgram, startProgram } from '../test-program.ts';
+import { runProgram, startProgram } from '../test-program.ts';
 
 /** A magazine whose log can be in either place, and the command that moves it. */
 const newMagazine = async () => {
-  const [database, double, dataDir] = [await createTestDatabase(), await openDouble(), await newFolder()];
+  const [database, double, dataDir] = [await createTestDatabase(), await openDouble(), await createTemporaryFolder()];
   onTestFinished(database.drop);
   // Databases for tests are copies of one.
   await sql`update log.head set name = gen_random_uuid()`.execute(database.db);
@@ -134,6 +135,8 @@ test.each([
   [['--to', 'postgres://elsewhere/levada'], 'Usage: npm run events:switch'],
   [['--to', 'http://elsewhere'], 'A log is at postgres://… or at esdb://'],
 ])('%j is answered with a sentence', async (args, sentence) => {
-  const { code, stderr } = await runProgram('events/events-switch.ts', args, { DATA_DIR: await newFolder() });
+  const { code, stderr } = await runProgram('events/events-switch.ts', args, {
+    DATA_DIR: await createTemporaryFolder(),
+  });
   expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)]);
 });

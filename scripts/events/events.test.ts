@@ -11,8 +11,9 @@ import { collect, newEvents } from '#storage/events/contract/helpers.ts';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { isFullRun } from '#testing/test-scale.ts';
-import { newFolder, runProgram, startProgram } from '../test-program.ts';
+import { runProgram, startProgram } from '../test-program.ts';
 
 /** Runs of the program that are killed before one may finish. */
 const KILLS = isFullRun ? 5 : 2;
@@ -94,7 +95,7 @@ test(`a copy that is killed ${KILLS} times goes on and ends with an equal log`, 
 
 test('an export that is killed goes on, and its import into an empty log, killed as well, gives an equal log', async () => {
   const [source, target] = [await openFilledLog(), await openLog()];
-  const file = join(await newFolder(), 'log.ndjson');
+  const file = join(await createTemporaryFolder(), 'log.ndjson');
   // Of whole lines: what a kill cuts short is taken back by the next run.
   const size = () =>
     readFile(file)
@@ -143,7 +144,7 @@ test.each([
   ['events/events-import.ts', [fileURLToPath(import.meta.url)], 'is not an event of an exported log'],
   ['events/events-copy.ts', ['--from', 'postgres://127.0.0.1:1/a'], 'does not answer'],
 ])('%s %j says how it is used', async (script, args, sentence) => {
-  const { stderr, code } = await runProgram(script, args, { DATA_DIR: await newFolder() });
+  const { stderr, code } = await runProgram(script, args, { DATA_DIR: await createTemporaryFolder() });
   expect(code).toBe(1);
   expect(stderr).toContain(sentence);
   expect(stderr).not.toContain('    at ');
@@ -152,7 +153,7 @@ test.each([
 test('without addresses it is the log of the configured magazine, with its embedded Postgres', async () => {
   const source = await openLog();
   await source.store.append('article-1', 'no_stream', newEvents(3));
-  const folder = await newFolder();
+  const folder = await createTemporaryFolder();
   const env = { DATA_DIR: join(folder, 'data') };
   const filled = await runProgram('events/events-copy.ts', ['--from', source.connection], env);
   expect(filled).toMatchObject({ code: 0 });

@@ -11,8 +11,9 @@ import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { newEvent } from '#testing/projections/helpers.ts';
-import { newFolder, runProgram } from '../test-program.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { runProgram } from '../test-program.ts';
 
 const rebuildProjection = (names: string[], env: Record<string, string>) =>
   runProgram('projections/rebuild-projection.ts', names, env);
@@ -31,7 +32,7 @@ const openSite = (connection: string) => {
       let position = 0n;
       for (let number = 0; number < howMany; number++) {
         const data = { id: randomUUID(), name: `Pessoa ${number}`, roles: ['author'], avatar: null };
-        const event = newEvent({ type: 'ContributorAdded', data });
+        const event = toNewEvent({ type: 'ContributorAdded', data });
         ({ position } = await store.append(`contributor-${data.id}`, 'no_stream', [event]));
       }
       expect(await waitForPosition(changes, ['contributors'], position, 20_000)).toBe(true);
@@ -45,7 +46,7 @@ const openSite = (connection: string) => {
 };
 
 test('the embedded database: rebuilds beside the running site, and without it', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await createTemporaryFolder();
   const dir = join(dataDir, 'postgres');
   const postgres = await startEmbeddedPostgres({ dir });
   const setup = connect(postgres.connection, { max: 1 });
@@ -82,7 +83,7 @@ test('tells at which event a rebuild is stuck, and leaves the old tables alone',
     await database.drop();
   });
   await site.add(3);
-  await site.store.append('article-x', 'any', [newEvent({ type: 'ArticlePublished', data: { id: randomUUID() } })]);
+  await site.store.append('article-x', 'any', [toNewEvent({ type: 'ArticlePublished', data: { id: randomUUID() } })]);
   await vi.waitFor(async () => {
     expect(await generationsOf(site.db, 'articles')).toMatchObject([{ error: { position: '4' } }]);
   }, 20_000);

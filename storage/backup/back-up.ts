@@ -8,7 +8,7 @@ import type { Database } from '../database/tables.ts';
 import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { openLogFile } from '../events/log/log-file.ts';
 import { type Installation, readSecret, uploadedFileKeys } from './installation.ts';
-import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
+import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECRET_FILE, TABLES } from './manifest.ts';
 import { backedUpTables, migrationsOf, readTable } from './tables.ts';
 
 /**
@@ -89,8 +89,8 @@ const backUpTable = async (trx: Kysely<Database>, table: string, folder: string)
 const backUpSecret = async (from: Installation, folder: string): Promise<string[]> => {
   const secret = await readSecret(from);
   if (secret === undefined) return [];
-  await writeFile(join(folder, SECRET), secret, { mode: 0o600, flush: true });
-  return [SECRET];
+  await writeFile(join(folder, SECRET_FILE), secret, { mode: 0o600, flush: true });
+  return [SECRET_FILE];
 };
 
 const backUpMedia = async ({ files }: Installation, folder: string): Promise<string[]> => {

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   addAccounts,
-  newFolder,
   openEmptyInstallation,
   openEmptyOnEventStoreDB,
   openFilledInstallation,
-  SECRET,
+  TEST_SECRET,
   type TestInstallation,
 } from '#testing/backup-installations.ts';
 import { startS3Server } from '#testing/storage/s3-server.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { collect, newEvents } from '../events/contract/helpers.ts';
 import { START_POSITION } from '../events/event-store.ts';
 import { createS3FileStore } from '../files/s3.ts';
@@ -46,7 +46,7 @@ const OTHER_ROWS = {
 
 const makeBackup = async (): Promise<{ folder: string; from: TestInstallation; manifest: Manifest }> => {
   const from = await openFilledInstallation();
-  const folder = join(await newFolder(), 'backup');
+  const folder = join(await createTemporaryFolder(), 'backup');
   return { folder, from, manifest: await backUp(from.installation, folder) };
 };
 
@@ -117,7 +117,7 @@ test('objects of the storage come with it, from a disk to S3 and back', async ()
     [from, onS3],
     [onS3, onDisk],
   ] as const) {
-    const folder = join(await newFolder(), 'backup');
+    const folder = join(await createTemporaryFolder(), 'backup');
     await backUp(one.installation, folder);
     await restoreInto(folder, other);
   }
@@ -129,7 +129,7 @@ test('objects of the storage come with it, from a disk to S3 and back', async ()
 
 test('an archive has the same in one file', async () => {
   const { folder, from } = await makeBackup();
-  const [file, unpacked] = [join(await newFolder(), 'backup.tar'), await newFolder()];
+  const [file, unpacked] = [join(await createTemporaryFolder(), 'backup.tar'), await createTemporaryFolder()];
   await pack(folder, file);
   await unpack(file, unpacked);
   const to = await openEmptyInstallation();
@@ -143,7 +143,7 @@ test('a backup knows nothing of where the log was: it is restored into EventStor
   await restoreInto(folder, elsewhere);
   expect(await contentsOf(elsewhere)).toEqual(await contentsOf(from));
   const back = await openEmptyInstallation();
-  const again = join(await newFolder(), 'again');
+  const again = join(await createTemporaryFolder(), 'again');
   await backUp(elsewhere.installation, again);
   await restoreInto(again, back);
   expect(await contentsOf(back)).toEqual(await contentsOf(from));
@@ -163,7 +163,7 @@ test('keys and accounts are read after the log: one made or destroyed meanwhile 
       },
     },
   };
-  const folder = join(await newFolder(), 'backup');
+  const folder = join(await createTemporaryFolder(), 'backup');
   const { counts } = await backUp(installation, folder);
   expect(counts.rows).toEqual({ ...OTHER_ROWS, account: 1500, personal_key: 0 });
   expect(await readFile(join(folder, 'tables/account.ndjson'), 'utf8')).not.toContain('Inês');
@@ -251,7 +251,7 @@ test('another SECRET in the environment is refused, the same one is kept there',
   const to = await openEmptyInstallation();
   const withSecret = (secret: string): TestInstallation => ({ ...to, installation: { ...to.installation, secret } });
   await expect(restoreInto(folder, withSecret('y'.repeat(40)))).rejects.toThrow('SECRET');
-  await restoreInto(folder, withSecret(SECRET));
+  await restoreInto(folder, withSecret(TEST_SECRET));
   expect((await contentsOf(to)).secret).toBeUndefined();
 });
 
@@ -300,7 +300,7 @@ test('tables come behind those that they refer to', async () => {
   await sql`insert into public.a_first select id, '\\x00ff', 9007199254740993 from account limit 2`.execute(
     from.installation.db,
   );
-  const folder = join(await newFolder(), 'backup');
+  const folder = join(await createTemporaryFolder(), 'backup');
   await backUp(from.installation, folder);
   const to = await openEmptyInstallation();
   await addTable(to);
@@ -312,7 +312,7 @@ test('tables come behind those that they refer to', async () => {
 });
 
 test('the one file may be read by its owner alone, however open the account makes its files', async () => {
-  const folder = await newFolder();
+  const folder = await createTemporaryFolder();
   await mkdir(join(folder, 'backup'));
   await writeFile(join(folder, 'backup/secret'), 'x'.repeat(5_000_000));
   const before = process.umask(0);

@@ -8,7 +8,7 @@ import { isFileKey } from '../files/file-store.ts';
 
 export const MANIFEST = 'manifest.json';
 export const LOG = 'log.ndjson';
-export const SECRET = 'secret';
+export const SECRET_FILE = 'secret';
 export const TABLES = 'tables/';
 export const MEDIA = 'media/';
 

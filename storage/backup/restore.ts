@@ -10,7 +10,7 @@ import { readLines, readLogFile } from '../events/log/log-file.ts';
 import { appendToErasureList, type DestroyedKey, erasureListPath } from '../personal-data/erasure-list.ts';
 import { destroyKeys } from '../personal-data/keys.ts';
 import { type Installation, readSecret, uploadedFileKeys, writeSecret } from './installation.ts';
-import { InvalidBackup, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
+import { InvalidBackup, LOG, type Manifest, MEDIA, SECRET_FILE, TABLES } from './manifest.ts';
 import { skipPastReactions } from './skip-past-reactions.ts';
 import { backedUpTables, isEmptyTable, migrationsOf, writeTable } from './tables.ts';
 
@@ -82,8 +82,8 @@ const expectEmpty = async ({ parts }: Manifest, { db, files }: Installation): Pr
 
 /** What has to be written; nothing when the environment or an earlier try brought it already. */
 const chooseSecret = async (folder: string, { parts }: Manifest, to: Installation): Promise<string | undefined> => {
-  if (!parts.some(({ path }) => path === SECRET)) return undefined;
-  const secret = await readFile(join(folder, SECRET), 'utf8');
+  if (!parts.some(({ path }) => path === SECRET_FILE)) return undefined;
+  const secret = await readFile(join(folder, SECRET_FILE), 'utf8');
   const given = await readSecret(to);
   if (given === undefined) return secret;
   if (given === secret) return undefined;

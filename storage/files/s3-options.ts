@@ -1,6 +1,6 @@
 /** Where a bucket is and how it is opened. */
 export interface S3Config {
-  /** `https://s3.example.org` */
+  /** Scheme, host and port, without a slash at the end: `https://s3.example.org`. */
   endpoint: string;
   bucket: string;
   accessKey: string;

@@ -9,7 +9,7 @@ import type { Projection } from '#projections/engine/projection.ts';
 import { runGeneration } from '#projections/engine/runner.ts';
 import { projections } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { newEvent } from '#testing/projections/helpers.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
 import type { Database } from '../database/tables.ts';
 import type { EventStore, RecordedEvent } from '../events/event-store.ts';
 import { copyLog } from '../events/log/copy-log.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'levada-search-'));
   for (const person of people) await join(person);
   const greeting = { title: CONTROL };
-  await store.append('settings-magazine', 'no_stream', [newEvent({ type: 'SettingsUpdated', data: greeting })]);
+  await store.append('settings-magazine', 'no_stream', [toNewEvent({ type: 'SettingsUpdated', data: greeting })]);
   for (const projection of [...projections, readers]) await catchUp(projection);
 });
 afterAll(async () => {
@@ -83,7 +83,7 @@ const join = async ({ email, name }: (typeof people)[number]): Promise<void> => 
     email: await personalData.encrypt(subject, 'email', email),
     name: await personalData.encrypt(subject, 'name', name),
   };
-  await store.append(subject, 'no_stream', [newEvent({ type: 'ReaderJoined', data })]);
+  await store.append(subject, 'no_stream', [toNewEvent({ type: 'ReaderJoined', data })]);
 };
 
 const catchUp = async (projection: Projection): Promise<void> => {

@@ -30,7 +30,7 @@ export const wrongRevision = (current: bigint, expected: Expected): statuses.Sta
   return refusal(codes.Code.ALREADY_EXISTS, 'WrongExpectedVersion', wrong);
 };
 
-export const deleted = (stream: string): statuses.Status => {
+export const deletedStreamStatus = (stream: string): statuses.Status => {
   const details = new shared.StreamDeleted().setStreamIdentifier(toIdentifier(stream));
   return refusal(codes.Code.NOT_FOUND, 'StreamDeleted', details);
 };

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleBidiStreamingCall, ServerDuplexStream } from '@grpc/grpc-js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
-import { deleted, inBand, tooLarge, wrongRevision } from './append-errors.ts';
+import { deletedStreamStatus, inBand, tooLarge, wrongRevision } from './append-errors.ts';
 import type { Services } from './double-context.ts';
 import type { Expected, ProposedEvent } from './log.ts';
 import { TOMBSTONED } from './log.ts';
@@ -72,7 +72,7 @@ const answer = async (
   }
   const outcome = membership.writesTo(log).append(append.stream, append.expected, append.events);
   if (faults.losesAnswer()) return network.drop();
-  if (outcome === TOMBSTONED) response.setError(deleted(append.stream));
+  if (outcome === TOMBSTONED) response.setError(deletedStreamStatus(append.stream));
   else if ('current' in outcome) response.setError(wrongRevision(outcome.current, append.expected));
   else response.setSuccess(success(outcome.last, faults.hidesPosition()));
   call.write(response);

@@ -19,7 +19,7 @@ export interface StoredEvent extends ProposedEvent {
 export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
 
 /** The last event written, or written before; or the revision the stream is at, -1n where there is none; or that it is gone for good. */
-export type Outcome = { last: StoredEvent } | { current: bigint } | typeof TOMBSTONED;
+export type WriteOutcome = { last: StoredEvent } | { current: bigint } | typeof TOMBSTONED;
 
 export const TOMBSTONED = Symbol('tombstoned');
 
@@ -47,14 +47,14 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
   let nextPosition = FIRST_POSITION;
   let appends = 0;
 
-  const append = (stream: string, expected: Expected, events: ProposedEvent[]): Outcome => {
+  const append = (stream: string, expected: Expected, events: ProposedEvent[]): WriteOutcome => {
     const outcome = check(stream, expected, events) ?? { last: write(stream, events) };
     if (appends++ % STATISTICS_EVERY === 0) write('$stats-127.0.0.1:2113', [statistics(appends)]);
     growth.emit('growth');
     return outcome;
   };
 
-  const check = (stream: string, expected: Expected, events: ProposedEvent[]): Outcome | undefined => {
+  const check = (stream: string, expected: Expected, events: ProposedEvent[]): WriteOutcome | undefined => {
     const existing = streams.get(stream) ?? [];
     const current = BigInt(existing.length) - 1n;
     if (tombstoned.has(stream)) return TOMBSTONED;
@@ -70,7 +70,7 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     return repeats ? { last: before.at(-1)! } : { current };
   };
 
-  const checkRemembered = (stream: string, current: bigint, events: ProposedEvent[]): Outcome | undefined => {
+  const checkRemembered = (stream: string, current: bigint, events: ProposedEvent[]): WriteOutcome | undefined => {
     const before = events.map(({ id }) => remembered.get(id)).map((event) => (event?.stream === stream ? event : null));
     if (!before[0]) return undefined;
     return before.every((event) => event) ? { last: before.at(-1)! } : { current };

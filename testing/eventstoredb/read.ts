@@ -4,8 +4,8 @@ import type { Services } from './double-context.ts';
 import { streamDeleted, unexpectedRead } from './grpc-errors.ts';
 import type { EventLog, StoredEvent } from './log.ts';
 import { nameOf, streamNotFound, toEvent } from './messages.ts';
-import { subscribe } from './subscription.ts';
-import { createWriter, type ReadCall } from './writer.ts';
+import { serveSubscription } from './subscription.ts';
+import { createWriter, type ReadServerCall } from './writer.ts';
 
 type Read = handleServerStreamingCall<streams.ReadReq, streams.ReadResp>;
 
@@ -20,7 +20,7 @@ export const createRead =
     const refusal = await admit(call, options.hasSubscription() ? 'subscribe' : 'read');
     if (refusal) return fail(call, refusal);
     const writer = createWriter(call, faults, onEvent);
-    if (options.hasSubscription()) return subscribe(call, writer, log);
+    if (options.hasSubscription()) return serveSubscription(call, writer, log);
     const stream = nameOf(options.getStream()?.getStreamIdentifier());
     if (log.isTombstoned(stream)) return fail(call, streamDeleted(stream));
     const events = options.hasAll() ? eventsOfAll(log, options) : eventsOfStream(log, options, faults.hidesLastEvent());
@@ -30,7 +30,7 @@ export const createRead =
     call.end();
   };
 
-const fail = (call: ReadCall, error: ServiceError): void => {
+const fail = (call: ReadServerCall, error: ServiceError): void => {
   call.emit('error', error);
 };
 

@@ -3,13 +3,17 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { unexpected } from './grpc-errors.ts';
 import type { EventLog, StoredEvent } from './log.ts';
 import { caughtUp, checkpoint, confirmation, toEvent } from './messages.ts';
-import type { ReadCall, Writer } from './writer.ts';
+import type { ReadServerCall, Writer } from './writer.ts';
 
 /** The server's default, when the client names no window. */
 const DEFAULT_WINDOW = 32;
 
 /** Everything behind a position, then what comes. Checkpoints tell how far the server looked, wanted or not. */
-export const subscribe = async (call: ReadCall, { write, gone }: Writer, log: EventLog): Promise<void> => {
+export const serveSubscription = async (
+  call: ReadServerCall,
+  { write, gone }: Writer,
+  log: EventLog,
+): Promise<void> => {
   const options = call.request.getOptions()!;
   const isWanted = filterOf(options.getFilter());
   const interval = checkpointInterval(options.getFilter());

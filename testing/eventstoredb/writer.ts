@@ -3,11 +3,11 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Faults } from './faults.ts';
 
-export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
+export type ReadServerCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 export type Writer = ReturnType<typeof createWriter>;
 
 /** Writes no faster than the client reads, and nothing while the server is stalled. */
-export const createWriter = (call: ReadCall, faults: Faults, onEvent: () => void) => {
+export const createWriter = (call: ReadServerCall, faults: Faults, onEvent: () => void) => {
   const peer = call.getPeer();
   const name = call.request.getOptions()!.hasSubscription() ? 'subscribe' : 'read';
   let isOpen = true;

@@ -9,7 +9,7 @@ export interface CommandResult {
   position: string;
 }
 
-export interface Account {
+export interface Credentials {
   email: string;
   password: string;
 }
@@ -18,7 +18,11 @@ export interface Account {
 const PATIENCE_MS = 6_000;
 
 /** Sends commands to whichever process answers, each until it is acknowledged, always with the same key. */
-export const createRetryingClient = async (processes: readonly SiteProcess[], account: Account, over: AbortSignal) => {
+export const createRetryingClient = async (
+  processes: readonly SiteProcess[],
+  account: Credentials,
+  over: AbortSignal,
+) => {
   let cookie = await signIn(processes[0]!, account);
   let turn = 0;
   /** Each comes from an address of its own. */
@@ -63,7 +67,7 @@ export type Sender = Awaited<ReturnType<typeof createRetryingClient>>;
 /** A rule said no to a command that nothing stands against. */
 export class CommandRejected extends Error {}
 
-const signIn = async ({ url }: SiteProcess, account: Account): Promise<string> => {
+const signIn = async ({ url }: SiteProcess, account: Credentials): Promise<string> => {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { acceptedText, anyText, openingHours } from './texts.ts';
+import { acceptedText, hostileText, openingHours } from './texts.ts';
 
 /** A value that exists in the magazine for a field of that name, the identifier of an article for instance; undefined: none is known. */
-export type Reference = (field: string, pick: number) => string | undefined;
+export type FindReference = (field: string, pick: number) => string | undefined;
 
 interface Where {
   /** The name of the nearest field. */
   field: string;
-  reference: Reference;
+  reference: FindReference;
 }
 
 /**
@@ -124,7 +124,7 @@ const stringOf = (limits: Limits, { field, reference }: Where): fc.Arbitrary<str
   if (format === 'date-time') return days;
   if (field === 'openingHours') return openingHours;
   if (pattern !== undefined) return known(matching(new RegExp(pattern, 'u')).map(fits));
-  return fc.oneof({ weight: 19, arbitrary: acceptedText }, { weight: 1, arbitrary: anyText }).map(fits);
+  return fc.oneof({ weight: 19, arbitrary: acceptedText }, { weight: 1, arbitrary: hostileText }).map(fits);
 };
 
 /** A guessed revision is nearly always the wrong one. */

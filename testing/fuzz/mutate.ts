@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { anyText } from './texts.ts';
+import { hostileText } from './texts.ts';
 
 /** Values that belong nowhere. */
 const absurd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1e308, 2 ** 53, 0.1, '', [], {}, [null], { a: { b: {} } }),
-  anyText,
-  fc.array(anyText, { maxLength: 3 }),
-  fc.dictionary(anyText, fc.oneof(anyText, fc.integer()), { maxKeys: 3 }),
+  hostileText,
+  fc.array(hostileText, { maxLength: 3 }),
+  fc.dictionary(hostileText, fc.oneof(hostileText, fc.integer()), { maxKeys: 3 }),
   fc.integer({ min: 20, max: 2_000 }).map((size) => Array.from({ length: size }, (_, index) => index)),
 );
 
@@ -16,7 +16,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(absurd, fc.jsonValue());
 /** Nearly valid: one place of the value holds something else, is left out, or has a neighbour nobody asked for. */
 export const mutated = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
-    .tuple(valid, fc.nat(), fc.constantFrom('replace', 'leave out', 'add'), absurd, anyText)
+    .tuple(valid, fc.nat(), fc.constantFrom('replace', 'leave out', 'add'), absurd, hostileText)
     .map(([value, place, how, other, name]) => {
       const copy = structuredClone(value);
       const places = placesIn(copy);

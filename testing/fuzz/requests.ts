@@ -5,10 +5,10 @@ import type { CommandDefinition } from '#api/commands/command.ts';
 import { fromSchema } from './from-schema.ts';
 import type { KnownEntities } from './known-entities.ts';
 import { anyJson, mutated } from './mutate.ts';
-import { anyText } from './texts.ts';
+import { hostileText } from './texts.ts';
 
 /** A command as somebody may send it. */
-export interface CommandRequest {
+export interface FuzzedCommand {
   name: string;
   body: unknown;
   asForm: boolean;
@@ -22,7 +22,7 @@ export interface CommandRequest {
 export const anyCommand = (
   commands: ReadonlyMap<string, CommandDefinition>,
   known: KnownEntities,
-): fc.Arbitrary<CommandRequest> =>
+): fc.Arbitrary<FuzzedCommand> =>
   fc.oneof(
     ...[...commands].map(([name, { schema }]) => {
       const reference = (field: string, pick: number) => known.reference(name, field, pick);
@@ -35,7 +35,7 @@ export const anyCommand = (
           { weight: 1, arbitrary: anyJson },
         ),
         asForm: fc.nat(5).map((number) => number === 0),
-        key: fc.option(fc.oneof(fc.uuid(), anyText), { nil: undefined, freq: 8 }),
+        key: fc.option(fc.oneof(fc.uuid(), hostileText), { nil: undefined, freq: 8 }),
         language: fc.constantFrom('pt', 'en', 'en-GB,pt;q=0.1', '*', 'x-klingon'),
         address: fc.ipV4(),
       });
@@ -44,7 +44,7 @@ export const anyCommand = (
 
 /** A form can only say what has fields; all else goes as JSON. */
 export const injectionOf = (
-  { name, body, asForm, key, language, address }: CommandRequest,
+  { name, body, asForm, key, language, address }: FuzzedCommand,
   cookie: string | undefined,
 ): InjectOptions => {
   const form = asForm && typeof body === 'object' && body !== null && !Array.isArray(body);

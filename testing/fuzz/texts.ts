@@ -99,7 +99,7 @@ export const acceptedText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Anything a person, a program or an enemy may type. */
-export const anyText: fc.Arbitrary<string> = fc.oneof(
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: words },
   { weight: 2, arbitrary: fc.constantFrom(...REFUSED) },
   { weight: 3, arbitrary: fc.constantFrom(...TREACHEROUS) },

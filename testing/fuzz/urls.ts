@@ -5,7 +5,7 @@ import { locales } from '#domain/shared/locale.ts';
 import { pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
 import { fromSchema } from './from-schema.ts';
 import { anyJson, mutated } from './mutate.ts';
-import { anyText } from './texts.ts';
+import { hostileText } from './texts.ts';
 
 /** Addresses of programs with queries of their own schema, and of pages with the parts of a query they know. */
 export const anyAddress = (queries: Readonly<Record<string, QueryRoute>>): fc.Arbitrary<string> =>
@@ -13,11 +13,11 @@ export const anyAddress = (queries: Readonly<Record<string, QueryRoute>>): fc.Ar
     ...Object.entries(queries).map(([path, { querySchema = z.object({}) }]) => {
       const valid = fromSchema(querySchema, { field: '', reference: () => undefined });
       const query = fc.oneof(valid, mutated(valid), anyJson);
-      return fc.tuple(anyText, query).map(([part, query]) => withPart(path, part) + searchOf(query));
+      return fc.tuple(hostileText, query).map(([part, query]) => withPart(path, part) + searchOf(query));
     }),
     ...pageNames.flatMap((screen) =>
       locales.map((locale) =>
-        fc.tuple(anyText, pageQuery(screen)).map(([parameter, query]) => {
+        fc.tuple(hostileText, pageQuery(screen)).map(([parameter, query]) => {
           const path = pagePaths[screen][locale].replaceAll(
             /\[\w+\]/g,
             encodeURIComponent(wellFormed(parameter)) || 'x',
@@ -37,7 +37,7 @@ const MAX_PATH = 4_000;
 
 const pageQuery = (screen: (typeof pageNames)[number]): fc.Arbitrary<Record<string, string | undefined>> => {
   const { cachedQuery = [], uncachedQuery = [] } = pageDefinitions[screen];
-  const known = Object.fromEntries([...cachedQuery, ...uncachedQuery].map((name) => [name, anyText]));
+  const known = Object.fromEntries([...cachedQuery, ...uncachedQuery].map((name) => [name, hostileText]));
   return fc.record(known, { requiredKeys: [] });
 };
 

@@ -17,5 +17,5 @@ export const follow = async (app: FastifyInstance, mail: Pick<Mail, 'text'>): Pr
 };
 
 /** What stands behind the `#` of an address. */
-export const fragmentOf = (url: URL): Record<string, string> =>
+export const parseUrlFragment = (url: URL): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(url.hash.slice(1)));

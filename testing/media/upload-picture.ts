@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Uploads a picture in the name of whose `cookie` header it is, and answers with its id. */
-export const uploadPicture = async (app: FastifyInstance, cookie: string, bytes: Uint8Array): Promise<string> => {
+export const uploadTestPicture = async (app: FastifyInstance, cookie: string, bytes: Uint8Array): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'picture.jpg');
   const body = new Response(form);

@@ -15,7 +15,7 @@ const FIRST_MOMENT = Date.parse('2026-11-20T09:00:00.000Z');
 const MINUTE = 60_000;
 
 /** An event as a command of an editor would append it, `minutes` after the first moment of all tests. */
-export const newEvent = ({ type, data }: DomainEvent, minutes = 0): NewEvent => ({
+export const toNewEvent = ({ type, data }: DomainEvent, minutes = 0): NewEvent => ({
   id: randomUUID(),
   type,
   data,
@@ -38,7 +38,7 @@ export const createRecorder = () => {
       const revision = (revisions.get(stream) ?? -1n) + 1n;
       revisions.set(stream, revision);
       position += 1n;
-      const recorded = newEvent(event, Number(position));
+      const recorded = toNewEvent(event, Number(position));
       return { ...recorded, stream, revision, position, created: new Date(recorded.metadata.at) };
     });
 };

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore, NewEvent, RecordedEvent } from '#storage/events/event-store.ts';
-import { newEvent } from './helpers.ts';
+import { toNewEvent } from './helpers.ts';
 
 export interface TestProjectionOptions {
   version?: number;
@@ -51,7 +51,7 @@ export const readTestProjection = async (db: Kysely<Database>, name: string): Pr
   return rows[0]!;
 };
 
-export const note = (): NewEvent => newEvent({ type: 'Noted', data: {} });
+export const note = (): NewEvent => toNewEvent({ type: 'Noted', data: {} });
 
 /** Appends so many events to a stream, one by one. Answers with the position of the last. */
 export const appendNotes = async (store: EventStore, count: number, stream = 'note-1'): Promise<bigint> => {

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { StorageClient } from '@supabase/storage-js';
 import type { FastifyInstance } from 'fastify';
 import { serviceKey } from '#api/auth/account-admin/service-key.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { openSite, type SiteUnderTest } from '../site-under-test.ts';
-import type { StaffRole } from '../staff-session.ts';
 
 export interface StorageUnderTest {
   site: SiteUnderTest;
@@ -19,7 +19,7 @@ export interface StorageUnderTest {
 /** A whole site that listens, and clients for its storage. */
 export const openStorage = async (...options: Parameters<typeof openSite>): Promise<StorageUnderTest> => {
   const site = await openSite(...options);
-  const url = await listen(site.app);
+  const url = await serveStorage(site.app);
   const headersOf = async (who: StaffRole | 'service' | 'visitor'): Promise<Record<string, string>> => {
     if (who === 'visitor') return {};
     if (who === 'service') return { authorization: `Bearer ${serviceKey(site.runtime.personalData)}` };
@@ -35,7 +35,7 @@ export const openStorage = async (...options: Parameters<typeof openSite>): Prom
 };
 
 /** Lets an app listen on loopback; answers with the address of its storage. */
-export const listen = async (app: FastifyInstance): Promise<string> => {
+export const serveStorage = async (app: FastifyInstance): Promise<string> => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/storage/v1`;
 };

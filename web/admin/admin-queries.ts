@@ -1,7 +1,7 @@
 import type { Article } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { MediaUsage, Queries } from '#projections/queries.ts';
-import type { StaffRole } from './screens.ts';
 
 /** What the desk asks the host about people: accounts are rows of the host, no read model (docs/decisions/0022). Moments are ISO 8601. */
 export interface AdminQueries {
@@ -165,7 +165,7 @@ export interface SecondFactor {
 
 export interface LinkedIdentity {
   id: string;
-  /** As `DeskContext.providers` names it. */
+  /** As `AdminContext.providers` names it. */
   provider: string;
   /** There. */
   email: string;

@@ -44,7 +44,7 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
         {open === 'menu' && (
           <CommandMenu {...props} takeTyped={takeTyped} close={close} showShortcuts={() => setOpen('shortcuts')} />
         )}
-        {open === 'shortcuts' && <Shortcuts close={close} words={messages} />}
+        {open === 'shortcuts' && <Shortcuts onClose={close} words={messages} />}
       </Suspense>
     </>
   );

@@ -77,7 +77,7 @@ export const DataTable = <Row extends { id: string }>({
                 label={messages.selectAll}
                 isAll={table.getIsAllRowsSelected()}
                 isSome={table.getIsSomeRowsSelected()}
-                change={(isAll) => table.toggleAllRowsSelected(isAll)}
+                onChange={(isAll) => table.toggleAllRowsSelected(isAll)}
               />
             </th>
             {table.getHeaderGroups()[0]?.headers.map((header) => {
@@ -148,10 +148,10 @@ interface SelectAllProps {
   label: string;
   isAll: boolean;
   isSome: boolean;
-  change(isAll: boolean): void;
+  onChange(isAll: boolean): void;
 }
 
-const SelectAll = ({ label, isAll, isSome, change }: SelectAllProps) => {
+const SelectAll = ({ label, isAll, isSome, onChange }: SelectAllProps) => {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome && !isAll;
@@ -162,7 +162,7 @@ const SelectAll = ({ label, isAll, isSome, change }: SelectAllProps) => {
       type="checkbox"
       aria-label={label}
       checked={isAll}
-      onChange={({ target }) => change(target.checked)}
+      onChange={({ target }) => onChange(target.checked)}
     />
   );
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { StaffRole } from './screens.ts';
 
 /** What a screen of the desk is rendered from. */
 export interface AdminScreenProps {
@@ -11,11 +10,3 @@ export interface AdminScreenProps {
 }
 
 export type AdminScreenComponent = (props: AdminScreenProps) => ReactNode | Promise<ReactNode>;
-
-/** Who is signed in. */
-export interface StaffAccount {
-  id: string;
-  name: string;
-  email: string;
-  role: StaffRole;
-}

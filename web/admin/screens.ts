@@ -1,7 +1,5 @@
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { MessageId } from '../messages.ts';
-
-/** As an account has it (product.md, People). */
-export type StaffRole = 'admin' | 'editor' | 'analyst';
 
 /** A screen of the desk, as data alone. */
 export interface AdminScreen {

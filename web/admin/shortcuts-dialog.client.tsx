@@ -16,8 +16,8 @@ const KEYS = [
 ] as const satisfies [string, keyof ShellMessages][];
 
 /** The list under `?`. On a Mac, ⌘ stands for Ctrl. */
-export const ShortcutsDialog = ({ close, words }: { close(): void; words: ShellMessages }) => (
-  <Modal className="shortcuts" title={words.shortcuts} onClose={close}>
+export const ShortcutsDialog = ({ onClose, words }: { onClose(): void; words: ShellMessages }) => (
+  <Modal className="shortcuts" title={words.shortcuts} onClose={onClose}>
     <dl>
       {KEYS.map(([keys, name]) => (
         <div key={name}>
@@ -28,7 +28,7 @@ export const ShortcutsDialog = ({ close, words }: { close(): void; words: ShellM
         </div>
       ))}
     </dl>
-    <button type="button" className="desk-link" onClick={close}>
+    <button type="button" className="desk-link" onClick={onClose}>
       {words.close}
     </button>
   </Modal>

@@ -15,6 +15,6 @@ interface SignInAgainProps {
 export const SignInAgain = ({ end, email, messages, done }: SignInAgainProps) =>
   end && (
     <Modal title={messages[end]} description={messages[`${end}More`]}>
-      <SignInForm email={email} messages={messages} done={done} />
+      <SignInForm email={email} messages={messages} onSuccess={done} />
     </Modal>
   );

@@ -20,7 +20,7 @@ interface SignInFormProps {
   messages: SignInWords;
   /** Of who has proved everything else already. */
   factors?: SignInFactor[] | undefined;
-  done(): void;
+  onSuccess(): void;
 }
 
 export interface SignInFactor {
@@ -35,18 +35,18 @@ interface Answer {
 }
 
 /** E-mail and password, then the second factor where there is one. Without a script the form is sent as it is. */
-export const SignInForm = ({ email = '', messages, factors: asked, done }: SignInFormProps) => {
+export const SignInForm = ({ email = '', messages, factors: asked, onSuccess }: SignInFormProps) => {
   const [factors, setFactors] = useState(asked);
   const signedIn = () => {
     publishSessionEvent('SIGNED_IN');
-    done();
+    onSuccess();
   };
   const form = useForm<Answer>({
     url: '/api/session',
     messages,
     onSuccess: (answer) => (answer.mfa ? setFactors(answer.factors ?? []) : signedIn()),
   });
-  if (factors) return <SecondFactorForm factors={factors} messages={messages} done={signedIn} />;
+  if (factors) return <SecondFactorForm factors={factors} messages={messages} onSuccess={signedIn} />;
   return (
     <form {...form.formProps}>
       <Field
@@ -72,17 +72,17 @@ export const SignInForm = ({ email = '', messages, factors: asked, done }: SignI
 interface SecondFactorFormProps {
   factors: SignInFactor[];
   messages: SignInWords;
-  done(): void;
+  onSuccess(): void;
 }
 
 /** The six digits of the authenticator. */
-export const SecondFactorForm = ({ factors, messages, done }: SecondFactorFormProps) => {
+export const SecondFactorForm = ({ factors, messages, onSuccess }: SecondFactorFormProps) => {
   const form = useForm<unknown>({
     url: '/api/session/factor',
     messages,
     onSuccess: () => {
       publishSessionEvent('MFA_CHALLENGE_VERIFIED');
-      done();
+      onSuccess();
     },
   });
   return (

@@ -12,15 +12,15 @@ export interface SortableItem {
 /** Of the buttons, `…` stands for the name; of what is said of a move, for the name and the place. */
 export type SortableListMessages = Record<'move' | 'moveUp' | 'moveDown' | 'moved' | 'moveHint', string>;
 
-interface OrderedListProps {
+interface SortableListProps {
   items: SortableItem[];
   /** What is done with a new order, ids. */
-  reorder(order: string[]): void;
+  onReorder(order: string[]): void;
   messages: SortableListMessages;
 }
 
 /** A list whose order is made by hand: by dragging, by buttons, or with the arrow keys on the handle. */
-export const SortableList = ({ items: latest, reorder, messages }: OrderedListProps) => {
+export const SortableList = ({ items: latest, onReorder, messages }: SortableListProps) => {
   const [said, setSaid] = useState('');
   // What others change waits while something is dragged: a row that moves in the document ends the browser's drag.
   const [held, setHeld] = useState<SortableItem[]>();
@@ -32,7 +32,7 @@ export const SortableList = ({ items: latest, reorder, messages }: OrderedListPr
     const name = items.find((item) => item.id === id)!.name;
     setSaid(messages.moved.replace('…', name).replace('…', String(place + 1)));
     const rest = order.filter((each) => each !== id);
-    reorder([...rest.slice(0, place), id, ...rest.slice(place)]);
+    onReorder([...rest.slice(0, place), id, ...rest.slice(place)]);
   };
   return (
     <>
@@ -45,8 +45,8 @@ export const SortableList = ({ items: latest, reorder, messages }: OrderedListPr
             key={item.id}
             item={item}
             place={place}
-            move={move}
-            hold={(isHeld) => setHeld(isHeld ? items : undefined)}
+            onMove={move}
+            onHold={(isHeld) => setHeld(isHeld ? items : undefined)}
             order={order}
             messages={messages}
           />
@@ -63,13 +63,13 @@ interface ItemProps {
   item: SortableItem;
   place: number;
   order: string[];
-  move(id: string, to: number): void;
-  hold(isHeld: boolean): void;
-  messages: OrderedListProps['messages'];
+  onMove(id: string, to: number): void;
+  onHold(isHeld: boolean): void;
+  messages: SortableListProps['messages'];
 }
 
-const Item = ({ item, place, order, move, hold, messages }: ItemProps) => {
-  const { row, handle, edge } = useDragged(item.id, { order, move, hold });
+const Item = ({ item, place, order, onMove, onHold, messages }: ItemProps) => {
+  const { row, handle, edge } = useDragged(item.id, { order, onMove, onHold });
   return (
     <li ref={row} data-edge={edge}>
       <button
@@ -82,16 +82,16 @@ const Item = ({ item, place, order, move, hold, messages }: ItemProps) => {
           const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: order.length - 1 }[event.key];
           if (to === undefined) return;
           event.preventDefault();
-          move(item.id, to);
+          onMove(item.id, to);
         }}
       >
         <span aria-hidden="true">⠿</span>
       </button>
       <div className="desk-ordered-item">{item.content}</div>
       <span className="desk-steps">
-        <Step {...{ item, move }} to={place - 1} label={messages.moveUp} isPossible={place > 0} arrow="↑" />
+        <Step {...{ item, onMove }} to={place - 1} label={messages.moveUp} isPossible={place > 0} arrow="↑" />
         <Step
-          {...{ item, move }}
+          {...{ item, onMove }}
           to={place + 1}
           label={messages.moveDown}
           isPossible={place < order.length - 1}
@@ -102,7 +102,7 @@ const Item = ({ item, place, order, move, hold, messages }: ItemProps) => {
   );
 };
 
-interface StepProps extends Pick<ItemProps, 'item' | 'move'> {
+interface StepProps extends Pick<ItemProps, 'item' | 'onMove'> {
   to: number;
   label: string;
   isPossible: boolean;
@@ -110,20 +110,20 @@ interface StepProps extends Pick<ItemProps, 'item' | 'move'> {
 }
 
 /** For fingers and whoever cannot drag; the handle has the keys already. */
-const Step = ({ item, move, to, label, isPossible, arrow }: StepProps) => (
+const Step = ({ item, onMove, to, label, isPossible, arrow }: StepProps) => (
   <button
     type="button"
     tabIndex={-1}
     aria-label={label.replace('…', item.name)}
     disabled={!isPossible}
-    onClick={() => move(item.id, to)}
+    onClick={() => onMove(item.id, to)}
   >
     <span aria-hidden="true">{arrow}</span>
   </button>
 );
 
 /** The row is dragged by its handle, and is where others are dropped: above or below its middle. */
-const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'move' | 'hold'>) => {
+const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | 'onHold'>) => {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<'above' | 'below'>();
@@ -139,8 +139,8 @@ const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'move' | 'hold'>
       element,
       dragHandle,
       getInitialData: () => ({ ordered: id }),
-      onDragStart: () => latest.current.hold(true),
-      onDrop: () => latest.current.hold(false),
+      onDragStart: () => latest.current.onHold(true),
+      onDrop: () => latest.current.onHold(false),
     });
     const stopTaking = dropTargetForElements({
       element,
@@ -152,7 +152,7 @@ const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'move' | 'hold'>
         const moved = source.data.ordered as string;
         const rest = latest.current.order.filter((each) => each !== moved);
         const at = rest.indexOf(id) + (edgeAt(location.current.input.clientY) === 'below' ? 1 : 0);
-        latest.current.move(moved, at);
+        latest.current.onMove(moved, at);
       },
     });
     return () => {

@@ -1,6 +1,6 @@
 import type { Placement } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { Picture } from '../components/picture.tsx';
+import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { formatCredit, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { selectAdvert } from './select-advert.ts';
@@ -33,7 +33,7 @@ export const Advert = async ({ locale, placement, path }: AdvertProps) => {
         {picture.credit.author && <span className="credit">{formatCredit(locale, picture.credit)}</span>}
       </p>
       <a href={target} rel="sponsored noopener">
-        <Picture picture={picture} alt={picture.alt} sizes={sizes[placement]} ratio="own" />
+        <ResponsivePicture picture={picture} alt={picture.alt} sizes={sizes[placement]} ratio="own" />
       </a>
     </aside>
   );

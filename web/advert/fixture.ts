@@ -1,12 +1,12 @@
 import type { Queries } from '#projections/queries.ts';
-import { picture } from '../media/fixture.ts';
+import { pictureFixture } from '../media/fixture.ts';
 
 export const queries = {
   adverts: async (_, placement) => [
     {
       id: placement,
       target: 'https://example.org/quinta',
-      picture: { ...picture, alt: `Um anúncio (${placement})` },
+      picture: { ...pictureFixture, alt: `Um anúncio (${placement})` },
     },
   ],
 } satisfies Partial<Queries>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AdvertView } from '#projections/advert/views.ts';
-import { picture } from '../media/fixture.ts';
+import { pictureFixture } from '../media/fixture.ts';
 import { selectAdvert } from './select-advert.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -9,7 +9,11 @@ const days = (count: number): string[] =>
     new Date(Date.parse('2027-01-01') + index * DAY).toISOString().slice(0, 10),
   );
 
-const advert = (id: string): AdvertView => ({ id, target: 'https://example.org', picture: { ...picture, alt: '' } });
+const advert = (id: string): AdvertView => ({
+  id,
+  target: 'https://example.org',
+  picture: { ...pictureFixture, alt: '' },
+});
 const adverts = ['one', 'two', 'three'].map(advert);
 const shownOn = (day: string, path: string) => selectAdvert(adverts, day, path)?.id;
 

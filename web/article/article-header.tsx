@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import { IslandEmblem } from '../components/emblem.tsx';
 import { headlineFitStyle } from '../components/headline-fit.ts';
-import { Caption, Picture } from '../components/picture.tsx';
+import { Caption, ResponsivePicture } from '../components/responsive-picture.tsx';
 import { formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
@@ -28,7 +28,7 @@ export const ImmersiveHeader = ({ locale, article }: OpenerProps) => (
 export const HeroImage = ({ locale, article }: OpenerProps) =>
   article.image && (
     <figure className="story-hero page">
-      <Picture
+      <ResponsivePicture
         picture={article.image}
         alt={article.image.alt}
         sizes="(width <= 820px) 88vw, 76vw"
@@ -51,7 +51,7 @@ export const StandardHeader = ({ locale, article }: OpenerProps) => (
     </header>
     {article.image && (
       <figure className="standard-hero">
-        <Picture
+        <ResponsivePicture
           picture={article.image}
           alt={article.image.alt}
           sizes="100vw"

@@ -1,13 +1,13 @@
 import type { Block } from '#domain/shared/blocks.ts';
 import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
 import type { Queries } from '#projections/queries.ts';
-import { category } from '../category/fixture.ts';
-import { picture } from '../media/fixture.ts';
+import { categoryFixture } from '../category/fixture.ts';
+import { pictureFixture } from '../media/fixture.ts';
 
-export const content: Block[] = [
+export const contentFixture: Block[] = [
   { type: 'text', text: [{ text: 'Primeiro parágrafo, ' }, { text: 'com uma ligação', href: 'https://example.org' }] },
   { type: 'heading', level: 2, text: [{ text: 'A caldeira' }] },
-  { type: 'image', mediaId: picture.id, alt: 'Uma panela', caption: 'A panela ao lume', width: 'wide' },
+  { type: 'image', mediaId: pictureFixture.id, alt: 'Uma panela', caption: 'A panela ao lume', width: 'wide' },
 ];
 
 export const card: ArticleCard = {
@@ -16,20 +16,25 @@ export const card: ArticleCard = {
   slug: 'sopa-de-trigo',
   title: 'Sopa de trigo',
   summary: 'Como se faz em </script> São Jorge.',
-  category: { id: category.id, slug: category.slug, name: category.name, hue: category.hue },
+  category: {
+    id: categoryFixture.id,
+    slug: categoryFixture.slug,
+    name: categoryFixture.name,
+    hue: categoryFixture.hue,
+  },
   author: { id: 'ana', name: 'Ana Reis' },
   date: '2026-11-20',
   featured: true,
   minutes: 3,
-  image: { ...picture, alt: 'Uma sopa', caption: 'A sopa de domingo.' },
+  image: { ...pictureFixture, alt: 'Uma sopa', caption: 'A sopa de domingo.' },
 };
 
 const article: ArticleView = {
   ...card,
-  content,
-  pictures: { [picture.id]: picture },
+  content: contentFixture,
+  pictures: { [pictureFixture.id]: pictureFixture },
   words: 640,
-  alternates: { pt: { category: category.slug, slug: card.slug } },
+  alternates: { pt: { category: categoryFixture.slug, slug: card.slug } },
   publishedAt: '2026-11-20T08:00:00.000Z',
   editedAt: '2026-11-20T09:00:00.000Z',
 };
@@ -37,7 +42,7 @@ const article: ArticleView = {
 export const queries = {
   articles: async (_, { q }) => ({ total: q === 'nada' ? 0 : 1, items: q === 'nada' ? [] : [card], nextOffset: null }),
   article: async (_, __, slug) => {
-    if (slug === 'antiga') return { movedTo: { category: category.slug, slug: card.slug } };
+    if (slug === 'antiga') return { movedTo: { category: categoryFixture.slug, slug: card.slug } };
     return slug === card.slug ? { found: article } : { missing: true };
   },
   newestOfCategory: async () => [card],

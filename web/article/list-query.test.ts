@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   firstPage,
   listQueryString,
-  MAX_PAGE_SIZE,
+  MAX_LISTED_ARTICLES,
   nextPagination,
   PAGE_SIZE,
   parseFilters,
@@ -25,7 +25,7 @@ describe('the part of a list that an address asks for', () => {
 
   it('comes in whole steps, up to the longest page', () => {
     expect(asked('limit=25').limit).toBe(2 * PAGE_SIZE);
-    expect(asked('limit=99999').limit).toBe(MAX_PAGE_SIZE);
+    expect(asked('limit=99999').limit).toBe(MAX_LISTED_ARTICLES);
   });
 });
 

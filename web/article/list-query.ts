@@ -1,7 +1,7 @@
 /** Articles that one step of “load more” adds. */
 export const PAGE_SIZE = 24;
 /** A page never grows beyond this; then the next one begins. */
-export const MAX_PAGE_SIZE = 240;
+export const MAX_LISTED_ARTICLES = 240;
 
 export interface Pagination {
   offset: number;
@@ -25,7 +25,7 @@ export const parsePagination = (query: URLSearchParams): Pagination => {
   const limit = wholeNumber(query.get('limit')) ?? PAGE_SIZE;
   return {
     offset: wholeNumber(query.get('offset')) ?? 0,
-    limit: Math.min(Math.max(Math.ceil(limit / PAGE_SIZE), 1) * PAGE_SIZE, MAX_PAGE_SIZE),
+    limit: Math.min(Math.max(Math.ceil(limit / PAGE_SIZE), 1) * PAGE_SIZE, MAX_LISTED_ARTICLES),
   };
 };
 
@@ -49,7 +49,7 @@ const dayOf = (text: string | null): string | undefined =>
 
 /** The window after “load more”: a longer page, or, from the longest, the next one. */
 export const nextPagination = ({ offset, limit }: Pagination): Pagination =>
-  limit < MAX_PAGE_SIZE ? { offset, limit: limit + PAGE_SIZE } : { offset: offset + limit, limit: PAGE_SIZE };
+  limit < MAX_LISTED_ARTICLES ? { offset, limit: limit + PAGE_SIZE } : { offset: offset + limit, limit: PAGE_SIZE };
 
 /** `?q=mar&limit=48`, without what goes without saying; empty when nothing is left. */
 export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilters = {}): string => {
@@ -62,7 +62,7 @@ export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilte
 /** The query of a list that the magazine links to, from the first page on; undefined for any other part of it. */
 export const canonicalListQuery = (window: Pagination, choice: ListFilters, total: number): string | undefined => {
   const { offset, limit } = window;
-  const begins = offset % MAX_PAGE_SIZE === 0 && offset < Math.max(total, 1);
+  const begins = offset % MAX_LISTED_ARTICLES === 0 && offset < Math.max(total, 1);
   const ends = limit === PAGE_SIZE || offset + limit - PAGE_SIZE < total;
   return begins && ends ? listQueryString(window, choice) : undefined;
 };

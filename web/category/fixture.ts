@@ -1,7 +1,7 @@
 import type { CategoryView } from '#projections/category/views.ts';
 import type { Queries } from '#projections/queries.ts';
 
-export const category: CategoryView = {
+export const categoryFixture: CategoryView = {
   id: 'gourmet',
   name: 'À mesa',
   description: 'O que se come.',
@@ -11,6 +11,6 @@ export const category: CategoryView = {
 };
 
 export const queries = {
-  categories: async () => [category],
-  category: async (_, slug) => (slug === category.slug ? category : undefined),
+  categories: async () => [categoryFixture],
+  category: async (_, slug) => (slug === categoryFixture.slug ? categoryFixture : undefined),
 } satisfies Partial<Queries>;

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { coverSizes } from '../components/cover-sizes.ts';
 import { IslandEmblem } from '../components/emblem.tsx';
 import { headlineFitStyle } from '../components/headline-fit.ts';
-import { Picture } from '../components/picture.tsx';
+import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { t } from '../i18n.ts';
 import { formatMonth } from './edition-list.tsx';
 
@@ -54,7 +54,7 @@ export const EditionHeader = ({ locale, edition }: EditionOpenerProps) => {
       </div>
       {cover && (
         <div className="cover-picture">
-          <Picture picture={cover} alt={cover.alt} sizes={coverSizes(cover)} ratio="fill" priority />
+          <ResponsivePicture picture={cover} alt={cover.alt} sizes={coverSizes(cover)} ratio="fill" priority />
         </div>
       )}
     </div>

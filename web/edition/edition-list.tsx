@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditionCard } from '#projections/edition/views.ts';
-import { Caption } from '../components/picture.tsx';
+import { Caption } from '../components/responsive-picture.tsx';
 import { capitalize, formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
-import { EditionCover, type EditionCoverSize } from './edition-cover.tsx';
+import { EditionCoverCard, type EditionCoverSize } from './edition-cover-card.tsx';
 import { editionHref } from './edition-link.ts';
 
 interface EditionShelfProps {
@@ -32,7 +32,7 @@ export const EditionList = ({ locale, title, editions, newest }: EditionShelfPro
         {editions.map((edition, index) => (
           <li key={edition.number}>
             <div className="shelf-place">
-              <EditionCover
+              <EditionCoverCard
                 locale={locale}
                 edition={edition}
                 place={placeOf(index, editions.length)}

@@ -1,14 +1,14 @@
 import type { EditionView } from '#projections/edition/views.ts';
 import type { Queries } from '#projections/queries.ts';
 import { card } from '../article/fixture.ts';
-import { picture } from '../media/fixture.ts';
+import { pictureFixture } from '../media/fixture.ts';
 
 const edition: EditionView = {
   number: 47,
   title: 'A água',
   month: '2026-11',
   hue: 'cane',
-  cover: { ...picture, alt: 'Uma onda' },
+  cover: { ...pictureFixture, alt: 'Uma onda' },
   summary: 'De onde vem e para onde vai.',
   link: 'https://example.org/47.pdf',
   publishedAt: '2026-11-20T08:00:00.000Z',

@@ -5,8 +5,8 @@ import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { coverSizes } from '../components/cover-sizes.ts';
 import { IslandEmblem } from '../components/emblem.tsx';
 import { headlineFitStyle } from '../components/headline-fit.ts';
-import { Picture } from '../components/picture.tsx';
 import { PictureLink } from '../components/picture-link.tsx';
+import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { formatDay, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
@@ -42,7 +42,7 @@ export const CoverStory = ({ locale, article, edition }: CoverProps) => {
       </div>
       {image && (
         <PictureLink className="cover-picture" href={articleHref(article)}>
-          <Picture
+          <ResponsivePicture
             picture={image}
             alt={image.alt}
             sizes={coverSizes(image)}

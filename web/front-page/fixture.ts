@@ -1,14 +1,14 @@
 import type { Queries } from '#projections/queries.ts';
 import { card } from '../article/fixture.ts';
-import { category } from '../category/fixture.ts';
+import { categoryFixture } from '../category/fixture.ts';
 
 export const queries = {
   frontPage: async () => ({
     cover: card,
     news: [],
-    bands: [{ category: { ...category, count: 1 }, articles: [card] }],
+    bands: [{ category: { ...categoryFixture, count: 1 }, articles: [card] }],
     editorsChoice: [],
     total: 1,
   }),
-  footer: async () => ({ categories: { [category.id]: [card] }, moreNews: [], editorsChoice: [card] }),
+  footer: async () => ({ categories: { [categoryFixture.id]: [card] }, moreNews: [], editorsChoice: [card] }),
 } satisfies Partial<Queries>;

@@ -1,13 +1,13 @@
 import type { HyperlinkView } from '#projections/hyperlink/views.ts';
 import type { Queries } from '#projections/queries.ts';
-import { picture } from '../media/fixture.ts';
+import { pictureFixture } from '../media/fixture.ts';
 
 const hyperlink: HyperlinkView = {
   id: 'fanal',
   title: 'O Fanal',
   text: 'Árvores velhas.\n\nE nevoeiro.',
   target: 'https://example.org/fanal?a=1',
-  picture: { ...picture, alt: 'Um til' },
+  picture: { ...pictureFixture, alt: 'Um til' },
 };
 
 export const queries = {

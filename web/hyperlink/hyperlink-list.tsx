@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { HyperlinkView } from '#projections/hyperlink/views.ts';
-import { Caption, Picture } from '../components/picture.tsx';
 import { PictureLink } from '../components/picture-link.tsx';
+import { Caption, ResponsivePicture } from '../components/responsive-picture.tsx';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
@@ -38,7 +38,7 @@ const HyperlinkRow = ({ locale, hyperlink }: { locale: Locale; hyperlink: Hyperl
       {picture && (
         <figure className="card-picture">
           <PictureLink href={address}>
-            <Picture
+            <ResponsivePicture
               picture={picture}
               alt={picture.alt}
               sizes="(width <= 600px) 91vw, (width <= 820px) 33vw, (width <= 1700px) 25vw, 380px"

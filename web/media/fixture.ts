@@ -1,6 +1,6 @@
 import type { Picture } from '#projections/media/views.ts';
 
-export const picture: Picture = {
+export const pictureFixture: Picture = {
   id: 'a'.repeat(32),
   width: 1000,
   height: 667,

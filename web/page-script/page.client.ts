@@ -1,5 +1,5 @@
 import { enhanceCommandForms } from './command-forms.client.ts';
-import { followConnection } from './connection.client.ts';
+import { showConnectionToasts } from './connection-toasts.client.ts';
 import { showEditLink } from './edit-link.client.ts';
 import { enhanceEmbeds } from './embeds.client.ts';
 import { enhanceSearchForms } from './live-search.client.ts';
@@ -8,6 +8,7 @@ import { watchForReleases } from './new-release.client.ts';
 import { cachePicturesOfFirstPage, listOfflinePages } from './offline-pages.client.ts';
 import { markOpenNow } from './open-now.client.ts';
 import { prefetchPages } from './prefetch.client.ts';
+import { registerServiceWorker } from './register-service-worker.client.ts';
 import { listenForToasts, showNoticeAsToast } from './toasts.client.ts';
 import { showTodaysVote } from './todays-vote.client.ts';
 
@@ -20,7 +21,8 @@ markOpenNow();
 showTodaysVote();
 prefetchPages();
 watchForReleases();
-followConnection();
+registerServiceWorker();
+showConnectionToasts();
 void cachePicturesOfFirstPage();
 void listOfflinePages();
 listenForToasts();

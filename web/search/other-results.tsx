@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { CategoryName } from '#projections/category/views.ts';
 import type { FoundPerson, FoundSection, SiteSearchResult, SiteSearchResults } from '#projections/site-search/views.ts';
 import { firstPage, listQueryString } from '../article/list-query.ts';
-import { HighlightedText } from '../components/highlighted-text.tsx';
+import { MarkedText } from '../components/marked-text.tsx';
 import { editionHref } from '../edition/edition-link.ts';
 import { formatDay, languageTags, type MessageId, t } from '../i18n.ts';
 import { footerLinks } from '../navigation.ts';
@@ -11,14 +11,14 @@ import { restaurantAnchorId } from '../restaurant/list/restaurant-entry.tsx';
 import { href } from '../routes.ts';
 import { type StaticPageName, staticPageKeys } from '../static-page/slice.ts';
 
-interface ElsewhereProps {
+interface OtherResultsProps {
   locale: Locale;
   found: SiteSearchResults;
   categories: CategoryName[];
 }
 
 /** What was found besides articles, in groups, each thing leading to where it stands; nothing where nothing was found. */
-export const OtherResults = ({ locale, found, categories }: ElsewhereProps) => {
+export const OtherResults = ({ locale, found, categories }: OtherResultsProps) => {
   const sections = found.sections.flatMap((section) => sectionLink(locale, section, categories) ?? []);
   const groups = groupsOf(found).filter(({ things }) => things.length > 0);
   if (sections.length + groups.length === 0) return null;
@@ -77,7 +77,7 @@ const Item = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }) =>
       {about && <p className="elsewhere-about">{about}</p>}
       {thing.excerpt ? (
         <p className="elsewhere-excerpt" lang={lang}>
-          <HighlightedText parts={thing.excerpt} />
+          <MarkedText parts={thing.excerpt} />
         </p>
       ) : (
         thing.kind === 'restaurant' && <p className="elsewhere-excerpt">{thing.verdict}</p>
@@ -93,7 +93,7 @@ const Item = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }) =>
 const isName = ({ kind }: SiteSearchResult): boolean => kind === 'restaurant' || kind === 'person';
 
 const Title = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }): ReactNode => {
-  if (thing.title.length > 0) return <HighlightedText parts={thing.title} />;
+  if (thing.title.length > 0) return <MarkedText parts={thing.title} />;
   if (thing.kind === 'page') return screenName(locale, screenOf(thing.page));
   return thing.kind === 'edition' ? t(locale, 'edition.number', { number: thing.number }) : null;
 };

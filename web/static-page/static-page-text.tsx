@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { PageView } from '#projections/static-page/views.ts';
+import type { StaticPageView } from '#projections/static-page/views.ts';
 import { MIN_HEADINGS_FOR_CONTENTS, TableOfContents } from '../article/article-body.tsx';
 import { BlockView } from '../components/blocks/block.tsx';
 import { layoutBlocks, marginLines, tableOfContents } from '../components/blocks/text-layout.ts';
@@ -28,7 +28,7 @@ export const splitContent = (content: Block[]): StaticPageContent => {
 interface StaticPageTextProps {
   locale: Locale;
   text: Block[];
-  pictures: PageView['pictures'];
+  pictures: StaticPageView['pictures'];
   editedOn: string | undefined;
 }
 

@@ -3,11 +3,11 @@ import { blockText } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
-import type { PageView } from '#projections/static-page/views.ts';
+import type { StaticPageView } from '#projections/static-page/views.ts';
 import { InlineText } from '../components/blocks/inlines.tsx';
 import { IslandEmblem } from '../components/emblem.tsx';
 import { headlineFitStyle } from '../components/headline-fit.ts';
-import { Caption, Picture } from '../components/picture.tsx';
+import { Caption, ResponsivePicture } from '../components/responsive-picture.tsx';
 import { t } from '../i18n.ts';
 import { Head, titleFromPath } from '../layout/head.tsx';
 import { PageLayout } from '../layout/page-layout.tsx';
@@ -16,7 +16,7 @@ import { localizedHrefs } from '../routes.ts';
 import { type StaticPageName, staticPageKeys } from './slice.ts';
 import { type StaticPageContent, StaticPageText, splitContent } from './static-page-text.tsx';
 
-export interface StaticPageData extends StaticPageContent, Pick<PageView, 'pictures' | 'editedOn'> {
+export interface StaticPageData extends StaticPageContent, Pick<StaticPageView, 'pictures' | 'editedOn'> {
   locale: Locale;
   screen: StaticPageName;
   /** What the newsroom calls the page, else the last part of its path (spec §1). */
@@ -83,7 +83,7 @@ const StaticPageHero = ({ page: { hero, pictures, locale } }: { page: StaticPage
   return (
     picture && (
       <figure className="standard-hero">
-        <Picture picture={picture} alt={hero.alt} sizes="100vw" ratio="fill" narrowCrop="4x5" priority />
+        <ResponsivePicture picture={picture} alt={hero.alt} sizes="100vw" ratio="fill" narrowCrop="4x5" priority />
         <Caption locale={locale} picture={picture} caption={hero.caption} />
       </figure>
     )

@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { picture } from '../media/fixture.ts';
+import { pictureFixture } from '../media/fixture.ts';
 import { queries } from '../pages.fixture.ts';
 import { type RequestContext, runWithContext } from '../request-context.ts';
 import { GuideJsonLd } from '../restaurant/json-ld.tsx';
@@ -58,7 +58,7 @@ describe('structured data', () => {
       opening: 'Todos os dias',
       additionalInfo: '',
       position: { latitude: 32.65, longitude: -16.97 },
-      image: { ...picture, alt: 'A sala' },
+      image: { ...pictureFixture, alt: 'A sala' },
       votes: 12,
       order: 1,
     };

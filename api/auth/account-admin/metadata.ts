@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import { MOST_METADATA } from '../accounts/change-user.ts';
 import { AuthError } from '../auth-error.ts';
 
 export type Metadata = Record<string, unknown>;
-
-const staffRoles = ['admin', 'editor', 'analyst'] as const;
-export type StaffRole = (typeof staffRoles)[number];
 
 /** What follows from other columns is not kept in `app_metadata`. */
 export const DERIVED_METADATA_KEYS = ['role', 'provider', 'providers'];

@@ -19,7 +19,7 @@ const COMMON = new Set(
 );
 
 /** Everything that is wrong with a new password, none where it is good enough. */
-export const weaknessesOf = (password: string): WeakPasswordReason[] => {
+const weaknessesOf = (password: string): WeakPasswordReason[] => {
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
   const different = new Set(password.toLowerCase()).size;
   return [

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
+import type { ActorRole } from '../actor-role.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
-import type { ActorRole, StaffAccount } from '../staff-account.ts';
 import { verifyAccessToken } from '../tokens/access-token.ts';
 import {
   type ActiveSession,

@@ -46,7 +46,7 @@ export const sessionCookies = ({
 };
 
 /** Tells scripts that somebody of the staff may be signed in: worth nothing to who has it, and set beside the session. */
-export const STAFF_HINT = 'staff';
+const STAFF_HINT = 'staff';
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 

@@ -1,7 +1,7 @@
 import type { OneTimeKind } from '../tokens/one-time-token.ts';
 
 /** The `type` by which clients call a kind of token. */
-export const verificationType = {
+const verificationType = {
   confirmation: 'signup',
   invite: 'invite',
   recovery: 'recovery',

@@ -36,7 +36,7 @@ export const sendTokenEmail = async (
 };
 
 /** Sends a token that was made already. */
-export const deliverTokenEmail = async (
+const deliverTokenEmail = async (
   auth: Auth,
   {
     account,

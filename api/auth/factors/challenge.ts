@@ -10,7 +10,7 @@ import { AuthError } from '../auth-error.ts';
 import type { TextMessageSender } from '../phone/text-messages.ts';
 
 /** Seconds in which a challenge may be answered. */
-export const CHALLENGE_SECONDS = 300;
+const CHALLENGE_SECONDS = 300;
 /** Challenges of one factor in an hour. */
 const MOST_CHALLENGES = 30;
 /** Seconds between two messages to a phone, and messages to it in an hour. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
 import { validate } from '../../http/validate.ts';
 import type { AccountRow } from '../accounts/user.ts';
@@ -14,7 +15,6 @@ import {
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../current-session/session-cookie.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie } from '../service/known-device.ts';
 import { signInWithPassword } from '../sign-in/sign-in.ts';
-import type { StaffAccount } from '../staff-account.ts';
 import { beginSession, endSessionOf, needsSecondFactor } from '../tokens/sessions.ts';
 import { credentials } from './credentials.ts';
 

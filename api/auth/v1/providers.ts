@@ -16,7 +16,7 @@ import { allowedRedirect } from '../sign-in/redirect.ts';
 import { beginSession } from '../tokens/sessions.ts';
 import { requireBearerSession } from './bearer-session.ts';
 import { challengeFields, parsePkceFields, redirectOf } from './fields.ts';
-import { fragmentOf } from './fragment.ts';
+import { toUrlFragment } from './fragment.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
 
@@ -136,7 +136,7 @@ const handOver = async (
   }
   const userAgent = request.headers['user-agent'];
   const session = await beginSession(auth, arrived.accountId, { method: 'oauth', provider: away.provider, userAgent });
-  target.hash = fragmentOf({ ...session, ...arrived.tokens });
+  target.hash = toUrlFragment({ ...session, ...arrived.tokens });
 };
 
 /** Who exchanges a code on a server of their own sees no fragment. */

@@ -13,7 +13,7 @@ import {
 import { issueFlowCode } from '../tokens/pkce-flow.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
 import { redirectOf } from './fields.ts';
-import { fragmentOf } from './fragment.ts';
+import { toUrlFragment } from './fragment.ts';
 import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
 
@@ -85,7 +85,7 @@ const follow = async (request: FastifyRequest, target: URL): Promise<void> => {
   } else if (verified.flowId) {
     target.searchParams.set('code', await flowCode(auth, verified.flowId));
   } else {
-    target.hash = fragmentOf({ ...(await begin(request, verified)), type });
+    target.hash = toUrlFragment({ ...(await begin(request, verified)), type });
   }
 };
 

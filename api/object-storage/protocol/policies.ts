@@ -1,7 +1,7 @@
-import type { ActorRole } from '../../auth/staff-account.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 /** `visitor`: nobody is signed in. `service`: the holder of the service key. */
-export type CallerRole = 'visitor' | Exclude<ActorRole, 'system'> | 'service';
+export type CallerRole = 'visitor' | StaffRole | 'service';
 
 /**
  * `read`: one object, whose name is known. `list`: which buckets and objects there are. `write`: upload, move, copy and delete objects, and

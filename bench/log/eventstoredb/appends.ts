@@ -4,7 +4,7 @@ import type { EventStore, ExpectedRevision, NewEvent } from '#storage/events/eve
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { type Benchmark, type Figures, type Measured, measure } from '../../measure.ts';
 import { figure, printTable, ratio } from '../../table.ts';
-import { newEvent } from '../new-event.ts';
+import { newBenchEvent } from '../new-event.ts';
 import { measureWriteThroughput, type WriteNext } from '../write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
@@ -62,7 +62,7 @@ const perSecond = (append: Append, kind: keyof typeof kinds, writers: number): P
     const own = newStream();
     let last: bigint | undefined;
     return async () => {
-      last = await append(isNew ? newStream() : own, expected(last), newEvent());
+      last = await append(isNew ? newStream() : own, expected(last), newBenchEvent());
     };
   };
   return measureWriteThroughput(Array.from({ length: writers }, newWriter), MILLISECONDS);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { castVote } from '../../cast-vote.ts';
+import { postVote } from '../../cast-vote.ts';
 import { type Benchmark, type Measured, measure, quantile } from '../../measure.ts';
 import type { ChildServer } from '../../site.ts';
 import { figure, printTable, ratio } from '../../table.ts';
@@ -36,7 +36,7 @@ export const compareVotes = async (url: string): Promise<void> => {
 const voteAtOnce = async (site: ChildServer, restaurants: string[], votes: number): Promise<Record<Of, number>> => {
   const before = await site.processorTime();
   const answers = await Promise.all(
-    Array.from({ length: votes }, (_, number) => castVote(site.url, restaurants[number % restaurants.length]!)),
+    Array.from({ length: votes }, (_, number) => postVote(site.url, restaurants[number % restaurants.length]!)),
   );
   const refused = answers.find(({ status }) => status !== undefined && status !== 200);
   if (refused) throw new Error(`A vote was answered ${refused.status}: ${refused.body}`);

@@ -63,7 +63,7 @@ const copyInto = ({ dir, account }: DataDirectory, native: string): string => {
 };
 
 /** Runs one of the programs to its end. Throws with what it said. */
-export const runProgram = (binaries: string, account: OsUser, program: string, args: string[]): void => {
+export const runPostgresProgram = (binaries: string, account: OsUser, program: string, args: string[]): void => {
   const options = { ...account, cwd: '/', env: environment, encoding: 'utf8' as const };
   const { status, error, stderr } = spawnSync(path.join(binaries, 'bin', program), args, options);
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`, { cause: error });

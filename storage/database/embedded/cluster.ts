@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { runProgram } from './binaries.ts';
+import { runPostgresProgram } from './binaries.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { isAlive } from './pid-file.ts';
 
@@ -12,7 +12,7 @@ export const createCluster = ({ dir, data, account }: DataDirectory, binaries: s
   if (fs.existsSync(data)) return;
   removeUnfinished(dir);
   const unfinished = `${data}.${process.pid}`;
-  runProgram(binaries, account, 'initdb', ['-D', unfinished, '-U', 'postgres', '-A', 'trust', ...LOCALE]);
+  runPostgresProgram(binaries, account, 'initdb', ['-D', unfinished, '-U', 'postgres', '-A', 'trust', ...LOCALE]);
   try {
     fs.renameSync(unfinished, data);
   } catch (error) {

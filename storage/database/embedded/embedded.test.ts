@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../connect.ts';
 import type { ConnectionString } from '../pool.ts';
-import { binariesFor, runProgram } from './binaries.ts';
+import { binariesFor, runPostgresProgram } from './binaries.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { readPidFile } from './pid-file.ts';
@@ -141,7 +141,7 @@ test('replaces a Postgres that outlived its owner', async () => {
   const { pid: dead } = spawnSync('/bin/sh', ['-c', ':']);
   const options = `-c cluster_name=node-${dead} -c listen_addresses= -c unix_socket_directories=${folder.data}`;
   const args = ['-D', folder.data, '-w', '-l', path.join(folder.data, 'orphan.log'), '-o', options, 'start'];
-  runProgram(binariesFor(folder), folder.account, 'pg_ctl', args);
+  runPostgresProgram(binariesFor(folder), folder.account, 'pg_ctl', args);
   const orphan = readPidFile(folder)!.pid;
   const { connection } = await start(dir);
   expect(readPidFile(folder)!.pid).not.toBe(orphan);

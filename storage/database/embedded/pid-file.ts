@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runProgram } from './binaries.ts';
+import { runPostgresProgram } from './binaries.ts';
 import type { DataDirectory, OsUser } from './data-directory.ts';
 
 /** Milliseconds to wait for a living owner to end: a restart overlaps with the shutdown of the process before. */
@@ -58,7 +58,7 @@ const worksIn = (pid: string, data: string): boolean => {
 /** Its watching shell may be ending it already; then `pg_ctl` fails because it is gone. */
 const stopOrphan = (folder: DataDirectory, binaries: string): void => {
   try {
-    runProgram(binaries, folder.account, 'pg_ctl', ['-D', folder.data, '-m', 'fast', '-w', 'stop']);
+    runPostgresProgram(binaries, folder.account, 'pg_ctl', ['-D', folder.data, '-m', 'fast', '-w', 'stop']);
   } catch (error) {
     if (isOurs(folder)) throw error;
   }

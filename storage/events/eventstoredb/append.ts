@@ -14,7 +14,7 @@ import type { Connection, NodeConnection } from './connection.ts';
 import {
   hasErrorType,
   isAmbiguous,
-  isTimeout,
+  isEventStoreDBTimeout,
   TransientError,
   toWrongExpectedRevision,
   UnknownOutcomeError,
@@ -175,7 +175,7 @@ const connect = async (connection: Connection, link: NodeConnection, timeout: nu
   try {
     return await withTimeout(timeout, link.appendCall());
   } catch (error) {
-    if (isTimeout(error)) connection.replace(link);
+    if (isEventStoreDBTimeout(error)) connection.replace(link);
     throw error;
   }
 };
@@ -199,7 +199,7 @@ const appendAt = async (
     return appended;
   } catch (error) {
     ends.forget(stream);
-    if (isTimeout(error)) connection.replace(link);
+    if (isEventStoreDBTimeout(error)) connection.replace(link);
     if (hasErrorType(error, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) throw new EventTooLarge(stream, types, bytes);
     throw isAmbiguous(error) ? new UnknownOutcomeError(error) : toWrongExpectedRevision(error, stream, expected);
   }

@@ -12,7 +12,13 @@ import {
 } from '../event-store.ts';
 import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './connection.ts';
-import { closedError, isTimeout, isTransient, toReadableError, UnknownOutcomeError } from './errors.ts';
+import {
+  eventStoreDBClosedError,
+  isEventStoreDBTimeout,
+  isTransient,
+  toReadableError,
+  UnknownOutcomeError,
+} from './errors.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import type { Timeouts } from './options.ts';
 import { createStreamTailCache } from './stream-tail-cache.ts';
@@ -30,10 +36,10 @@ const ANSWER_WITHIN = 2_000;
 /** 160 to 320 ms: somebody waits for each append, and few do at once. */
 const LONGEST_BACKOFF = 4;
 
-export type Appender = ReturnType<typeof createAppender>;
+export type Appender = ReturnType<typeof createEventStoreDBAppender>;
 
 /** Appends to one stream go one after the other, those to different streams together; each until it is answered or given up. */
-export const createAppender = (connection: Connection, limits: Timeouts) => {
+export const createEventStoreDBAppender = (connection: Connection, limits: Timeouts) => {
   const inTurn = createKeyedQueue(AT_ONCE);
   const ends = createStreamTailCache();
   let accepted = 0;
@@ -41,7 +47,7 @@ export const createAppender = (connection: Connection, limits: Timeouts) => {
   let isClosed = false;
 
   const accept = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (isClosed) throw closedError();
+    if (isClosed) throw eventStoreDBClosedError();
     if (accepted >= MAX_WAITING) throw new EventStoreUnavailable('The event log has too many appends waiting');
     accepted += 1;
     try {
@@ -86,7 +92,7 @@ export const createAppender = (connection: Connection, limits: Timeouts) => {
         if (!isTransient(error)) throw toReadableError(nameOf(request), error);
         if (error instanceof UnknownOutcomeError) outcome = 'unknown';
         // A slow server still has the one before: each repetition waits longer, so that they do not pile up there.
-        if (error instanceof UnknownOutcomeError && isTimeout(error.cause)) patience *= 2;
+        if (error instanceof UnknownOutcomeError && isEventStoreDBTimeout(error.cause)) patience *= 2;
         trouble = error;
       }
       await backoff(Math.min(failures, LONGEST_BACKOFF));

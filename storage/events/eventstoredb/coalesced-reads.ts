@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../event-store.ts';
-import { CallTimeout, unavailableError } from './errors.ts';
+import { CallTimeout, eventStoreDBUnavailableError } from './errors.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { normalizedId, REMEMBERED_IDS, type StreamTailCache } from './stream-tail-cache.ts';
 
@@ -25,7 +25,7 @@ export const createCoalescedReads = (read: Read, ends: StreamTailCache, giveUpAf
     const giveUpAt = Date.now() + giveUpAfter;
     const begin = async () => {
       waiting.delete(stream);
-      if (Date.now() > giveUpAt) throw unavailableError(new CallTimeout(giveUpAfter));
+      if (Date.now() > giveUpAt) throw eventStoreDBUnavailableError(new CallTimeout(giveUpAfter));
       return Array.fromAsync(read(stream, { limit: SHARED_EVENTS }));
     };
     const shared = waiting.get(stream) ?? Promise.resolve().then(() => inTurn(stream, begin));

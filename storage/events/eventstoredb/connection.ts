@@ -1,5 +1,5 @@
 import { readConnectionString } from './connection-string.ts';
-import { closedError, TransientError } from './errors.ts';
+import { eventStoreDBClosedError, TransientError } from './errors.ts';
 import { CONNECTION_REPLACED, createNodeConnection, type NodeConnection } from './node-connection.ts';
 import { createNodeResolver } from './node-resolver.ts';
 import { createReconnector } from './reconnect.ts';
@@ -94,7 +94,7 @@ const createConnection = (connectionString: string) => {
     async end() {
       clearInterval(look);
       doubt.end();
-      await current.retire(closedError());
+      await current.retire(eventStoreDBClosedError());
     },
   };
 };

@@ -61,7 +61,7 @@ export const isTransient = (error: unknown): boolean => {
 };
 
 /** The connection may be dead without knowing it. */
-export const isTimeout = (error: unknown): boolean =>
+export const isEventStoreDBTimeout = (error: unknown): boolean =>
   error instanceof CallTimeout || (error instanceof Error && hasErrorType(error, ErrorType.DEADLINE_EXCEEDED));
 
 /** Whether an error of the client has this type. */
@@ -75,11 +75,12 @@ export const toWrongExpectedRevision = (error: unknown, stream: string, expected
 };
 
 /** The port's error for a server that does not answer; its message says why. */
-export const unavailableError = (cause: unknown): EventStoreUnavailable =>
+export const eventStoreDBUnavailableError = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB does not answer: ${messageOf(cause)}`, { cause });
 
 /** The port's error for a call after `close`. */
-export const closedError = (): EventStoreUnavailable => new EventStoreUnavailable('The event log was closed');
+export const eventStoreDBClosedError = (): EventStoreUnavailable =>
+  new EventStoreUnavailable('The event log was closed');
 
 /** What the client says, made a sentence that names what was refused, or the setting to change. Errors of our own stay as they are. */
 export const toReadableError = (what: string, error: unknown): unknown =>

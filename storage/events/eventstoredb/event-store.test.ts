@@ -1,10 +1,10 @@
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { describeEventStore } from '../contract/contract.ts';
-import { openTestStores } from './test-stores.ts';
+import { openEventStoreDBTestStores } from './test-stores.ts';
 
 describeEventStore('the EventStoreDB event store', async (prefix) => {
   const double = await startEventStoreDBDouble();
-  const stores = openTestStores(double, [prefix]);
+  const stores = openEventStoreDBTestStores(double, [prefix]);
   return {
     ...stores,
     async close() {

@@ -1,14 +1,20 @@
 import { type EventStore, EventStoreMisconfigured, EventStoreUnavailable, type ReadOptions } from '../event-store.ts';
 import { STREAM_PREFIXES } from '../stream-prefixes.ts';
 import { logSubscriptionFailure } from '../subscription-failures.ts';
-import { createAppender } from './appender.ts';
+import { createEventStoreDBAppender } from './appender.ts';
 import { createCoalescedReads } from './coalesced-reads.ts';
 import { acquireConnection, type Connection } from './connection.ts';
-import { CallTimeout, closedError, unavailableError } from './errors.ts';
+import { CallTimeout, eventStoreDBClosedError, eventStoreDBUnavailableError } from './errors.ts';
 import { readOrCreateLogId } from './log-id.ts';
 import { DEFAULT_TIMEOUTS, type EventStoreDBOptions, type Timeouts } from './options.ts';
-import { openLast, readAllFiltered, readHeadPosition, readStream, readWithRetry } from './reader.ts';
-import { openSubscription } from './subscription.ts';
+import {
+  openLast,
+  readAllFiltered,
+  readEventStoreDBHeadPosition,
+  readEventStoreDBStream,
+  readWithRetry,
+} from './reader.ts';
+import { openEventStoreDBSubscription } from './subscription.ts';
 
 /** What the port promises. An answer that comes later is no answer, and still keeps the connection. */
 const PING_WITHIN = 2_000;
@@ -32,16 +38,16 @@ export const createEventStoreDBEventStore = (
 ): EventStore => {
   const limits = { ...DEFAULT_TIMEOUTS, ...options };
   const connection = acquireConnection(connectionString);
-  const appender = createAppender(connection, limits);
+  const appender = createEventStoreDBAppender(connection, limits);
   const subscribing = { connection, callTimeoutMs: limits.callTimeoutMs, onSubscriptionFailure };
   const closing = new AbortController();
   const orOwn = (prefixes: string[]) => (prefixes.length > 0 ? prefixes : streamPrefixes);
   const readPart = (stream: string, options: ReadOptions) =>
-    readStream(connection, stream, options, limits, closing.signal);
+    readEventStoreDBStream(connection, stream, options, limits, closing.signal);
   const readWhole = createCoalescedReads(readPart, appender.ends, limits.retryTimeoutMs);
   let closes: Promise<void> | undefined;
   const close = async () => {
-    closing.abort(closedError());
+    closing.abort(eventStoreDBClosedError());
     await appender.close();
     await connection.release();
   };
@@ -52,8 +58,8 @@ export const createEventStoreDBEventStore = (
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
       readAllFiltered(connection, after, orOwn(prefixes), limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
-      openSubscription(subscribing, after, orOwn(prefixes), AbortSignal.any([signal, closing.signal])),
-    headPosition: () => readHeadPosition(connection, limits, closing.signal),
+      openEventStoreDBSubscription(subscribing, after, orOwn(prefixes), AbortSignal.any([signal, closing.signal])),
+    headPosition: () => readEventStoreDBHeadPosition(connection, limits, closing.signal),
     logId: () => readOrCreateLogId(connection, appender, limits, closing.signal),
     ping: () => ping(connection, limits, closing.signal),
     close() {
@@ -73,7 +79,7 @@ const ping = async (connection: Connection, limits: Timeouts, closing: AbortSign
   } catch (error) {
     throw error instanceof EventStoreUnavailable || error instanceof EventStoreMisconfigured
       ? error
-      : unavailableError(error);
+      : eventStoreDBUnavailableError(error);
   } finally {
     clearTimeout(timer);
   }

@@ -4,7 +4,7 @@ import { type EventMetadata, WrongExpectedRevision } from '../event-store.ts';
 import type { Appender } from './appender.ts';
 import type { Connection } from './connection.ts';
 import type { Timeouts } from './options.ts';
-import { readStream } from './reader.ts';
+import { readEventStoreDBStream } from './reader.ts';
 
 /** It belongs to the log and to nobody's events: no copy carries it along. */
 const STREAM = 'levada-log';
@@ -29,7 +29,7 @@ export const readOrCreateLogId = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const read = async (): Promise<string | undefined> => {
-    for await (const { data } of readStream(connection, STREAM, { limit: 1 }, limits, signal)) {
+    for await (const { data } of readEventStoreDBStream(connection, STREAM, { limit: 1 }, limits, signal)) {
       return named.parse(data).name;
     }
     return undefined;

@@ -9,7 +9,13 @@ import {
   toValidRevision,
 } from '../event-store.ts';
 import type { Connection } from './connection.ts';
-import { hasErrorType, isTimeout, isTransient, toReadableError, unavailableError } from './errors.ts';
+import {
+  eventStoreDBUnavailableError,
+  hasErrorType,
+  isEventStoreDBTimeout,
+  isTransient,
+  toReadableError,
+} from './errors.ts';
 import { isWanted } from './events.ts';
 import { iterateCall } from './iterate-call.ts';
 import type { Timeouts } from './options.ts';
@@ -19,7 +25,7 @@ import { callReadAll, callReadStream, type ReadCall, type StreamEnd } from './re
 type Open = (client: EventStoreDBClient) => ReadCall | undefined;
 
 /** The events of one stream; nothing at all when it does not exist. Throws `StreamDamaged` where events are missing. */
-export async function* readStream(
+export async function* readEventStoreDBStream(
   connection: Connection,
   stream: string,
   { backwards = false, from, limit = Number.MAX_SAFE_INTEGER }: ReadOptions,
@@ -89,7 +95,7 @@ export async function* readAllFiltered(
 export const openLast: Open = (client) => callReadAll(client, { from: 'end', backwards: true, limit: 1 });
 
 /** Position of the last event of the whole server: a read of one event, however many others write. */
-export const readHeadPosition = async (
+export const readEventStoreDBHeadPosition = async (
   connection: Connection,
   limits: Timeouts,
   signal: AbortSignal,
@@ -119,7 +125,7 @@ export async function* readWithRetry(
     } catch (error) {
       if (!isTransient(error)) throw toReadableError('to read', error);
       failingSince ??= Date.now();
-      if (Date.now() - failingSince >= retryTimeoutMs) throw unavailableError(error);
+      if (Date.now() - failingSince >= retryTimeoutMs) throw eventStoreDBUnavailableError(error);
     }
     await backoff(failures, signal);
   }
@@ -142,7 +148,7 @@ export async function* readOnce(
     }
   } catch (error) {
     if (hasErrorType(error, ErrorType.STREAM_NOT_FOUND)) return notFound();
-    if (isTimeout(error)) connection.replace(link);
+    if (isEventStoreDBTimeout(error)) connection.replace(link);
     throw error;
   }
 }

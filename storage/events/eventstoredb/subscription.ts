@@ -3,7 +3,7 @@ import { backoff } from '../../backoff.ts';
 import { START_POSITION as START_OF_LOG, type SubscriptionItem } from '../event-store.ts';
 import { createFailureReporter, type OnSubscriptionFailure } from '../subscription-failures.ts';
 import type { Connection, NodeConnection } from './connection.ts';
-import { isTimeout, isTransient } from './errors.ts';
+import { isEventStoreDBTimeout, isTransient } from './errors.ts';
 import { isWanted } from './events.ts';
 import { IDLE, iterateCall } from './iterate-call.ts';
 import { misconfiguration } from './misconfiguration.ts';
@@ -24,7 +24,7 @@ const IDLE_TIMEOUT_MS = 60_000;
  * Follows the log until the signal aborts. The client does not subscribe again after an error; this does, behind what the consumer
  * has finished, and tells `onTrouble`. It does not throw, except for errors that are not the client's.
  */
-export async function* openSubscription(
+export async function* openEventStoreDBSubscription(
   { connection, callTimeoutMs, onSubscriptionFailure }: FollowOptions,
   after: bigint,
   prefixes: string[],
@@ -67,7 +67,7 @@ async function* followUntil(
       const said = misconfiguration(error);
       if (!said && !isTransient(error) && !isCommandError(error as Error)) throw error;
       report.failed(finished, said ?? connection.explain(error));
-      if (isTimeout(error)) {
+      if (isEventStoreDBTimeout(error)) {
         connection.replace(link);
         patience = Math.min(2 * patience, Math.max(callTimeoutMs, IDLE_TIMEOUT_MS));
       }

@@ -3,7 +3,7 @@ import type { ServerAdmin } from '../contract/opened-stores.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
 /** Two stores on one double for the contract, what ends their connections, and what a person does to streams by hand; whose double it is closes it. For tests. */
-export const openTestStores = (double: EventStoreDBDouble, ownPrefixes: string[]) => {
+export const openEventStoreDBTestStores = (double: EventStoreDBDouble, ownPrefixes: string[]) => {
   const open = (connectionString: string) =>
     createEventStoreDBEventStore(connectionString, { streamPrefixes: ownPrefixes });
   // Another connection string is another client, with a connection of its own.

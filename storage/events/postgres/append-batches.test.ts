@@ -6,13 +6,13 @@ import { openPool } from '../../database/pool.ts';
 import { idsOf, newEvent, newEvents } from '../contract/helpers.ts';
 import type { StreamAppend } from '../event-store.ts';
 import { createAppendBatches } from './append-batches.ts';
-import { createAppender } from './appender.ts';
+import { createPostgresAppender } from './appender.ts';
 import { createPendingAppend } from './pending-append.ts';
 
 describe('the appends of one turn', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
-  let appender: ReturnType<typeof createAppender>;
+  let appender: ReturnType<typeof createPostgresAppender>;
   let transactions: number;
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -21,7 +21,7 @@ describe('the appends of one turn', () => {
     pool.on('acquire', () => {
       transactions += 1;
     });
-    appender = createAppender(pool, { timeout: 30_000, onAppended: () => {} });
+    appender = createPostgresAppender(pool, { timeout: 30_000, onAppended: () => {} });
   });
   afterEach(async () => {
     await appender.close();
@@ -97,7 +97,7 @@ describe('the appends of one turn', () => {
   });
 
   test('that wait are refused beyond a measure of bytes, and certainly not sent', async () => {
-    const narrow = createAppender(pool, { timeout: 30_000, maxWaitingBytes: 1_000_000, onAppended: () => {} });
+    const narrow = createPostgresAppender(pool, { timeout: 30_000, maxWaitingBytes: 1_000_000, onAppended: () => {} });
     const large = () => narrow.append('large', 'any', [newEvent({ text: 'x'.repeat(200_000) })]);
     const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ import {
   type StreamAppend,
 } from '../event-store.ts';
 import { createAppendBatches } from './append-batches.ts';
-import { closedError, isStatementError, isTimeout } from './errors.ts';
+import { isPostgresTimeout, isStatementError, postgresClosedError } from './errors.ts';
 import { createPendingAppend, type PendingAppend, writeBatch } from './pending-append.ts';
 
 /** What may wait: a caller beyond it hears at once that the log is too slow. */
@@ -30,7 +30,7 @@ interface AppenderOptions {
  * once for many (docs/decisions/0002). After a lost connection the batch is sent again; the log recognises the ids of events that
  * it has.
  */
-export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
+export const createPostgresAppender = (pool: pg.Pool, options: AppenderOptions) => {
   const { timeout, maxWaitingBytes = MAX_WAITING_BYTES, onAppended } = options;
   const batches = createAppendBatches();
   const held = { appends: 0, bytes: 0 };
@@ -40,7 +40,7 @@ export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
 
   const appendMany = async (appends: StreamAppend[]): Promise<AppendResult[]> => {
     const encoded = encodeAppends(appends);
-    if (isClosed) throw closedError();
+    if (isClosed) throw postgresClosedError();
     if (held.appends >= MAX_WAITING || held.bytes >= maxWaitingBytes) throw tooMany();
     if (encoded.length === 0) return [];
     const giveUp = (outcome: AppendOutcome) => gaveUp(appends, timeout, outcome, trouble);
@@ -86,7 +86,7 @@ export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
       if (!refused) trouble = error;
       if (refused && batch.length === 1) batch[0]!.reject(refusal(batch[0]!, error));
       else if (refused) batches.splitAndRequeue(batch);
-      else if (isTimeout(error)) batches.splitAndShrink(batch);
+      else if (isPostgresTimeout(error)) batches.splitAndShrink(batch);
       else batches.requeue(batch);
       return refused;
     }

@@ -20,15 +20,15 @@ export const isCancelled = (error: unknown): boolean => (error as { code?: unkno
 const QUERY_CANCELED = '57014';
 
 /** The same, or no answer came in time: the server, or the way to it, is slow. */
-export const isTimeout = (error: unknown): boolean =>
+export const isPostgresTimeout = (error: unknown): boolean =>
   isCancelled(error) || (error as { message?: unknown }).message === 'Query read timeout';
 
 /** The port's error for a database that does not answer; its message says why. */
-export const unavailableError = (cause: unknown): EventStoreUnavailable =>
+export const postgresUnavailableError = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`The event log in Postgres does not answer: ${messageOf(cause)}`, { cause });
 
 /** The port's error for a call after `close`. */
-export const closedError = (): EventStoreUnavailable => new EventStoreUnavailable('The event log was closed');
+export const postgresClosedError = (): EventStoreUnavailable => new EventStoreUnavailable('The event log was closed');
 
 /** Where a name has several addresses, the error of the connection has a code and no message. */
 const messageOf = (error: unknown): string =>

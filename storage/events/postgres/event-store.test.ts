@@ -1,10 +1,10 @@
 import { createTestDatabase } from '#testing/database.ts';
 import { describeEventStore } from '../contract/contract.ts';
-import { openTestStores } from './test-stores.ts';
+import { openPostgresTestStores } from './test-stores.ts';
 
 describeEventStore('the Postgres event store', async () => {
   const { connection, drop } = await createTestDatabase();
-  const stores = openTestStores(connection);
+  const stores = openPostgresTestStores(connection);
   return {
     ...stores,
     async close() {

@@ -2,11 +2,11 @@ import { type ConnectionString, openPool } from '../../database/pool.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
 import { logSubscriptionFailure, type OnSubscriptionFailure } from '../subscription-failures.ts';
 import { createAppendNotifier } from './append-notifier.ts';
-import { createAppender } from './appender.ts';
-import { unavailableError } from './errors.ts';
+import { createPostgresAppender } from './appender.ts';
+import { postgresUnavailableError } from './errors.ts';
 import { createQueryLimiter, type QueryLimiter } from './query-limiter.ts';
-import { readAllPaged, readHeadPosition, readLogId, readStream } from './reader.ts';
-import { openSubscription } from './subscription.ts';
+import { readAllPaged, readLogId, readPostgresHeadPosition, readPostgresStream } from './reader.ts';
+import { openPostgresSubscription } from './subscription.ts';
 
 const READERS = 5;
 const PING_TIMEOUT = 2_000;
@@ -46,7 +46,7 @@ export const createPostgresEventStore = (
   const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readTimeoutMs) });
   const reading = createQueryLimiter(pool, readers);
   const growthSignal = createAppendNotifier(connection);
-  const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
+  const appender = createPostgresAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;
   const close = () => {
@@ -56,16 +56,16 @@ export const createPostgresEventStore = (
   return {
     append: appender.append,
     appendMany: appender.appendMany,
-    read: (stream, options = {}) => readStream(reading, stream, options),
+    read: (stream, options = {}) => readPostgresStream(reading, stream, options),
     readAll: (after, prefixes, { limit } = {}) => readAllPaged(reading, after, prefixes, limit),
     subscribe: (after, prefixes, signal) =>
-      openSubscription(
+      openPostgresSubscription(
         { reading, growthSignal, onSubscriptionFailure },
         after,
         prefixes,
         AbortSignal.any([signal, closing.signal]),
       ),
-    headPosition: () => readHeadPosition(reading),
+    headPosition: () => readPostgresHeadPosition(reading),
     logId: () => readLogId(reading),
     ping: () => ping(reading),
     async close() {
@@ -87,9 +87,9 @@ const limitedTo = (milliseconds: number, settings: Record<string, string> = {}) 
 const ping = (reading: QueryLimiter): Promise<void> =>
   new Promise((resolve, reject) => {
     const silent = new Error(`no answer within ${PING_TIMEOUT / 1000} seconds`);
-    const timer = setTimeout(() => reject(unavailableError(silent)), PING_TIMEOUT);
-    readHeadPosition(reading)
+    const timer = setTimeout(() => reject(postgresUnavailableError(silent)), PING_TIMEOUT);
+    readPostgresHeadPosition(reading)
       .then(() => resolve())
-      .catch((error) => reject(error instanceof EventStoreUnavailable ? error : unavailableError(error)))
+      .catch((error) => reject(error instanceof EventStoreUnavailable ? error : postgresUnavailableError(error)))
       .finally(() => clearTimeout(timer));
   });

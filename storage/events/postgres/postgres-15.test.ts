@@ -6,7 +6,7 @@ import { type DebianPostgres, debianPostgresMissing, startDebianPostgres } from 
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { describeEventStore } from '../contract/contract.ts';
-import { openTestStores } from './test-stores.ts';
+import { openPostgresTestStores } from './test-stores.ts';
 
 /** Writes the plan of every statement into the server's log, those inside functions too. */
 const EXPLAIN = {
@@ -26,7 +26,7 @@ describe.skipIf(debianPostgresMissing)(
     });
     afterAll(() => postgres.stop());
 
-    describeEventStore('the Postgres event store', async () => openTestStores(postgres.connection));
+    describeEventStore('the Postgres event store', async () => openPostgresTestStores(postgres.connection));
 
     test('no statement of all these was compiled first, which takes longer than anything the log does', async () => {
       const db = connect(postgres.connection, { max: 1 });

@@ -5,7 +5,7 @@ import {
   type RecordedEvent,
   START_POSITION,
 } from '../event-store.ts';
-import { isCancelled, isStatementError, unavailableError } from './errors.ts';
+import { isCancelled, isStatementError, postgresUnavailableError } from './errors.ts';
 import { type PageRow, readLogRows, readStreamRows, SMALL_PAGE } from './page-queries.ts';
 import { createPageSize, type PageSize } from './page-size.ts';
 import type { QueryLimiter } from './query-limiter.ts';
@@ -28,7 +28,7 @@ export interface LogPage {
 export const createLogPageSize = (): PageSize => createPageSize(LOG_PAGE);
 
 /** Events of one stream, read in pages. Throws `EventStoreUnavailable`. */
-export async function* readStream(
+export async function* readPostgresStream(
   reading: QueryLimiter,
   stream: string,
   { backwards = false, from = backwards ? MAX_REVISION : 0n, limit = Number.POSITIVE_INFINITY }: ReadOptions,
@@ -98,7 +98,7 @@ const checkDensity = (after: bigint, rows: PageRow[]): void => {
 };
 
 /** Position of the last event. Throws `EventStoreUnavailable`. */
-export const readHeadPosition = async (reading: QueryLimiter): Promise<bigint> => {
+export const readPostgresHeadPosition = async (reading: QueryLimiter): Promise<bigint> => {
   const { rows } = await asPort(reading.query<{ position: bigint }>('select position from log.head'));
   return rows[0]!.position;
 };
@@ -126,7 +126,7 @@ const readShrinkingPages = async <Page>(size: PageSize, read: () => Promise<Page
 const asPort = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error) => {
     const isPorts = error instanceof PositionGapError || error instanceof EventStoreUnavailable;
-    throw isPorts || isStatementError(error) ? error : unavailableError(error);
+    throw isPorts || isStatementError(error) ? error : postgresUnavailableError(error);
   });
 
 const between = (least: bigint, value: bigint, most: bigint): bigint => {

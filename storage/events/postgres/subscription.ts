@@ -2,7 +2,7 @@ import { backoff } from '../../backoff.ts';
 import type { SubscriptionItem } from '../event-store.ts';
 import { createFailureReporter, type OnSubscriptionFailure } from '../subscription-failures.ts';
 import type { AppendNotifier } from './append-notifier.ts';
-import { isTimeout } from './errors.ts';
+import { isPostgresTimeout } from './errors.ts';
 import type { QueryLimiter } from './query-limiter.ts';
 import { createLogPageSize, type LogPage, PositionGapError, readPage } from './reader.ts';
 
@@ -17,7 +17,7 @@ interface FollowOptions {
  * two pages, and no more. After an error it waits and asks again, for less where that took too long, and tells `onTrouble`; it
  * throws only `PositionGapError`, since going on would skip that event.
  */
-export async function* openSubscription(
+export async function* openPostgresSubscription(
   { reading, growthSignal, onSubscriptionFailure }: FollowOptions,
   after: bigint,
   prefixes: string[],
@@ -36,7 +36,7 @@ export async function* openSubscription(
   let ahead: Promise<LogPage | undefined> | undefined;
   const failed = (error: unknown): undefined => {
     if (error instanceof PositionGapError) throw error;
-    if (isTimeout(error)) size.halve();
+    if (isPostgresTimeout(error)) size.halve();
     report.failed(at, error);
   };
   try {

@@ -4,7 +4,7 @@ import type { ConnectionString } from '../../database/pool.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
 /** Two stores on one log for the contract, and what ends their connections; whose server it is closes it. For tests. */
-export const openTestStores = (connection: ConnectionString) => {
+export const openPostgresTestStores = (connection: ConnectionString) => {
   // One connection: two disruptions at once must not end each other.
   const disruptor = connect(connection, { max: 1 });
   const [store, second] = [createPostgresEventStore(connection), createPostgresEventStore(connection)];

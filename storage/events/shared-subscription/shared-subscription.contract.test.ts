@@ -2,8 +2,8 @@ import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { describeEventStore } from '../contract/contract.ts';
 import type { EventStore } from '../event-store.ts';
-import { openTestStores as openInEventStoreDB } from '../eventstoredb/test-stores.ts';
-import { openTestStores as openInPostgres } from '../postgres/test-stores.ts';
+import { openEventStoreDBTestStores as openInEventStoreDB } from '../eventstoredb/test-stores.ts';
+import { openPostgresTestStores as openInPostgres } from '../postgres/test-stores.ts';
 import { withSharedSubscription } from './shared-subscription.ts';
 
 const withFeeds = <Stores extends { store: EventStore; second: EventStore }>(

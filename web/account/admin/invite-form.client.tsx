@@ -1,8 +1,8 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
-import type { StaffRole } from '../../admin/screens.ts';
 
 interface InviteFormProps {
   roles: Record<StaffRole, string>;

@@ -1,8 +1,8 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { StaffMember } from '../../admin/admin-queries.ts';
 import { formatDate } from '../../admin/format-date.ts';
-import type { StaffRole } from '../../admin/screens.ts';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface PeopleProps {

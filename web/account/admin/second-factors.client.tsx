@@ -62,7 +62,7 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
           ))}
       </ul>
       {enrolled ? (
-        <VerifyFactor enrolled={enrolled} words={words} done={() => setEnrolled(undefined)} />
+        <VerifyFactor enrolled={enrolled} messages={words} onSuccess={() => setEnrolled(undefined)} />
       ) : (
         <p>
           <button type="button" className="desk-button" data-kind="quiet" onClick={enrol}>
@@ -74,21 +74,29 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
   );
 };
 
-const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Words; done(): void }) => {
+const VerifyFactor = ({
+  enrolled,
+  messages,
+  onSuccess,
+}: {
+  enrolled: Enrolled;
+  messages: Words;
+  onSuccess(): void;
+}) => {
   const router = useRouter();
   const form = useForm<unknown>({
     url: `/api/account/factors/${enrolled.id}/verify`,
-    messages: words,
+    messages,
     onSuccess: () => {
       publishSessionEvent('MFA_CHALLENGE_VERIFIED');
-      toast.success(words.added);
-      done();
+      toast.success(messages.added);
+      onSuccess();
       router.reload();
     },
   });
   return (
     <form className="desk-narrow" {...form.formProps}>
-      <p>{words.scan}</p>
+      <p>{messages.scan}</p>
       <img
         className="desk-code"
         alt=""
@@ -97,8 +105,8 @@ const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Wo
         src={`data:image/svg+xml,${encodeURIComponent(enrolled.qrCode)}`}
       />
       <p className="desk-secret">{enrolled.secret}</p>
-      <OneTimeCodeField words={words} errors={form.errors} />
-      <SubmitButton form={form}>{words.verify}</SubmitButton>
+      <OneTimeCodeField words={messages} errors={form.errors} />
+      <SubmitButton form={form}>{messages.verify}</SubmitButton>
     </form>
   );
 };

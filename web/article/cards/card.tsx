@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { Caption, Picture, type Ratio } from '../../components/picture.tsx';
 import { PictureLink } from '../../components/picture-link.tsx';
+import { Caption, type Ratio, ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { languageTags, t } from '../../i18n.ts';
 import { articleHref, langAttribute } from './article-link.ts';
 
@@ -80,7 +80,7 @@ export const CardPicture = ({
   return (
     <figure className="card-picture">
       <PictureLink href={articleHref(article)}>
-        <Picture
+        <ResponsivePicture
           picture={image}
           alt={image.alt}
           sizes={sizes}

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard, ListedArticle } from '#projections/article/views.ts';
-import { HighlightedText } from '../../components/highlighted-text.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { languageTags } from '../../i18n.ts';
 import { articleHref, langAttribute } from './article-link.ts';
 import { Byline } from './card.tsx';
@@ -19,11 +19,11 @@ export const SearchResultCard = ({ locale, article, highlights }: FoundCardProps
     </p>
     <h2 className="title">
       <a href={articleHref(article)}>
-        <HighlightedText parts={highlights.title} />
+        <MarkedText parts={highlights.title} />
       </a>
     </h2>
     <p className="summary">
-      <HighlightedText parts={highlights.excerpt ?? highlights.summary} />
+      <MarkedText parts={highlights.excerpt ?? highlights.summary} />
     </p>
     <Byline locale={locale} article={article} />
   </article>

@@ -54,12 +54,12 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
       </ColourPageLayout>
     );
   }
-  const Opener = kind === 'words' ? TextOnlyHeader : StandardHeader;
+  const Header = kind === 'words' ? TextOnlyHeader : StandardHeader;
   return (
     <PageLayout {...frame}>
       {head}
       <article data-hue={article.category.hue} data-kind={kind}>
-        <Opener locale={locale} article={article} />
+        <Header locale={locale} article={article} />
         {text}
       </article>
       {afterwards}

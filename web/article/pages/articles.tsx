@@ -39,7 +39,7 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   const paths = localizedHrefs('articles');
   const isWhole = Object.keys(choice).length === 0;
   const complete = countFullMatches(list, window);
-  const elsewhere = await foundElsewhere(locale, choice, list, window);
+  const otherResults = await findOtherResults(locale, choice, list, window);
   return (
     <PageLayout locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} hideSearch>
       <Head
@@ -61,12 +61,12 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
         </header>
         <section id={RESULTS} aria-label={t(locale, 'articles.title')}>
           <p className="list-count" role="status">
-            {headline(locale, choice, list, elsewhere)}
+            {headline(locale, choice, list, otherResults)}
           </p>
           <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
           <CorrectionNote locale={locale} choice={choice} list={list} />
-          {elsewhere && <OtherResults locale={locale} found={elsewhere} categories={categories} />}
-          {!isWhole && list.total === 0 && !elsewhere && <NoSearchResults locale={locale} categories={categories} />}
+          {otherResults && <OtherResults locale={locale} found={otherResults} categories={categories} />}
+          {!isWhole && list.total === 0 && !otherResults && <NoSearchResults locale={locale} categories={categories} />}
           <ArticleRows locale={locale} articles={list.items.slice(0, complete)} from={window.offset + 1} kicker />
           <PartialMatchesNote locale={locale} list={list} />
           <ArticleRows
@@ -92,7 +92,7 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
 };
 
 /** What the whole magazine has of the words, on the first page of a search in all of it; undefined where that is nothing. */
-const foundElsewhere = async (
+const findOtherResults = async (
   locale: Locale,
   { q, ...narrowed }: ListFilters,
   { total, search }: ArticleList,
@@ -111,11 +111,11 @@ const headline = (
   locale: Locale,
   { q }: ListFilters,
   { total, search }: ArticleList,
-  elsewhere: SiteSearchResults | undefined,
+  otherResults: SiteSearchResults | undefined,
 ): string => {
   if (!q) return t(locale, 'articles.count', { count: total });
   const [count, query] = [search?.complete ?? total, search?.corrected?.query ?? q];
-  return elsewhere && count === 0
+  return otherResults && count === 0
     ? t(locale, 'search.onlyElsewhere', { query })
     : t(locale, 'search.results', { count, query });
 };

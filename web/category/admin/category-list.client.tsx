@@ -37,7 +37,7 @@ export const CategoryList = ({ categories, messages }: OrderProps) => {
     <div>
       <SortableList
         messages={messages}
-        reorder={reorder}
+        onReorder={reorder}
         items={shown.map(({ id, name, otherName, hue, to, articles, isOpen }) => ({
           id,
           name,

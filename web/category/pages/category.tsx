@@ -56,7 +56,7 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
         ]}
       />
       <div className="category page" data-hue={category.hue}>
-        <CategoryOpener category={category} count={t(locale, 'articles.count', { count: list.total })} />
+        <CategoryHeader category={category} count={t(locale, 'articles.count', { count: list.total })} />
         {list.total === 0 && <p className="list-advice">{t(locale, 'category.empty')}</p>}
         {newest && <Newest locale={locale} article={newest} />}
         <Advert locale={locale} placement="list" path={paths[locale]} />
@@ -74,7 +74,7 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
   );
 };
 
-const CategoryOpener = ({ category, count }: { category: CategoryView; count: string }) => (
+const CategoryHeader = ({ category, count }: { category: CategoryView; count: string }) => (
   <header className="category-opener">
     <span className="initial" aria-hidden="true">
       {initialLetter(category.name)}

@@ -1,7 +1,7 @@
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
-import { Caption, Picture } from '../picture.tsx';
+import { Caption, ResponsivePicture } from '../responsive-picture.tsx';
 
 type Image = Extract<Block, { type: 'image' }>;
 
@@ -24,7 +24,7 @@ interface FigureProps {
 export const Figure = ({ locale, image, picture, captionInMargin }: FigureProps) =>
   picture && (
     <figure className="figure" data-width={image.width} data-hangs={captionInMargin && image.width !== 'full'}>
-      <Picture
+      <ResponsivePicture
         picture={picture}
         alt={image.alt}
         sizes={sizes[image.width]}
@@ -49,7 +49,11 @@ export const Gallery = ({ locale, images, pictures }: GalleryProps) => (
       return (
         picture && (
           <figure key={index}>
-            <Picture picture={picture} alt={alt} sizes="(width <= 600px) 100vw, (width <= 1700px) 37vw, 590px" />
+            <ResponsivePicture
+              picture={picture}
+              alt={alt}
+              sizes="(width <= 600px) 100vw, (width <= 1700px) 37vw, 590px"
+            />
             <Caption locale={locale} picture={picture} caption={caption} />
           </figure>
         )

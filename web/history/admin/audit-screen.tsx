@@ -9,8 +9,8 @@ import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { eventLabelId } from './event-labels.ts';
-import { fieldLabel } from './field-name.ts';
-import { fieldLabels } from './field-names.ts';
+import { fieldLabel } from './field-label.ts';
+import { pickFieldLabels } from './pick-field-labels.ts';
 import { screenPathForStream, streamType, streamTypeLabels } from './stream-types.ts';
 import { UndoButton } from './undo-button.client.tsx';
 
@@ -27,7 +27,7 @@ export default async function AuditScreen({ locale, query }: AdminScreenProps) {
   });
   const about = asked.thing && (entries.find(({ subject }) => subject)?.subject ?? asked.thing);
   const title = about ? t(locale, 'history.ofOne', { name: about }) : t(locale, 'history.title');
-  const fields = fieldLabels(locale);
+  const fields = pickFieldLabels(locale);
   const undoes = canView(adminScreenAt('/admin/deleted')!, adminScreen?.account?.role);
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { Modal } from '../../admin/dialog.client.tsx';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
-import { fieldLabel } from './field-name.ts';
+import { fieldLabel } from './field-label.ts';
 
 interface UndoProps {
   /** Takes back what happened there, or makes the thing again what it was then. */

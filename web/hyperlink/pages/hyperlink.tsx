@@ -4,7 +4,7 @@ import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { HyperlinkView } from '#projections/hyperlink/views.ts';
 import { Button } from '../../components/button.tsx';
 import { headlineFitStyle } from '../../components/headline-fit.ts';
-import { Caption, Picture } from '../../components/picture.tsx';
+import { Caption, ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
@@ -66,7 +66,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
         </div>
         {picture && (
           <figure className="hyperlink-picture">
-            <Picture
+            <ResponsivePicture
               picture={picture}
               alt={picture.alt}
               sizes="(width <= 820px) 100vw, (width <= 1700px) 42vw, 650px"

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
-import { Picture } from '../../components/picture.tsx';
+import { ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { formatCredit, formatDay, t } from '../../i18n.ts';
 
 interface ListProps {
@@ -28,7 +28,7 @@ const PictureGrid = ({ locale, pictures, open, hrefFor }: ListProps) => (
           aria-label={pictureLabel(locale, picture)}
           data-no-alt={picture.texts[locale].alt === ''}
         >
-          <Picture picture={picture} alt="" sizes="240px" ratio="own" />
+          <ResponsivePicture picture={picture} alt="" sizes="240px" ratio="own" />
         </Link>
       </li>
     ))}
@@ -51,7 +51,7 @@ const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
           <tr key={picture.mediaId} aria-current={picture.mediaId === open ? 'true' : undefined}>
             <th scope="row">
               <Link to={hrefFor(picture.mediaId) as '/admin'}>
-                <Picture picture={picture} alt="" sizes="72px" />
+                <ResponsivePicture picture={picture} alt="" sizes="72px" />
                 {pictureLabel(locale, picture)}
               </Link>
             </th>

@@ -49,17 +49,17 @@ export const Preview = ({ locale, article, language, at: first, times, messages 
           label={messages.language}
           options={['pt', 'en']}
           chosen={shown}
-          choose={show}
+          onSelect={show}
           messages={messages}
         />
         <ButtonGroup<Device>
           label={messages.width}
           options={['phone', 'tablet', 'desk']}
           chosen={screen}
-          choose={setScreen}
+          onSelect={setScreen}
           messages={messages}
         />
-        <PreviewTimeSelect at={at} times={times} choose={setAt} messages={messages} />
+        <PreviewTimeSelect at={at} times={times} onSelect={setAt} messages={messages} />
       </div>
       <PreviewFrame src={src} width={WIDTHS[screen]} onNavigate={wentTo} messages={messages} />
       <PreviewLinks key={article} locale={locale} article={article} at={at} messages={messages} />
@@ -67,11 +67,11 @@ export const Preview = ({ locale, article, language, at: first, times, messages 
   );
 };
 
-interface ChoiceProps<Option extends keyof PreviewMessages> {
+interface ButtonGroupProps<Option extends keyof PreviewMessages> {
   label: string;
   options: readonly Option[];
   chosen: Option;
-  choose(option: Option): void;
+  onSelect(option: Option): void;
   messages: PreviewMessages;
 }
 
@@ -79,26 +79,26 @@ const ButtonGroup = <Option extends keyof PreviewMessages>({
   label,
   options,
   chosen,
-  choose,
+  onSelect,
   messages,
-}: ChoiceProps<Option>) => (
+}: ButtonGroupProps<Option>) => (
   <fieldset className="desk-tabs" aria-label={label}>
     {options.map((option) => (
-      <button key={option} type="button" aria-pressed={option === chosen} onClick={() => choose(option)}>
+      <button key={option} type="button" aria-pressed={option === chosen} onClick={() => onSelect(option)}>
         {messages[option]}
       </button>
     ))}
   </fieldset>
 );
 
-interface MomentProps extends Pick<PreviewProps, 'messages'> {
+interface PreviewTimeSelectProps extends Pick<PreviewProps, 'messages'> {
   at: string | undefined;
   times: { at: string; text: string }[];
-  choose(at: string | undefined): void;
+  onSelect(at: string | undefined): void;
 }
 
 /** A moment of one's own, by the clocks of Madeira, or one at which something happens. */
-const PreviewTimeSelect = ({ at, times, choose, messages }: MomentProps) => {
+const PreviewTimeSelect = ({ at, times, onSelect, messages }: PreviewTimeSelectProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   return (
@@ -111,7 +111,7 @@ const PreviewTimeSelect = ({ at, times, choose, messages }: MomentProps) => {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            choose(madeiraTimeToUtc(target.value));
+            onSelect(madeiraTimeToUtc(target.value));
           }}
         />
       </div>
@@ -123,7 +123,7 @@ const PreviewTimeSelect = ({ at, times, choose, messages }: MomentProps) => {
             value={times.some((moment) => moment.at === at) ? at : ''}
             onChange={({ target }) => {
               setTyped('');
-              choose(target.value || undefined);
+              onSelect(target.value || undefined);
             }}
           >
             <option value="">{messages.now}</option>

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { Caption, Picture } from '../../components/picture.tsx';
+import { Caption, ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { VoteForm } from '../../vote/vote-form.tsx';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';
@@ -36,7 +36,7 @@ export const RestaurantEntry = ({ locale, restaurant, number, openNow }: GuideEn
       <span className="guide-number">{number}</span>
       {image && (
         <figure className="guide-picture">
-          <Picture picture={image} alt={image.alt} sizes={sizes[pictured]} />
+          <ResponsivePicture picture={image} alt={image.alt} sizes={sizes[pictured]} />
           <Caption locale={locale} picture={image} />
         </figure>
       )}

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { headlineFitStyle } from '../../components/headline-fit.ts';
-import { Caption, Picture } from '../../components/picture.tsx';
+import { Caption, ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
@@ -56,7 +56,11 @@ export const RestaurantOfTheWeek = async ({ locale }: { locale: Locale }) => {
       </div>
       {image && (
         <figure className="guide-picture">
-          <Picture picture={image} alt={image.alt} sizes="(width <= 820px) 100vw, (width <= 1700px) 33vw, 510px" />
+          <ResponsivePicture
+            picture={image}
+            alt={image.alt}
+            sizes="(width <= 820px) 100vw, (width <= 1700px) 33vw, 510px"
+          />
           <Caption locale={locale} picture={image} />
         </figure>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { InlineText } from '../../components/blocks/inlines.tsx';
 import { headlineFitStyle } from '../../components/headline-fit.ts';
-import { Caption, Picture } from '../../components/picture.tsx';
+import { Caption, ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { ColourPageLayout } from '../../layout/page-layout.tsx';
 import type { PageComponentProps } from '../../layout/page-props.ts';
 import { localizedHrefs } from '../../routes.ts';
@@ -21,7 +21,7 @@ export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
       otherLanguage={localizedHrefs('essentialClub')[otherLocale(locale)]}
       variant="story"
       hue={HUE}
-      header={<Opener page={page} />}
+      header={<ClubHeader page={page} />}
     >
       <StaticPageHead page={page} flood={HUE} />
       <article className="standing" data-hue={HUE} data-kind="story">
@@ -34,7 +34,7 @@ export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
 
 const heroOf = ({ hero, pictures }: StaticPageData) => hero && pictures[hero.mediaId];
 
-const Opener = ({ page }: { page: StaticPageData }) => (
+const ClubHeader = ({ page }: { page: StaticPageData }) => (
   <header className="story-opener flood page" data-hue={HUE} data-picture={heroOf(page) ? 'below' : 'none'}>
     <div className="story-title">
       <h1 className="poster" style={headlineFitStyle(page.title)}>
@@ -53,7 +53,7 @@ const Hero = ({ page }: { page: StaticPageData }) => {
     picture &&
     page.hero && (
       <figure className="story-hero page">
-        <Picture picture={picture} alt={page.hero.alt} sizes="(width <= 820px) 88vw, 76vw" priority />
+        <ResponsivePicture picture={picture} alt={page.hero.alt} sizes="(width <= 820px) 88vw, 76vw" priority />
         <Caption locale={page.locale} picture={picture} caption={page.hero.caption} />
       </figure>
     )

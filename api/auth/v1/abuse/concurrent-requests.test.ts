@@ -5,7 +5,7 @@ import { readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
 import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
-import { codeIn, follow, fragmentOf, linkIn } from '#testing/mail/account-mails.ts';
+import { codeIn, follow, linkIn, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -98,7 +98,7 @@ describe('of fifty at once, to two processes,', () => {
     const { letter } = await sent();
     const query = linkIn(letter).search;
     const answers = await atOnce(50, { path: `verify${query}` });
-    const led = answers.map(({ headers }) => fragmentOf(new URL(headers.location!)));
+    const led = answers.map(({ headers }) => parseUrlFragment(new URL(headers.location!)));
     expect(counted(answers)).toEqual({ 303: 50 });
     expect(led.filter((each) => each.access_token)).toHaveLength(1);
     expect(led.filter((each) => each.error_code === 'otp_expired')).toHaveLength(49);

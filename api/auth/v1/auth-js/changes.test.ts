@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
-import { codeIn, follow, fragmentOf } from '#testing/mail/account-mails.ts';
+import { codeIn, follow, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -47,7 +47,7 @@ describe('with the client of Supabase, an address changes', () => {
     must(await client.signInWithPassword({ email, password: TEST_PASSWORD }));
     const fresh = newAddress();
     must(await client.updateUser({ email: fresh }));
-    expect(fragmentOf(await follow(auth.site.app, await newest(email)))).toHaveProperty('message');
+    expect(parseUrlFragment(await follow(auth.site.app, await newest(email)))).toHaveProperty('message');
     const led = await follow(auth.site.app, await newest(fresh));
     const { data } = must(await client.exchangeCodeForSession(led.searchParams.get('code')!));
     expect(data.user).toMatchObject({ email: fresh });
@@ -149,7 +149,7 @@ describe('a program of the house, with the client of Supabase,', () => {
       const { data } = must(await auth.client().verifyOtp({ type, token_hash: hashed_token }));
       expect(data.user).toMatchObject({ email });
       const led = new URL((await auth.site.app.inject(pathname + search)).headers.location!);
-      expect(fragmentOf(led)).toMatchObject({ error_code: 'otp_expired' });
+      expect(parseUrlFragment(led)).toMatchObject({ error_code: 'otp_expired' });
     },
   );
 
@@ -171,7 +171,7 @@ describe('a program of the house, with the client of Supabase,', () => {
     must(await auth.admin().inviteUserByEmail(email, { data: { name: 'Rui' }, redirectTo }));
     const led = await follow(auth.site.app, await newest(email));
     expect(led.origin + led.pathname).toBe(redirectTo);
-    const { access_token, refresh_token, type } = fragmentOf(led);
+    const { access_token, refresh_token, type } = parseUrlFragment(led);
     expect(type).toBe('invite');
     const client = auth.client();
     must(await client.setSession({ access_token: access_token!, refresh_token: refresh_token! }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
-import { codeIn, follow, fragmentOf, linkIn } from '#testing/mail/account-mails.ts';
+import { codeIn, follow, linkIn, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -33,7 +33,7 @@ describe('with the client of Supabase, somebody signs in', () => {
     await auth.client().signInWithOtp({ email, options: { emailRedirectTo: 'levada-app://signed-in' } });
     const led = await follow(auth.site.app, await newest(email));
     expect(led.href).toMatch(/^levada-app:\/\/signed-in#access_token=/);
-    expect(fragmentOf(led)).toMatchObject({ type: 'magiclink', token_type: 'bearer' });
+    expect(parseUrlFragment(led)).toMatchObject({ type: 'magiclink', token_type: 'bearer' });
   });
 
   it('by the hash in it, on a page with a button', async () => {

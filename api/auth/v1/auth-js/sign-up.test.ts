@@ -2,7 +2,7 @@ import { isAuthWeakPasswordError } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, newPhone, openAuthSite } from '#testing/auth-site.ts';
-import { codeIn, follow, fragmentOf } from '#testing/mail/account-mails.ts';
+import { codeIn, follow, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -42,7 +42,7 @@ describe('the client of Supabase signs somebody up', () => {
     await auth.settled();
     const led = await follow(auth.site.app, auth.mailbox.to(email)[0]!);
     expect(led.origin + led.pathname).toBe('http://localhost/conta');
-    const { access_token, refresh_token, ...told } = fragmentOf(led);
+    const { access_token, refresh_token, ...told } = parseUrlFragment(led);
     expect(told).toEqual({
       token_type: 'bearer',
       expires_in: '600',
@@ -52,7 +52,7 @@ describe('the client of Supabase signs somebody up', () => {
     const { data, error } = await client.setSession({ access_token: access_token!, refresh_token: refresh_token! });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email });
-    const again = fragmentOf(await follow(auth.site.app, auth.mailbox.to(email)[0]!));
+    const again = parseUrlFragment(await follow(auth.site.app, auth.mailbox.to(email)[0]!));
     expect(again).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
   });
 

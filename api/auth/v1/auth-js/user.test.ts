@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
-import { codeIn, follow, fragmentOf } from '#testing/mail/account-mails.ts';
+import { codeIn, follow, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -68,10 +68,10 @@ describe('with the client of Supabase, somebody changes', () => {
     const { data } = await client.updateUser({ email: fresh });
     expect(data.user).toMatchObject({ email, new_email: fresh });
     const first = await follow(auth.site.app, await newest(email));
-    expect(fragmentOf(first)).toEqual({ message: expect.stringContaining('other email') });
+    expect(parseUrlFragment(first)).toEqual({ message: expect.stringContaining('other email') });
     expect((await client.getUser()).data.user).toMatchObject({ email, new_email: fresh });
     const second = await follow(auth.site.app, await newest(fresh));
-    expect(fragmentOf(second)).toMatchObject({ type: 'email_change', access_token: expect.any(String) });
+    expect(parseUrlFragment(second)).toMatchObject({ type: 'email_change', access_token: expect.any(String) });
     const { user } = (await client.getUser()).data;
     expect(user).toMatchObject({ id, email: fresh, identities: [{ identity_data: { email: fresh } }] });
     expect(user!.new_email).toBeUndefined();
@@ -93,7 +93,7 @@ describe('with the client of Supabase, somebody changes', () => {
     await client.updateUser({ email: second });
     await newest(second);
     for (const letter of [old, stale]) {
-      expect(fragmentOf(await follow(auth.site.app, letter))).toMatchObject({ error_code: 'otp_expired' });
+      expect(parseUrlFragment(await follow(auth.site.app, letter))).toMatchObject({ error_code: 'otp_expired' });
     }
     expect((await client.getUser()).data.user).toMatchObject({ email, new_email: second });
   });

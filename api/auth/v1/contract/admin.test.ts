@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import {
   type Call,
+  type ExpectedError,
   expectGood,
   expectRefused,
   factor,
   nothing,
-  type Refusal,
   send,
   user,
   userWithLink,
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => auth.site.close());
 
 const call = (given: Call) => send(auth.site.app, { token, ...given });
-const refused = (make: () => Call | Promise<Call>, refusal: Refusal) =>
+const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
   expectRefused(auth.site.app, async () => ({ token, ...(await make()) }), refusal);
 const create = (body: object): Call => ({ path: 'admin/users', body });
 const update = (id: string, body: object): Call => ({ method: 'PUT', path: `admin/users/${id}`, body });
-const INVALID: Refusal = { status: 400, code: 'validation_failed' };
-const NO_SUCH_USER: Refusal = { status: 404, code: 'user_not_found' };
+const INVALID: ExpectedError = { status: 400, code: 'validation_failed' };
+const NO_SUCH_USER: ExpectedError = { status: 404, code: 'user_not_found' };
 const list = z.strictObject({ users: z.array(user), aud: z.literal('authenticated') });
 
 const withFactor = async () => {
@@ -70,7 +70,7 @@ describe('POST admin/users', () => {
     expect(made).not.toHaveProperty('last_sign_in_at');
   });
 
-  it.each<[object, Refusal]>([
+  it.each<[object, ExpectedError]>([
     [{}, INVALID],
     [{ email: 'rui' }, INVALID],
     [{ phone: '12' }, INVALID],
@@ -151,7 +151,7 @@ describe('admin/users/{id}', () => {
     await refused(() => soft, NO_SUCH_USER);
   });
 
-  it.each<[string, () => Promise<Call>, Refusal]>([
+  it.each<[string, () => Promise<Call>, ExpectedError]>([
     ['read of nobody', async () => ({ path: `admin/users/${crypto.randomUUID()}` }), NO_SUCH_USER],
     ['read of what is no id', async () => ({ path: 'admin/users/x' }), NO_SUCH_USER],
     ['change of nobody', async () => update(crypto.randomUUID(), { email: newAddress() }), NO_SUCH_USER],
@@ -267,7 +267,7 @@ describe('POST admin/generate_link', () => {
     },
   );
 
-  it.each<[string, () => Promise<object>, Refusal]>([
+  it.each<[string, () => Promise<object>, ExpectedError]>([
     ['of nobody', async () => ({ type: 'recovery', email: newAddress() }), NO_SUCH_USER],
     [
       'to change the address of nobody',

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   anyNetwork,
   type Call,
+  type ExpectedError,
   expectGood,
   expectRefused,
   nothing,
-  type Refusal,
   send,
   session,
 } from '#testing/auth-api-schemas.ts';
 import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
-import { codeIn, fragmentOf, linkIn } from '#testing/mail/account-mails.ts';
+import { codeIn, linkIn, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -20,9 +20,10 @@ beforeAll(async () => {
 afterAll(() => auth.site.close());
 
 const call = (given: Call) => send(auth.site.app, given);
-const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
-const INVALID: Refusal = { status: 400, code: 'validation_failed' };
-const EXPIRED: Refusal = { status: 403, code: 'otp_expired' };
+const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
+  expectRefused(auth.site.app, make, refusal);
+const INVALID: ExpectedError = { status: 400, code: 'validation_failed' };
+const EXPIRED: ExpectedError = { status: 403, code: 'otp_expired' };
 
 const letterTo = async (email: string) => {
   await auth.settled();
@@ -127,7 +128,7 @@ describe('POST verify', () => {
     expect(byPhone.user).toMatchObject({ phone, phone_confirmed_at: expect.any(String) });
   });
 
-  it.each<[string, () => Promise<object>, Refusal]>([
+  it.each<[string, () => Promise<object>, ExpectedError]>([
     ['a wrong code', async () => wrong(), EXPIRED],
     ['a code for another purpose', async () => ({ ...(await code()), type: 'recovery' }), EXPIRED],
     ['a code for somebody else', async () => ({ ...(await code()), email: newAddress() }), EXPIRED],
@@ -198,7 +199,7 @@ describe('GET verify', () => {
     const { token_hash } = await asked();
     const led = await visit(token_hash, 'magiclink', 'https://app.levada.test/in/here?a=b');
     expect(led.origin + led.pathname + led.search).toBe('https://app.levada.test/in/here?a=b');
-    expect(fragmentOf(led)).toEqual({
+    expect(parseUrlFragment(led)).toEqual({
       access_token: expect.stringMatching(/^ey/),
       expires_at: expect.stringMatching(/^\d{10}$/),
       expires_in: '600',
@@ -223,7 +224,7 @@ describe('GET verify', () => {
   ])('of a token %s leads on with the error, and nothing else', async (_what, given, error_code) => {
     const led = await visit(...(await given()), 'http://localhost/conta');
     expect(led.origin + led.pathname + led.search).toBe('http://localhost/conta');
-    expect(fragmentOf(led)).toEqual({
+    expect(parseUrlFragment(led)).toEqual({
       error: 'access_denied',
       error_code,
       error_description: expect.stringMatching(/\S/),
@@ -240,6 +241,6 @@ describe('GET verify', () => {
     const { token_hash } = await asked();
     const url = `/auth/v1/verify?token=${token_hash}&type=magiclink`;
     expect((await auth.site.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
-    expect(fragmentOf(await visit(token_hash, 'magiclink'))).toHaveProperty('access_token');
+    expect(parseUrlFragment(await visit(token_hash, 'magiclink'))).toHaveProperty('access_token');
   });
 });

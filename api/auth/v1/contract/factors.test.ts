@@ -1,7 +1,15 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Call, expectGood, expectRefused, type Refusal, send, session, user } from '#testing/auth-api-schemas.ts';
+import {
+  type Call,
+  type ExpectedError,
+  expectGood,
+  expectRefused,
+  send,
+  session,
+  user,
+} from '#testing/auth-api-schemas.ts';
 import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 
@@ -12,9 +20,10 @@ beforeAll(async () => {
 afterAll(() => auth.site.close());
 
 const call = (given: Call) => send(auth.site.app, given);
-const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
-const INVALID: Refusal = { status: 400, code: 'validation_failed' };
-const NOT_FOUND: Refusal = { status: 404, code: 'mfa_factor_not_found' };
+const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
+  expectRefused(auth.site.app, make, refusal);
+const INVALID: ExpectedError = { status: 400, code: 'validation_failed' };
+const NOT_FOUND: ExpectedError = { status: 404, code: 'mfa_factor_not_found' };
 
 const begun = { id: z.uuid(), friendly_name: z.string() };
 const totpFactor = z.strictObject({
@@ -85,7 +94,7 @@ describe('POST factors', () => {
     ]);
   });
 
-  it.each<[object, Refusal]>([
+  it.each<[object, ExpectedError]>([
     [{}, INVALID],
     [{ factor_type: 'webauthn' }, INVALID],
     [{ factor_type: 'toString' }, INVALID],

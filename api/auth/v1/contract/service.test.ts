@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Call, expectGood, expectRefused, type Refusal, send } from '#testing/auth-api-schemas.ts';
+import { type Call, type ExpectedError, expectGood, expectRefused, send } from '#testing/auth-api-schemas.ts';
 import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 
 let auth: AuthSite;
@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => auth.site.close());
 
 const call = (given: Call) => send(auth.site.app, given);
-const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
+const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
+  expectRefused(auth.site.app, make, refusal);
 
 it('GET settings tells what is offered', async () => {
   const settings = z.strictObject({
@@ -101,7 +102,7 @@ describe('the envelope', () => {
 describe('a body', () => {
   const put = (body: string, headers: Record<string, string> = {}): Call => ({ path: 'otp', body, headers });
 
-  it.each<[string, Call, Refusal]>([
+  it.each<[string, Call, ExpectedError]>([
     ['that ends early', put('{"email":'), { status: 400, code: 'bad_json' }],
     ['of two values', put('{}{}'), { status: 400, code: 'bad_json' }],
     ['with a prototype', put('{"__proto__":{"email":"a@example.org"}}'), { status: 400, code: 'bad_json' }],

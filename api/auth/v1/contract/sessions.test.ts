@@ -5,10 +5,10 @@ import { refreshSession } from '#api/auth/tokens/sessions.ts';
 import {
   anyNetwork,
   type Call,
+  type ExpectedError,
   expectGood,
   expectRefused,
   nothing,
-  type Refusal,
   send,
   session,
   user,
@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => auth.site.close());
 
 const call = (given: Call) => send(auth.site.app, given);
-const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
+const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
+  expectRefused(auth.site.app, make, refusal);
 const grant = (type: string, body: object | string): Call => ({ path: `token?grant_type=${type}`, body });
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 const sessionOf = (refreshToken: string) => readRefreshToken(auth.site.runtime.personalData, refreshToken)!;
@@ -90,7 +91,7 @@ describe('POST signup', () => {
     },
   );
 
-  it.each<[string, object | string, Refusal]>([
+  it.each<[string, object | string, ExpectedError]>([
     ['without a password', { email: 'rosa@example.org' }, { status: 400, code: 'validation_failed' }],
     [
       'with both',
@@ -157,7 +158,7 @@ describe('POST token?grant_type=password', () => {
     });
   });
 
-  it.each<[string, () => Promise<object>, Refusal]>([
+  it.each<[string, () => Promise<object>, ExpectedError]>([
     [
       'of an unknown address',
       async () => ({ email: newAddress(), password: TEST_PASSWORD }),
@@ -235,7 +236,7 @@ describe('POST token?grant_type=refresh_token', () => {
     expect(expectGood(await call(refresh(second.refresh_token)), session).refresh_token).toBe(third.refresh_token);
   });
 
-  it.each<[string, () => Promise<string>, Refusal]>([
+  it.each<[string, () => Promise<string>, ExpectedError]>([
     ['that nobody has', async () => 'x'.repeat(12), { status: 400, code: 'refresh_token_not_found' }],
     ['of a session that is gone', async () => ofNoSession(), { status: 400, code: 'refresh_token_not_found' }],
     ['of a session that is over', async () => ofOldSession(), { status: 400, code: 'session_expired' }],
@@ -330,7 +331,7 @@ describe('POST logout', () => {
     const answer = await call({ method: 'POST', path: `logout${scope}`, token });
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([204, '', undefined]);
     expect(answer.headers['cache-control']).toBe('private, no-store');
-    const gone: Refusal = { status: 403, code: 'session_not_found' };
+    const gone: ExpectedError = { status: 403, code: 'session_not_found' };
     if (scope === '?scope=others') expectGood(await call({ path: 'user', token }), user);
     else await refused(() => ({ path: 'user', token }), gone);
   });
@@ -378,7 +379,7 @@ describe('every call that needs a token', () => {
     await db.deleteFrom('account').where('id', '=', deleted.id).execute();
     const lockedOut = await createAccountAndSession(auth);
     await db.updateTable('account').set({ banned_until: tomorrow() }).where('id', '=', lockedOut.id).execute();
-    const cases: [string | undefined, Refusal][] = [
+    const cases: [string | undefined, ExpectedError][] = [
       [undefined, { status: 401, code: 'no_authorization' }],
       ['', { status: 401, code: 'no_authorization' }],
       ['nonsense', { status: 403, code: 'bad_jwt' }],

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, expectGood, expectRefused, nothing, type Refusal, send, user } from '#testing/auth-api-schemas.ts';
+import {
+  type Call,
+  type ExpectedError,
+  expectGood,
+  expectRefused,
+  nothing,
+  send,
+  user,
+} from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
@@ -14,7 +22,8 @@ afterAll(() => auth.site.close());
 type Person = Awaited<ReturnType<typeof createAccountAndSession>>;
 
 const call = (given: Call) => send(auth.site.app, given);
-const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
+const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
+  expectRefused(auth.site.app, make, refusal);
 const put = ({ token }: Pick<Person, 'token'>, body: object): Call => ({ method: 'PUT', path: 'user', body, token });
 const changed = async (person: Person, body: object) => expectGood(await call(put(person, body)), user);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -128,7 +137,7 @@ describe('PUT user', () => {
     }
   });
 
-  it.each<[string, () => Promise<Call>, Refusal]>([
+  it.each<[string, () => Promise<Call>, ExpectedError]>([
     [
       'the same password',
       async () => put(await createAccountAndSession(auth), { password: TEST_PASSWORD }),

@@ -27,7 +27,7 @@ export const FeaturedList = ({ articles, messages }: OrderProps) => {
   return (
     <SortableList
       messages={messages}
-      reorder={reorder}
+      onReorder={reorder}
       items={shown.map(({ id, title, visible }) => ({
         id,
         name: title,

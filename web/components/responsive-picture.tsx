@@ -25,7 +25,7 @@ interface PictureProps {
 }
 
 /** What browsers are sent is cut to the ratio around the focus, so that `sizes` is true of it. */
-export const Picture = ({
+export const ResponsivePicture = ({
   picture,
   alt,
   sizes,

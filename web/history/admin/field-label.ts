@@ -1,4 +1,4 @@
-/** `translations.pt.text.title` in words, “Title (PT)”; a field without a word is called as in the log. `fields`: words by the name of a field. */
+/** Returns the label of a field by its path: “Title (PT)” for `translations.pt.text.title`, the path itself without a label. `fields`: labels by name. */
 export const fieldLabel = (path: string, fields: Readonly<Record<string, string>>): string => {
   const parts = path.split('.');
   const language = parts.find((part) => part === 'pt' || part === 'en');

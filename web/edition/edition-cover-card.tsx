@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { EditionCard } from '#projections/edition/views.ts';
 import { IslandEmblem } from '../components/emblem.tsx';
 import { headlineFitStyle } from '../components/headline-fit.ts';
-import { Picture } from '../components/picture.tsx';
+import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { t } from '../i18n.ts';
 
 /** How number, title and picture share a poster (shelf.css). */
@@ -17,7 +17,7 @@ interface EditionPosterProps {
 }
 
 /** A cover on the shelf: the edition's colour, its number, its title, its picture. Neighbours are never laid out alike. */
-export const EditionCover = ({ locale, edition, href, place }: EditionPosterProps) => {
+export const EditionCoverCard = ({ locale, edition, href, place }: EditionPosterProps) => {
   const { number, title, hue, cover } = edition;
   const layout = LAYOUTS[number % LAYOUTS.length]!;
   return (
@@ -31,7 +31,7 @@ export const EditionCover = ({ locale, edition, href, place }: EditionPosterProp
       </span>
       <span className="poster-picture">
         {cover ? (
-          <Picture
+          <ResponsivePicture
             picture={cover}
             alt=""
             sizes={sizesOf(place, layout)}

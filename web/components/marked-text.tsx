@@ -4,5 +4,5 @@ interface Fragment {
 }
 
 /** A text in which what was found is marked. */
-export const HighlightedText = ({ parts }: { parts: Fragment[] }) =>
+export const MarkedText = ({ parts }: { parts: Fragment[] }) =>
   parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text));

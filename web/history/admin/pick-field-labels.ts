@@ -78,8 +78,8 @@ const FIELDS = [
   'soft',
 ] as const;
 
-/** What fields are called, by the last part of their path. */
-export const fieldLabels = (locale: Locale): Readonly<Record<string, string>> =>
+/** Returns the labels of fields in one language, by the last part of their path; the catalogues are on the server alone. */
+export const pickFieldLabels = (locale: Locale): Readonly<Record<string, string>> =>
   pickMessages(
     locale,
     Object.fromEntries(FIELDS.map((name) => [name, `history.field.${name}` as const])) as Record<

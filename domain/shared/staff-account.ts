@@ -1,0 +1,11 @@
+/** The roles of staff, from the most to the least rights. */
+export const staffRoles = ['admin', 'editor', 'analyst'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** The account of a member of staff who is signed in. */
+export interface StaffAccount {
+  id: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+}

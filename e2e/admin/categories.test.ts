@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { fetchAsAdmin } from '../support/session.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    name: 'Nome',
+    save: 'Guardar',
+    newCategory: 'Nova categoria',
+    inPortuguese: 'Em português',
+    inEnglish: 'Em inglês',
+    categoryAdded: 'Categoria adicionada com sucesso',
+    up: 'Subir',
+  },
+  en: {
+    locale: 'en-GB',
+    name: 'Name',
+    save: 'Save',
+    newCategory: 'New category',
+    inPortuguese: 'In Portuguese',
+    inEnglish: 'In English',
+    categoryAdded: 'Category successfully added',
+    up: 'up',
+  },
+} as const;
+
+const placeShown = async (page: Page, name: string): Promise<number> =>
+  (await page.locator('.desk-ordered > li').allInnerTexts()).findIndex((text) => text.includes(name));
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+const categoriesOf = async () =>
+  (await fetchAsAdmin<{ items: { name: string }[] }>('/api/categories?locale=pt')).items.map(({ name }) => name);
+
+describe.each(Object.values(languages))('categories in $locale', (words) => {
+  test('a category is added, and put in order by keyboard and by dragging, each taken back by its toast', async () => {
+    const page = await openAdmin(words, '/admin/categories');
+    await page.getByRole('link', { name: words.newCategory }).click();
+    const name = `Zé ${randomUUID().slice(0, 8)}`;
+    await page.getByRole('group', { name: words.inPortuguese }).getByLabel(words.name).fill(name);
+    await page.getByRole('group', { name: words.inEnglish }).getByLabel(words.name).fill(name);
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.categoryAdded).waitFor();
+    const row = page.locator('.desk-ordered > li', { hasText: name });
+    await row.waitFor();
+    const before = await categoriesOf();
+    const place = before.indexOf(name);
+
+    await row.locator('.desk-handle').focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(categoriesOf).toEqual(before.toSpliced(place, 1).toSpliced(place - 1, 0, name));
+    await expect.poll(() => placeShown(page, name)).toBe(place - 1);
+    await page.locator('[data-sonner-toast] [data-button]').first().click();
+    await expect.poll(categoriesOf).toEqual(before);
+    await expect.poll(() => placeShown(page, name)).toBe(place);
+    await expect.poll(() => page.locator('[data-sonner-toast] [data-button]').count()).toBe(0);
+
+    await row.getByRole('button', { name: words.up }).click();
+    await expect.poll(() => placeShown(page, name)).toBe(place - 1);
+
+    const first = page.locator('.desk-ordered > li').first();
+    await row.locator('.desk-handle').dragTo(first, { targetPosition: { x: 60, y: 4 } });
+    await expect.poll(categoriesOf).toEqual([name, ...before.filter((each) => each !== name)]);
+    await fetchAsAdmin('/api/commands/DeleteCategory', 'POST', { id: await idOf(name) });
+    await expect.poll(() => row.count()).toBe(0);
+  });
+
+  test('axe objects to nothing', async () => {
+    const page = await openAdmin(words, '/admin/categories?open=new');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+  });
+});
+
+const idOf = async (name: string): Promise<string> =>
+  (await fetchAsAdmin<{ items: { id: string; name: string }[] }>('/api/categories?locale=pt')).items.find(
+    (each) => each.name === name,
+  )!.id;

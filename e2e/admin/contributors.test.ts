@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { fetchAsAdmin } from '../support/session.ts';
+import { createTestAuthor } from '../support/test-author.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    newAuthor: 'Novo autor',
+    name: 'Nome',
+    photographer: 'fotógrafo',
+    save: 'Guardar',
+    tooShort: 'O nome tem de ter pelo menos 2 caracteres',
+    noRole: 'A função é obrigatória',
+    added: 'Autor adicionado com sucesso',
+    updated: 'Autor atualizado com sucesso',
+    meanwhile: 'outra pessoa guardou',
+  },
+  en: {
+    locale: 'en-GB',
+    newAuthor: 'New author',
+    name: 'Name',
+    photographer: 'photographer',
+    save: 'Save',
+    tooShort: 'Name must be at least 2 characters long',
+    noRole: 'Role is required',
+    added: 'Author successfully added',
+    updated: 'Author successfully updated',
+    meanwhile: 'Somebody else has saved',
+  },
+} as const;
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+
+describe.each(Object.values(languages))('authors in $locale', (words) => {
+  test('an author is added, changed and named in words where something is missing', async () => {
+    const page = await openAdmin(words, '/admin/contributors');
+    await page.getByRole('link', { name: words.newAuthor }).click();
+    await page.getByLabel(words.name).fill('X');
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByText(words.tooShort).waitFor();
+    const name = `Zélia ${randomUUID().slice(0, 8)}`;
+    await page.getByLabel(words.name).fill(name);
+    await page.locator('input[name=role][value=author]').uncheck();
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByText(words.noRole).waitFor();
+    await page.getByLabel(words.photographer).check();
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.added).waitFor();
+    await page.getByRole('link', { name }).click();
+    await page.locator('input[name=role][value=author]').check();
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.updated).waitFor();
+    const { items } = await fetchAsAdmin<{ items: { name: string; roles: string[] }[] }>('/api/contributors');
+    expect(items.find((each) => each.name === name)?.roles).toEqual(['author', 'photographer']);
+    expect(collectConsoleErrors(page)).toEqual([]);
+  });
+
+  test('what others save of an author comes in, but never over what somebody is typing, nor unheard under it', async () => {
+    const page = await openAdmin(words, '/admin/contributors');
+    const { id, first, theirs } = await createTestAuthor();
+    const mine = `C ${randomUUID().slice(0, 8)}`;
+    const field = page.getByLabel(words.name);
+    await page.goto(`/admin/contributors?open=${id}`);
+    await expect.poll(() => field.inputValue()).toBe(first);
+    const edit = (name: string) =>
+      fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name, role: ['photographer'] });
+    await edit(theirs);
+    await expect.poll(() => field.inputValue()).toBe(theirs);
+    expect(await page.locator('input[name=role][value=author]').isChecked()).toBe(false);
+    await field.fill(mine);
+    await edit(`${theirs} again`);
+    await page.locator('.desk-table, main').getByText(`${theirs} again`).first().waitFor();
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
+    expect(await field.inputValue()).toBe(mine);
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.updated).waitFor();
+    await page.getByRole('link', { name: mine }).waitFor();
+  });
+
+  test('axe objects to nothing', async () => {
+    const page = await openAdmin(words, '/admin/contributors?open=new');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
+import { useBrowser } from '../support/browser.ts';
+import { fetchAsAdmin } from '../support/session.ts';
+import { createTestAuthor } from '../support/test-author.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    name: 'Nome',
+  },
+  en: {
+    locale: 'en-GB',
+    name: 'Name',
+  },
+} as const;
+
+describe.each(Object.values(languages))('what others save in $locale', (words) => {
+  test('what others save before a screen hears of anything comes in all the same', async () => {
+    const page = await openAdmin(words, '/admin/contributors');
+    const { id, first, theirs } = await createTestAuthor();
+    const { promise: saved, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/desk/live*', async (route) => {
+      await saved;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/desk/live*');
+    await page.goto(`/admin/contributors?open=${id}`);
+    await asked;
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    expect(await page.getByLabel(words.name).inputValue()).toBe(first);
+    release();
+    await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
+  });
+
+  test('a stream that is silent is opened anew, and what others saved meanwhile comes in', async () => {
+    const page = await openAdmin(words, '/admin/contributors');
+    const { id, theirs } = await createTestAuthor();
+    await page.clock.install();
+    const streams: string[] = [];
+    // The first is never answered, and never refused.
+    await page.route('**/api/desk/live*', (route) => {
+      streams.push(route.request().url());
+      if (streams.length > 1) return route.continue();
+    });
+    await page.goto(`/admin/contributors?open=${id}`);
+    await waitForHydration(page);
+    await expect.poll(() => streams.length).toBe(1);
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    await page.clock.fastForward(61_000);
+    await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
+    expect(streams.length).toBeGreaterThan(1);
+  });
+
+  test('what others save comes in also where it could not be had at first', async () => {
+    const page = await openAdmin(words, '/admin/contributors');
+    const { id, theirs } = await createTestAuthor();
+    await page.goto(`/admin/contributors?open=${id}`);
+    await waitForHydration(page);
+    let refused = 0;
+    await page.route('**/RSC/**', (route) => {
+      refused += 1;
+      return refused > 1 ? route.continue() : route.fulfill({ status: 503, body: '' });
+    });
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    await expect.poll(() => page.getByLabel(words.name).inputValue(), { timeout: 40_000 }).toBe(theirs);
+    expect(refused).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { signInToApi } from '../support/api-client.ts';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+describe('what is embedded', () => {
+  test('is fetched from the other site only once it is opened', async () => {
+    const { send, firstOf } = await signInToApi();
+    const url = 'https://www.openstreetmap.org/#map=12/32.75/-17.00';
+    const { id } = await send('CreateArticle', {
+      category: (await firstOf('/api/categories')).id,
+      author: (await firstOf('/api/contributors')).id,
+      translations: {
+        pt: { title: 'Um mapa', slug: 'um-mapa-de-prova', summary: '', content: [{ type: 'embed', url }] },
+      },
+    });
+    const page = await browser.open('about:blank');
+    const foreign: string[] = [];
+    await page.route(/openstreetmap/, (route) => {
+      foreign.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<p>O mapa</p>' });
+    });
+    await page.goto('/artigos/reportagens/um-mapa-de-prova');
+    expect(foreign).toEqual([]);
+    await page.getByRole('link', { name: 'www.openstreetmap.org' }).click();
+    expect(await page.frameLocator('iframe').locator('p').textContent()).toBe('O mapa');
+    expect(foreign[0]).toContain('/export/embed.html?bbox=');
+    await send('DeleteArticle', { id });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+describe('moving between pages', () => {
+  test('begins at the top, or at the hash, with the focus where reading goes on', async () => {
+    const page = await browser.open('/', { viewport: { width: 1280, height: 700 } });
+    await page.evaluate(() => scrollTo(0, 2000));
+    await page.locator('footer a[href*="/artigos/"]').first().click();
+    await page.waitForURL('**/artigos/**');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goto('/artigos#n5');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => document.querySelector('#n5')?.contains(document.activeElement));
+    expect(inside).toBe(true);
+  });
+
+  test('back leads to where the reader was', async () => {
+    const page = await browser.open('/artigos', { viewport: { width: 1280, height: 700 } });
+    const link = page.locator('#n9 a').first();
+    // As a click does, this scrolls the link into view and waits until it rests.
+    await link.hover();
+    const was = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.waitForURL(/\/artigos\/.+/);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(was);
+  });
+});

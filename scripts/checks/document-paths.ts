@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+
+const DOCUMENTS = [
+  '*.md',
+  '{bench,docs,sample}/**/*.md',
+  '.ci/run',
+  'Dockerfile',
+  'docker-compose.yml',
+  'package.json',
+];
+const FOLDERS = '{api,bench,domain,e2e,migrations,projections,sample,scripts,storage,testing,web}';
+const SOURCES = `${FOLDERS}/**/*.{ts,tsx,css}`;
+const CODE_FILES = [`${FOLDERS}/**/*.{ts,tsx,mjs,css}`, '*.ts'];
+
+/** A path from the root of the repository: its first folder is one of ours, and no slash comes before it as in a URL. */
+const PATH =
+  /(?<![\w./#@{}-])((?:\.ci|api|bench|docs|domain|e2e|migrations|projections|public|sample|scripts|storage|testing|web)\/[\w./{},*[\]-]*)/g;
+
+/** A file of code in backticks, by its name alone or with its last folders: `decider.ts`, `query/rank.ts`. */
+const CODE_FILE = /`([\w-][\w./-]*\.(?:tsx?|mjs|css))`/g;
+
+interface NamedPath {
+  path: string;
+  /** Counted from 1. */
+  line: number;
+}
+
+/**
+ * Finds the paths that documents, and comments in the source, name and that do not exist. Returns one line for each, sorted by document:
+ * `README.md:12 web/desk/`.
+ */
+export const missingDocumentPaths = (root: string): string[] => {
+  const files = globSync(CODE_FILES, { cwd: root }).map((path) => `/${path}`);
+  const isMissing = ({ path }: NamedPath): boolean =>
+    !exists(root, path) && !files.some((file) => file.endsWith(`/${path}`));
+  const missingIn = (documents: string[], pathsIn: (text: string) => NamedPath[]): string[] =>
+    globSync(documents, { cwd: root })
+      .sort()
+      .flatMap((document) =>
+        pathsIn(readFileSync(`${root}/${document}`, 'utf8'))
+          .filter(isMissing)
+          .map(({ path, line }) => `${document}:${line} ${path}`),
+      );
+  return [...missingIn(DOCUMENTS, pathsInDocument), ...missingIn([SOURCES], pathsInSource)];
+};
+
+/** Returns the paths in a document: those that begin with a folder of the repository, and files of code in backticks. */
+export const pathsInDocument = (text: string): NamedPath[] => {
+  const paths = [...findPaths(text, PATH), ...findPaths(text, CODE_FILE)];
+  return paths.filter(
+    ({ path, line }, index) => paths.findIndex((other) => other.path === path && other.line === line) === index,
+  );
+};
+
+/** Returns the paths of files in backticks in source code, as comments have them. Template strings with values are no paths. */
+export const pathsInSource = (text: string): NamedPath[] =>
+  findPaths(
+    text.replaceAll(/`[^`\n]*`|[^\n]/g, (part) => (/^`[\w./{},*[\]-]+\.\w+`$/.test(part) ? part : ' ')),
+    PATH,
+  );
+
+const findPaths = (text: string, pattern: RegExp): NamedPath[] =>
+  text
+    .split('\n')
+    .flatMap((content, index) =>
+      [...content.matchAll(pattern)].map(([, path]) => ({ path: path!.replace(/[.,\]]+$/, ''), line: index + 1 })),
+    );
+
+/**
+ * Returns true for a path that exists. `{slice}` and `*` match any name. A path without an extension may be the beginning of a name:
+ * vitest takes it for a filter (`api/http/drain`), and decisions are cited by number.
+ */
+const exists = (root: string, path: string): boolean => {
+  if (existsSync(`${root}/${path}`)) return true;
+  const pattern = path.replaceAll(/\{\w+\}/g, '*');
+  const patterns = path.endsWith('/') ? [pattern] : [pattern, `${pattern}[-.]*`];
+  return globSync(patterns, { cwd: root }).length > 0;
+};

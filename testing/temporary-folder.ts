@@ -1,0 +1,17 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/**
+ * Creates a temporary folder and returns its path. It is removed after the test, or when the test calls the function that `whenDone` gets.
+ * Other users may pass through it: an embedded Postgres may run as one of them.
+ */
+export const createTemporaryFolder = async (
+  whenDone: (remove: () => Promise<void>) => void = onTestFinished,
+): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'levada-test-'));
+  whenDone(() => rm(folder, { recursive: true }));
+  await chmod(folder, 0o711);
+  return folder;
+};

@@ -1,0 +1,12 @@
+/**
+ * Registers the service worker, which caches the pages that were read, once the page has loaded. Where the browser refuses (a private
+ * window, a full disk), pages cannot be read without a connection.
+ */
+export const registerServiceWorker = (): void => {
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
+};
+
+const register = (): void => {
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+};
