@@ -5,7 +5,7 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { alignRows } from './align-translations.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
-import { blockDecorationKey } from './block-plugins.ts';
+import { blockDecorationKey } from './block-decorations.ts';
 import { copyMissingBlocks } from './copy-structure.ts';
 import { useRichTextContext } from './rich-text-context.client.tsx';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';

@@ -10,7 +10,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { reportBlock } from '../../../admin/presence.client.ts';
 import { uploadPicture } from '../../../media/admin/upload-picture.client.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
-import { BlockDecorations, UniqueBlockIds } from './block-plugins.ts';
+import { BlockDecorations } from './block-decorations.ts';
 import { BlockTypes } from './block-types.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { blockAt, dragBlock, MoveBlocks } from './move-blocks.ts';
@@ -18,6 +18,7 @@ import { nodesWithNodeViews } from './node-views.client.tsx';
 import { type PictureRef, useRichTextContext } from './rich-text-context.client.tsx';
 import { SlashMenu, SlashMenuPopup, type SlashMenuState } from './slash-menu.client.tsx';
 import { FloatingToolbar } from './toolbar.client.tsx';
+import { UniqueBlockIds } from './unique-block-ids.ts';
 
 interface TextEditorOptions {
   language: Locale;
