@@ -3,17 +3,16 @@ import './editor.css';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { reportBlock } from '../../../admin/presence.client.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
 import { BlockDecorations } from './block-decorations.ts';
 import { BlockTypes } from './block-types.ts';
-import { cleanPaste } from './clean-paste.ts';
 import { insertBlock } from './insert-block.client.ts';
 import { blockAt, dragBlock, MoveBlocks } from './move-blocks.ts';
 import { nodesWithNodeViews } from './node-views.client.tsx';
+import { Paste } from './paste.client.ts';
 import { PictureUploads } from './picture-uploads.client.ts';
 import { useRichTextContext } from './rich-text-context.client.tsx';
 import { SlashMenu, SlashMenuPopup, type SlashMenuState } from './slash-menu.client.tsx';
@@ -43,6 +42,7 @@ export const useTextEditor = ({ language, label, initialBlocks, changed }: TextE
       BlockDecorations,
       BlockTypes,
       MoveBlocks,
+      Paste.configure({ messages: words }),
       PictureUploads.configure({
         messages: words,
         registerPicture: (picture) => latest.current.registerPicture(picture),
@@ -68,11 +68,6 @@ export const useTextEditor = ({ language, label, initialBlocks, changed }: TextE
         'aria-label': label,
         lang: language,
         spellcheck: 'true',
-      },
-      transformPastedHTML: (html) => {
-        const { html: clean, dropped } = cleanPaste(html);
-        if (dropped.pictures > 0) toast(words.picturesLeftOut.replace('…', String(dropped.pictures)));
-        return clean;
       },
     },
     onUpdate: ({ editor: { state } }) => changed(toBlocks(state.doc.toJSON())),
