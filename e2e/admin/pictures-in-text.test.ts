@@ -106,7 +106,7 @@ describe.each(Object.values(languages))(
         await page.keyboard.press('Enter');
         await page.keyboard.type('Depois dele.');
         await expect.poll(() => blocks(page)).toEqual(['embed', 'p Depois dele.']);
-        expect(await page.getByLabel(language.url).inputValue()).toBe('https://vimeo.com/76979871');
+        expect(await richText(page, 'pt').getByLabel(language.url).inputValue()).toBe('https://vimeo.com/76979871');
       });
 
       test('brings the focus back to the text after a block is removed', async () => {
@@ -202,8 +202,8 @@ describe.each(Object.values(languages))(
       await page.keyboard.press('Enter');
       await paste(page, { files: [await createPicture(631)] });
       await page.keyboard.type('Três.');
-    const { width } = (await richText(page, 'pt').locator('> p').first().boundingBox())!;
-    expect(width).toBe((await placeholders(page).boundingBox())!.width);
+      const { width } = (await richText(page, 'pt').locator('> p').first().boundingBox())!;
+      expect(width).toBe((await placeholders(page).boundingBox())!.width);
       await richText(page, 'pt').locator('> p').first().click();
       await page.keyboard.press('End');
       await page.keyboard.type(' E meio.');

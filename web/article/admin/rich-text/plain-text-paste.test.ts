@@ -45,6 +45,16 @@ describe('joinHardBreaks', () => {
     ]);
   });
 
+  it('begins a paragraph after a sentence that ends before the edge of the page', () => {
+    const page = [
+      'O caminho começa na casa do guarda e segue a levada durante seis',
+      'quilómetros, e quem tem vertigens deve voltar para trás.',
+      'A água que corre ao lado nasce na serra e chega às hortas da costa',
+      'norte três horas depois.',
+    ].join('\n');
+    expect(joinHardBreaks(page).split('\n')).toHaveLength(2);
+  });
+
   it('mends a hyphen at the end of a line only where the whole word occurs in the text', () => {
     const page = [
       'O caminho é largo no princípio e depois estreita: é então que o cami-',

@@ -39,14 +39,20 @@ export const joinHardBreaks = (text: string): string => {
   return lines.reduce((joined, line, index) => {
     const before = lines[index - 1];
     if (before === undefined) return line.trim();
-    const goesOn = isFull(before) && line.trim() !== '' && !startsParagraph(before, line);
+    const goesOn = isFull(before) && line.trim() !== '' && !startsParagraph(before, line, widest);
     return goesOn ? joinLines(joined, line.trim(), words) : `${joined}\n${line.trim()}`;
   }, '');
 };
 
-/** A sentence that ends with its line is followed by a new paragraph where the next line is indented or an item of a list. */
-const startsParagraph = (before: string, line: string): boolean =>
-  /^([•–—*-]|\d{1,2}[.)])\s/.test(line.trim()) || (/[.!?:»”"]$/.test(before.trim()) && /^\s{2,}\S/.test(line));
+/** A sentence that ends before the edge of the page ends its paragraph as well. */
+const LAST_LINE = 0.9;
+
+const startsParagraph = (before: string, line: string, widest: number): boolean => {
+  const last = before.trim();
+  const isItem = /^([•–—*-]|\d{1,2}[.)])\s/.test(line.trim());
+  const endsSentence = /[.!?:»”"]$/.test(last) && /^[\p{Lu}«“"]/u.test(line.trim());
+  return isItem || (endsSentence && (last.length < LAST_LINE * widest || /^\s{2,}/.test(line)));
+};
 
 /** A hyphen at the end of a line is removed where the whole word occurs in the text; else it may belong to the word, as in "guarda-chuva". */
 const joinLines = (joined: string, line: string, words: ReadonlySet<string>): string => {
