@@ -28,7 +28,7 @@ test.each(CLIPBOARDS)(
       clipboardData.setData('text/html', html);
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, clipboard(name));
-    await page.getByText('Pictures left out: 1').waitFor();
+    await page.getByText('Left out: 1 picture.').waitFor();
     await expect
       .poll(() => text.locator('> :not(:empty)').evaluateAll((blocks) => blocks.map(({ localName }) => localName)))
       .toEqual(expect.arrayContaining(['h2', 'p', 'ul']));

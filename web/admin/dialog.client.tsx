@@ -1,6 +1,6 @@
 'use client';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface DialogProps {
   title: string;
@@ -16,6 +16,13 @@ interface DialogProps {
 /** A dialog over the screen while it is rendered; whoever opened it is where they were when it goes. */
 export const Modal = ({ title, isTitleHidden, description, className = '', onClose, children }: DialogProps) => {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
+  useEffect(
+    () => () => {
+      // At once: Radix waits for a timer. What took the focus in the meantime keeps it.
+      if (document.activeElement === document.body) before?.focus();
+    },
+    [before],
+  );
   const stay = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose?.()}>
@@ -26,10 +33,7 @@ export const Modal = ({ title, isTitleHidden, description, className = '', onClo
           {...(!description && { 'aria-describedby': undefined })}
           onInteractOutside={stay}
           onEscapeKeyDown={stay}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            before?.focus();
-          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
         >
           <Dialog.Title className={isTitleHidden ? 'desk-hidden' : undefined}>{title}</Dialog.Title>
           {description && <Dialog.Description>{description}</Dialog.Description>}

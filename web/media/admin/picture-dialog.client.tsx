@@ -1,6 +1,7 @@
 'use client';
 import './library.css';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
@@ -29,15 +30,20 @@ interface DialogProps {
 }
 
 /** One picture of the library, or a new one from this device. */
-export const PictureDialog = ({ locale, isOpen, onSelect, messages }: DialogProps) =>
-  isOpen && (
-    <Modal className="picture-dialog" title={messages.library} onClose={() => onSelect(undefined)}>
-      <Choice locale={locale} onSelect={onSelect} messages={messages} />
-      <button type="button" className="desk-link" onClick={() => onSelect(undefined)}>
-        {messages.close}
-      </button>
-    </Modal>
+export const PictureDialog = ({ locale, isOpen, onSelect, messages }: DialogProps) => {
+  // The dialog is gone before the caller goes on: as long as it is there it keeps the focus to itself.
+  const select: DialogProps['onSelect'] = (picture) => flushSync(() => onSelect(picture));
+  return (
+    isOpen && (
+      <Modal className="picture-dialog" title={messages.library} onClose={() => select(undefined)}>
+        <Choice locale={locale} onSelect={select} messages={messages} />
+        <button type="button" className="desk-link" onClick={() => select(undefined)}>
+          {messages.close}
+        </button>
+      </Modal>
+    )
   );
+};
 
 const Choice = ({ locale, onSelect, messages }: Omit<DialogProps, 'isOpen'>) => {
   const [typed, setTyped] = useState('');

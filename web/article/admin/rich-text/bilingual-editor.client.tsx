@@ -1,12 +1,15 @@
 'use client';
 import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { alignRows } from './align-translations.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
-import { blockDecorationKey } from './block-plugins.ts';
+import { blockDecorationKey } from './block-decorations.ts';
 import { copyMissingBlocks } from './copy-structure.ts';
+import { focusEditor } from './focus-editor.client.ts';
+import { placeCaretBehind } from './place-caret.ts';
 import { replaceContent } from './replace-content.ts';
 import { useRichTextContext } from './rich-text-context.client.tsx';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
@@ -114,13 +117,28 @@ const lacksBlocksOf = (from: Editor, to: Editor): boolean => {
 const isEmpty = ({ state: { doc } }: Editor): boolean =>
   doc.childCount === 1 && doc.firstChild!.isTextblock && doc.content.size <= 2;
 
-/** One step, which is taken back like what is typed. */
+/** Adds the blocks that are missing in one step, which is undone like typing. The caret goes into the first of them that holds text. */
 const copyStructure = (from: Editor, to: Editor): void => {
   const { state, schema, view } = to;
-  const blocks = copyMissingBlocks(blocksOf(from), blocksOf(to));
-  const whole = schema.nodeFromJSON(toDocument(blocks));
-  view.dispatch(state.tr.replaceWith(0, state.doc.content.size, whole.content));
-  to.commands.focus('start');
+  const existing = blocksOf(to);
+  const known = new Set(existing.map(({ id }) => id));
+  const { tr } = state;
+  const added: number[] = [];
+  let position = 0;
+  for (const block of copyMissingBlocks(blocksOf(from), existing)) {
+    if (!known.has(block.id)) {
+      tr.insert(position, schema.nodeFromJSON(toDocument([block])).firstChild!);
+      added.push(position);
+    }
+    position += tr.doc.nodeAt(position)!.nodeSize;
+  }
+  if (existing.length === 0) tr.delete(position, tr.doc.content.size);
+  const first = added.find((start) => !tr.doc.nodeAt(start)!.isAtom);
+  if (first === undefined) placeCaretBehind(tr, position);
+  else tr.setSelection(TextSelection.near(tr.doc.resolve(first + 1)));
+  // The button that was pressed disappears with the next rendering.
+  focusEditor(to);
+  view.dispatch(tr.scrollIntoView());
 };
 
 /** What is written beside a block of the same kind that has no pair becomes its pair: what one sees on one line belongs together. */

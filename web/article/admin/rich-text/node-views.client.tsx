@@ -3,6 +3,7 @@ import { Node, type NodeViewProps } from '@tiptap/core';
 import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
+import { changeAndWriteBehind, removeBlock, writeBehind } from './block-tools.client.ts';
 import { atoms, nodes } from './nodes.ts';
 import { useRichTextContext } from './rich-text-context.client.tsx';
 
@@ -11,10 +12,27 @@ type Of<Type extends Block['type']> = Omit<Extract<Block, { type: Type }>, 'type
 /** Keys pressed in a field of a block are the field's own. */
 const own = { onKeyDown: (event: { stopPropagation(): void }) => event.stopPropagation() };
 
-const BlockField = ({ label, value, change }: { label: string; value: string; change(value: string): void }) => (
+interface BlockFieldProps {
+  view: NodeViewProps;
+  label: string;
+  value: string;
+  change(value: string): void;
+}
+
+/** One line; Enter goes on behind the block. */
+const BlockField = ({ view, label, value, change }: BlockFieldProps) => (
   <label className="block-line">
     <span>{label}</span>
-    <input value={value} onChange={({ target }) => change(target.value)} {...own} />
+    <input
+      value={value}
+      onChange={({ target }) => change(target.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        writeBehind(view);
+      }}
+    />
   </label>
 );
 
@@ -24,7 +42,7 @@ const BlockFrame = ({ view, children }: { view: NodeViewProps; children: ReactNo
     <NodeViewWrapper className="block-atom" data-selected={view.selected} data-block={view.node.type.name}>
       {children}
       <p className="block-tools">
-        <button type="button" className="desk-link" onClick={() => view.deleteNode()}>
+        <button type="button" className="desk-link" onClick={() => removeBlock(view)}>
           {words.removeBlock}
         </button>
       </p>
@@ -40,8 +58,8 @@ const ImageView = (view: NodeViewProps) => {
   return (
     <BlockFrame view={view}>
       <img src={pictures[fields.mediaId]} alt={fields.alt} data-drag-handle />
-      <BlockField label={words.alt} value={fields.alt} change={(alt) => change({ alt })} />
-      <BlockField label={words.caption} value={fields.caption} change={(caption) => change({ caption })} />
+      <BlockField view={view} label={words.alt} value={fields.alt} change={(alt) => change({ alt })} />
+      <BlockField view={view} label={words.caption} value={fields.caption} change={(caption) => change({ caption })} />
       <p className="block-tools">
         <label>
           {words.width}{' '}
@@ -62,7 +80,7 @@ const ImageView = (view: NodeViewProps) => {
           className="desk-link"
           onClick={async () => {
             const chosen = await choosePicture();
-            if (chosen) change({ mediaId: chosen.id });
+            if (chosen) changeAndWriteBehind<Of<'image'>>(view, () => ({ mediaId: chosen.id }));
           }}
         >
           {words.choosePicture}
@@ -84,13 +102,22 @@ const GalleryView = (view: NodeViewProps) => {
         {images.map((image, at) => (
           <li key={`${image.mediaId} ${at}`}>
             <img src={pictures[image.mediaId]} alt={image.alt} />
-            <BlockField label={words.alt} value={image.alt} change={(alt) => changeOne(at, { alt })} />
-            <BlockField label={words.caption} value={image.caption} change={(caption) => changeOne(at, { caption })} />
+            <BlockField view={view} label={words.alt} value={image.alt} change={(alt) => changeOne(at, { alt })} />
+            <BlockField
+              view={view}
+              label={words.caption}
+              value={image.caption}
+              change={(caption) => changeOne(at, { caption })}
+            />
             {images.length > 1 && (
               <button
                 type="button"
                 className="desk-link"
-                onClick={() => change(images.filter((_, each) => each !== at))}
+                onClick={() =>
+                  changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({
+                    images: now.images.filter((_, each) => each !== at),
+                  }))
+                }
               >
                 {words.removePicture}
               </button>
@@ -104,7 +131,9 @@ const GalleryView = (view: NodeViewProps) => {
           className="desk-link"
           onClick={async () => {
             const chosen = await choosePicture();
-            if (chosen) change([...images, { mediaId: chosen.id, alt: '', caption: '' }]);
+            if (!chosen) return;
+            const image = { mediaId: chosen.id, alt: '', caption: '' };
+            changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({ images: [...now.images, image] }));
           }}
         >
           {words.addPicture}
@@ -120,6 +149,7 @@ const EmbedView = (view: NodeViewProps) => {
   return (
     <BlockFrame view={view}>
       <BlockField
+        view={view}
         label={words.address}
         value={url}
         change={(changed) => view.updateAttributes({ fields: { url: changed } })}

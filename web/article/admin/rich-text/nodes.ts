@@ -35,7 +35,13 @@ const Quote = Node.create({
   group: 'block',
   content: 'inline*',
   defining: true,
-  addAttributes: () => ({ source: hidden(null) }),
+  addAttributes: () => ({
+    source: {
+      default: null,
+      parseHTML: (element) => element.getAttribute('data-source'),
+      renderHTML: ({ source }) => (source ? { 'data-source': source } : {}),
+    },
+  }),
   parseHTML: () => [{ tag: 'blockquote' }],
   renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
 });
@@ -71,7 +77,14 @@ const atom = (name: (typeof atoms)[number]) =>
     group: 'block',
     atom: true,
     draggable: true,
-    addAttributes: () => ({ fields: hidden({}) }),
+    addAttributes: () => ({
+      fields: {
+        default: {},
+        parseHTML: (element) => JSON.parse(element.getAttribute('data-fields')!),
+        renderHTML: ({ fields }) => ({ 'data-fields': JSON.stringify(fields) }),
+      },
+    }),
+    parseHTML: () => [{ tag: `figure[data-block=${name}][data-fields]` }],
     renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes, { 'data-block': name })],
   });
 

@@ -2,6 +2,7 @@
 import { type Editor, Extension, type Range } from '@tiptap/core';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
+import { focusEditor } from './focus-editor.client.ts';
 import type { EditorMessages } from './messages.ts';
 
 export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed';
@@ -51,7 +52,8 @@ export const SlashMenu = Extension.create<SlashOptions>({
   addProseMirrorPlugins() {
     const { messages, show, insert } = this.options;
     const choose = (editor: Editor, range: Range, { kind }: SlashItem) => {
-      editor.chain().focus().deleteRange(range).run();
+      focusEditor(editor);
+      editor.commands.deleteRange(range);
       if (kind === 'image' || kind === 'gallery' || kind === 'embed') insert(editor, kind);
       else setBlockType(editor, kind);
     };

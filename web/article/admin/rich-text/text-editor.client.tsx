@@ -1,23 +1,23 @@
 'use client';
 import './editor.css';
-import type { Editor } from '@tiptap/core';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { reportBlock } from '../../../admin/presence.client.ts';
-import { uploadPicture } from '../../../media/admin/upload-picture.client.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
-import { BlockDecorations, UniqueBlockIds } from './block-plugins.ts';
+import { BlockDecorations } from './block-decorations.ts';
 import { BlockTypes } from './block-types.ts';
-import { cleanPaste } from './clean-paste.ts';
+import { insertBlock } from './insert-block.client.ts';
 import { blockAt, dragBlock, MoveBlocks } from './move-blocks.ts';
 import { nodesWithNodeViews } from './node-views.client.tsx';
-import { type PictureRef, useRichTextContext } from './rich-text-context.client.tsx';
+import { Paste } from './paste.client.ts';
+import { PictureUploads } from './picture-uploads.client.ts';
+import { useRichTextContext } from './rich-text-context.client.tsx';
 import { SlashMenu, SlashMenuPopup, type SlashMenuState } from './slash-menu.client.tsx';
 import { FloatingToolbar } from './toolbar.client.tsx';
+import { UniqueBlockIds } from './unique-block-ids.ts';
 
 interface TextEditorOptions {
   language: Locale;
@@ -42,6 +42,11 @@ export const useTextEditor = ({ language, label, initialBlocks, changed }: TextE
       BlockDecorations,
       BlockTypes,
       MoveBlocks,
+      Paste.configure({ messages: words }),
+      PictureUploads.configure({
+        messages: words,
+        registerPicture: (picture) => latest.current.registerPicture(picture),
+      }),
       UndoRedo,
       Gapcursor,
       Dropcursor.configure({ class: 'drop-line', color: false }),
@@ -64,13 +69,6 @@ export const useTextEditor = ({ language, label, initialBlocks, changed }: TextE
         lang: language,
         spellcheck: 'true',
       },
-      transformPastedHTML: (html) => {
-        const { html: clean, dropped } = cleanPaste(html);
-        if (dropped.pictures > 0) toast(words.picturesLeftOut.replace('…', String(dropped.pictures)));
-        return clean;
-      },
-      handlePaste: (_view, { clipboardData }) => insertFiles(clipboardData?.files),
-      handleDrop: (_view, event) => insertFiles((event as DragEvent).dataTransfer?.files),
     },
     onUpdate: ({ editor: { state } }) => changed(toBlocks(state.doc.toJSON())),
     onSelectionUpdate: ({ editor: { state } }) => {
@@ -79,65 +77,7 @@ export const useTextEditor = ({ language, label, initialBlocks, changed }: TextE
     },
     onBlur: () => reportBlock(null),
   });
-  /** Pictures that are dropped or pasted are uploaded, and stand where the caret is. */
-  const insertFiles = (files: FileList | undefined): boolean => {
-    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length === 0 || !editor) return false;
-    for (const file of pictures) void insertFile(editor, file, language, latest.current);
-    return true;
-  };
   return { editor, slash };
-};
-
-/** A picture with the words that the library has for it. */
-const imageOf = ({ id, texts }: PictureRef, language: Locale) => ({
-  mediaId: id,
-  alt: texts?.[language].alt ?? '',
-  caption: texts?.[language].caption ?? '',
-});
-
-const imageBlock = (picture: PictureRef, language: Locale) => ({
-  type: 'image',
-  attrs: { fields: { ...imageOf(picture, language), width: 'text' } },
-});
-
-const insertFile = async (
-  editor: Editor,
-  file: File,
-  language: Locale,
-  { words, registerPicture }: Pick<ReturnType<typeof useRichTextContext>, 'words' | 'registerPicture'>,
-): Promise<void> => {
-  const telling = toast.loading(words.uploading);
-  const answer = await uploadPicture(file, words).done.finally(() => toast.dismiss(telling));
-  if ('error' in answer) return void toast.error(answer.error);
-  const picture = { id: answer.id, url: URL.createObjectURL(file) };
-  registerPicture(picture);
-  editor.chain().focus().insertContent(imageBlock(picture, language)).run();
-};
-
-/** A picture and a gallery are asked for first; nothing is put where nothing was chosen. */
-const insertBlock = async (
-  editor: Editor,
-  kind: 'image' | 'gallery' | 'embed',
-  language: Locale,
-  choosePicture: () => Promise<PictureRef | undefined>,
-): Promise<void> => {
-  if (kind === 'embed') {
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'embed', attrs: { fields: { url: '' } } })
-      .run();
-    return;
-  }
-  const chosen = await choosePicture();
-  if (!chosen) return void editor.commands.focus();
-  const gallery = { type: 'gallery', attrs: { fields: { images: [imageOf(chosen, language)] } } };
-  editor
-    .chain()
-    .focus()
-    .insertContent(kind === 'image' ? imageBlock(chosen, language) : gallery)
-    .run();
 };
 
 /** The text, and what stands around it while one writes. */

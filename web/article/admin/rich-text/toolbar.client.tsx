@@ -1,9 +1,11 @@
 'use client';
 import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useArticleSearch } from '../use-article-search.client.ts';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
+import { focusEditor } from './focus-editor.client.ts';
 import type { EditorMessages } from './messages.ts';
 
 const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
@@ -11,6 +13,7 @@ const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered
 /** What can be done to the selection: stands above it while there is one, or where the link is written. */
 export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: EditorMessages }) => {
   const [isLinking, setLinking] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const state = useEditorState({
     editor,
     selector: ({ editor: { state, isFocused, view } }) => {
@@ -18,7 +21,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       const isText = !empty && blockTypeAtCursor({ state }) !== undefined;
       const place = isText ? view.coordsAtPos(from) : undefined;
       return {
-        isShown: isText && (isFocused || isLinking),
+        isShown: isText && (isFocused || isLinking || isChoosing),
         top: place?.top ?? 0,
         left: place?.left ?? 0,
         from,
@@ -45,9 +48,16 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
   if (!state.isShown) return null;
   const set = (href: string) => {
     setLinking(false);
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (href) chain.setMark('link', { href }).run();
-    else chain.unsetMark('link').run();
+    focusEditor(editor);
+    const chain = editor.chain().extendMarkRange('link');
+    if (href) chain.setMark('link', { href });
+    else chain.unsetMark('link');
+    // What is typed next goes on behind the link: a selected text would be replaced.
+    chain.command(({ tr }) => Boolean(tr.setSelection(TextSelection.create(tr.doc, tr.selection.to)))).run();
+  };
+  const toggle = (mark: 'bold' | 'italic') => {
+    focusEditor(editor);
+    editor.commands.toggleMark(mark);
   };
   return (
     <div
@@ -56,8 +66,9 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       aria-label={words.format}
       style={{ top: state.top, left: state.left }}
       onMouseDown={(event) => {
-        if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement))
-          event.preventDefault();
+        // Before the text loses the focus to the list: the toolbar would go with it.
+        if (event.target instanceof HTMLSelectElement) setChoosing(true);
+        else if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       }}
     >
       {isLinking ? (
@@ -67,19 +78,15 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
           set={set}
           close={() => {
             setLinking(false);
-            editor.commands.focus();
+            focusEditor(editor);
           }}
         />
       ) : (
         <>
-          <Toggle isOn={state.isBold} label={words.bold} toggle={() => editor.chain().focus().toggleMark('bold').run()}>
+          <Toggle isOn={state.isBold} label={words.bold} toggle={() => toggle('bold')}>
             <strong>B</strong>
           </Toggle>
-          <Toggle
-            isOn={state.isItalic}
-            label={words.italic}
-            toggle={() => editor.chain().focus().toggleMark('italic').run()}
-          >
+          <Toggle isOn={state.isItalic} label={words.italic} toggle={() => toggle('italic')}>
             <em>I</em>
           </Toggle>
           <Toggle isOn={state.href !== ''} label={words.link} toggle={() => setLinking(true)}>
@@ -88,9 +95,11 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
           <select
             aria-label={words.blocks}
             value={state.kind}
+            onBlur={() => setChoosing(false)}
             onChange={({ target }) => {
+              setChoosing(false);
               setBlockType(editor, target.value as TextBlockType);
-              editor.commands.focus();
+              focusEditor(editor);
             }}
           >
             {KINDS.map((kind) => (
@@ -125,6 +134,9 @@ interface LinkFormProps {
   close(): void;
 }
 
+/** One function for all renders: a new one each time would take the focus back at every change. */
+const focusInput = (input: HTMLInputElement | null) => input?.focus();
+
 /** An address, or words of the title of an article: its address is kept for good when it changes. */
 const LinkForm = ({ href, messages, set, close }: LinkFormProps) => {
   const [typed, setTyped] = useState(href);
@@ -145,7 +157,7 @@ const LinkForm = ({ href, messages, set, close }: LinkFormProps) => {
       }}
     >
       <input
-        ref={(input) => input?.focus()}
+        ref={focusInput}
         aria-label={messages.linkTo}
         placeholder={messages.linkTo}
         value={typed}

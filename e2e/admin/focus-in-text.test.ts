@@ -1,0 +1,87 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { useBrowser } from '../support/browser.ts';
+import { createDraft } from '../support/create-draft.ts';
+import { readBlocks, readFormattedBlocks, richText, slowDown } from '../support/text-editor.ts';
+import { keyboardUser, mouseUser } from '../support/user-input.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    userOf: mouseUser,
+    copy: 'Copiar a estrutura do português',
+    blocks: 'Blocos',
+    heading: 'titulo',
+  },
+  en: {
+    locale: 'en-GB',
+    userOf: keyboardUser,
+    copy: 'Copy the structure of the Portuguese',
+    blocks: 'Blocks',
+    heading: 'heading',
+  },
+} as const;
+
+const content = [
+  { type: 'embed', id: 'bbbbbbb0', url: 'https://vimeo.com/76979871' },
+  { type: 'heading', level: 2, text: [{ text: 'Água' }], id: 'bbbbbbb1' },
+  { type: 'text', text: [{ text: 'Um.' }], id: 'bbbbbbb2' },
+];
+
+const openDraft = async (language: { locale: string }, blocks: object[]): Promise<Page> => {
+  const page = await openAdmin(language, `/admin/articles/${await createDraft({ pt: { content: blocks } })}`);
+  await richText(page, 'pt').waitFor();
+  return page;
+};
+
+describe.each(Object.values(languages))('the focus in a text in $locale', (language) => {
+  describe.each([1, 6])('with the processor slowed %i times', (rate) => {
+    test('is in the first line of a copied structure at once', async () => {
+      const page = await openDraft(language, content);
+      await slowDown(page, rate);
+      await language.userOf(page).activate(page.getByRole('button', { name: language.copy }));
+      await page.keyboard.type('Water and shade');
+      await expect.poll(() => readBlocks(richText(page, 'en'))).toEqual(['embed', 'h2 Water and shade', 'p']);
+    });
+
+    test('is behind the words that were linked', async () => {
+      const page = await openDraft(language, []);
+      await richText(page, 'pt').click();
+      await page.keyboard.type('Ver a serra');
+      await slowDown(page, rate);
+      for (let letter = 0; letter < 'serra'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('https://example.org/serra');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(' ao longe');
+      await expect
+        .poll(() => readFormattedBlocks(richText(page, 'pt')))
+        .toEqual(['p Ver a [serra](https://example.org/serra) ao longe']);
+    });
+
+    test('stays in the text after a choice in the slash menu', async () => {
+      const page = await openDraft(language, []);
+      await richText(page, 'pt').click();
+      await slowDown(page, rate);
+      await page.keyboard.type(`/${language.heading}`);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Uma levada');
+      await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['h2 Uma levada']);
+    });
+  });
+
+  test('is in the text again after a kind of block is chosen in the toolbar', async () => {
+    const page = await openDraft(language, []);
+    await richText(page, 'pt').click();
+    await page.keyboard.type('Uma levada');
+    await page.keyboard.press('Shift+Home');
+    await page.getByRole('toolbar').getByLabel(language.blocks).selectOption('heading2');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' verde');
+    await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['h2 Uma levada verde']);
+  });
+});

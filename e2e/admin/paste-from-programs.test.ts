@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { useBrowser } from '../support/browser.ts';
+import { createDraft } from '../support/create-draft.ts';
+import { paste, readFormattedBlocks, richText } from '../support/text-editor.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+
+const clipboard = (name: string): string =>
+  readFileSync(path.join(import.meta.dirname, '../support/clipboards', name), 'utf8');
+
+const openDraft = async (locale = 'en-GB'): Promise<Page> => {
+  const page = await openAdmin({ locale }, `/admin/articles/${await createDraft()}`);
+  await richText(page, 'pt').click();
+  return page;
+};
+const blocks = (page: Page) => readFormattedBlocks(richText(page, 'pt'));
+const toast = (page: Page) => page.locator('[data-sonner-toast]').last();
+
+describe('pasted HTML', () => {
+  test.each([
+    {
+      name: 'word-footnotes.clipboard',
+      expected: [
+        'p As levadas têm mais de cinco séculos[1].',
+        'ul Norte | – Caldeirão Verde | Sul',
+        'p [1] Segundo o Elucidário.',
+      ],
+      told: 'Kept as plain lines: 1 nested list item.',
+    },
+    {
+      name: 'google-docs-nested.clipboard',
+      expected: [
+        'p Ver [a serra](https://example.org/serra).',
+        'ul Norte | – Santana | – São Vicente | *Sul*',
+        'p Pico Ruivo · 1862 m',
+      ],
+      told: 'Kept as plain lines: 1 table and 2 nested list items.',
+    },
+    {
+      name: 'wordpress.clipboard',
+      expected: [
+        'h2 A festa da flor',
+        'p Todos os anos em maio 🌺.',
+        'p O cortejo.',
+        'blockquote A ilha inteira cheira a flores. (Maria Lamas)',
+        'p Sábado · Cortejo',
+        'p Domingo · Mercado',
+        'embed https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed',
+      ],
+      told: 'Left out: 1 picture. Pictures can be added from the library. Kept as plain lines: 1 table.',
+    },
+    {
+      name: 'pages.clipboard',
+      expected: [
+        'h2 O bolo do caco',
+        'p Come-se *quente*, com _manteiga de alho_.',
+        'ol Amassar | Cozer | – na pedra',
+        'p Receita em [example.org](https://example.org/bolo?fbclid=Iw)',
+      ],
+      told: 'Kept as plain lines: 1 nested list item.',
+    },
+    {
+      name: 'notion.clipboard',
+      expected: [
+        'h2 Poncha',
+        'p Mexe-se com o _caralhinho_, um pau de *madeira*.',
+        'ul aguardente | – de cana | – – nova | mel',
+        'blockquote Uma poncha, um amigo.',
+        'p Casa · Preço',
+        'p Serra de Água · 3 €',
+      ],
+      told: 'Left out: 1 picture. Pictures can be added from the library. Kept as plain lines: 1 table and 2 nested list items.',
+    },
+    {
+      name: 'web-footnotes.clipboard',
+      expected: [
+        'p O Pico Ruivo tem 1862 metros[1] e vê-se de [Santana](https://pt.wikipedia.org/wiki/Santana).',
+        'blockquote Do alto vê-se tudo. (Gaspar Frutuoso, Saudades da Terra)',
+        'blockquote Em As Ilhas Desconhecidas, Brandão fala do mar.',
+        'p Picos',
+        'p Nome · Altura',
+        'p Areeiro · 1818 m',
+      ],
+      told: 'Kept as plain lines: 1 table.',
+    },
+  ])('keeps what blocks can hold of $name, and tells the rest', async ({ name, expected, told }) => {
+    const page = await openDraft();
+    await paste(page, { html: clipboard(name) });
+    await expect.poll(() => blocks(page)).toEqual(expected);
+    expect(await toast(page).innerText()).toBe(told);
+  });
+
+  test('tells in Portuguese what was left out', async () => {
+    const page = await openDraft('pt-PT');
+    await paste(page, { html: clipboard('wordpress.clipboard') });
+    await page.getByText('Ficou de fora: 1 imagem.').waitFor();
+    expect(await toast(page).innerText()).toContain('Mantido em linhas simples: 1 tabela.');
+  });
+});
+
+describe('pasted plain text', () => {
+  test('makes blocks of Markdown', async () => {
+    const page = await openDraft();
+    await paste(page, { plain: clipboard('markdown.txt') });
+    await expect
+      .poll(() => blocks(page))
+      .toEqual([
+        'h2 A levada',
+        'p A água desce *devagar* e _sem pressa_, até [à serra](https://example.org/serra).',
+        'ul água | sombra',
+        'blockquote Quem vai devagar vai longe.',
+        'ol subir | descer',
+      ]);
+  });
+
+  test('puts what is typed right after Markdown behind it', async () => {
+    const page = await openDraft();
+    await paste(page, { plain: 'Uma **forte** corrente' });
+    await page.keyboard.type(' de água');
+    await expect.poll(() => blocks(page)).toEqual(['p Uma *forte* corrente de água']);
+  });
+
+  test('joins the lines of a paragraph of a PDF', async () => {
+    const page = await openDraft();
+    await paste(page, { plain: clipboard('pdf.txt') });
+    await expect
+      .poll(() => blocks(page))
+      .toEqual([
+        'p O caminho começa na casa do guarda e segue a levada durante seis quilómetros, sempre à sombra de loureiros. Ao fim de uma hora o caminho estreita, e quem tem vertigens deve voltar para trás.',
+        'p A água que corre ao lado nasce na serra e chega às hortas da costa norte três horas depois.',
+      ]);
+  });
+
+  test('leaves ordinary text with a stray star or dash as it is', async () => {
+    const page = await openDraft();
+    await paste(page, { plain: '- Bom dia * disse ela.' });
+    await expect.poll(() => blocks(page)).toEqual(['p - Bom dia * disse ela.']);
+  });
+});
+
+describe('a pasted URL', () => {
+  test('links the words that are selected, and typing goes on behind them', async () => {
+    const page = await openDraft();
+    await page.keyboard.type('Ver a serra');
+    for (let letter = 0; letter < 'a serra'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await paste(page, { plain: 'https://example.org/serra' });
+    await page.keyboard.type(' ao longe.');
+    await expect.poll(() => blocks(page)).toEqual(['p Ver [a serra](https://example.org/serra) ao longe.']);
+  });
+
+  test('becomes a video alone in an empty line, with the caret behind it', async () => {
+    const page = await openDraft();
+    await paste(page, { plain: 'https://vimeo.com/76979871' });
+    await page.keyboard.type('Depois.');
+    await expect.poll(() => blocks(page)).toEqual(['embed https://vimeo.com/76979871', 'p Depois.']);
+  });
+
+  test('is linked text everywhere else, without the redirect of a search engine', async () => {
+    const page = await openDraft();
+    await page.keyboard.type('Ver ');
+    await paste(page, { plain: 'https://www.google.com/url?q=https%3A%2F%2Fexample.org%2Fserra&sa=D' });
+    await page.keyboard.type(' e mais.');
+    await expect
+      .poll(() => blocks(page))
+      .toEqual(['p Ver [https://example.org/serra](https://example.org/serra) e mais.']);
+  });
+});
+
+test('a block that is cut is there again when it is pasted', async () => {
+  const content = [
+    { type: 'quote', id: 'qqqqqqq1', text: [{ text: 'Devagar.' }], source: 'Ditado' },
+    { type: 'embed', id: 'eeeeeee1', url: 'https://vimeo.com/76979871' },
+  ];
+  const page = await openAdmin({ locale: 'en-GB' }, `/admin/articles/${await createDraft({ pt: { content } })}`);
+  await richText(page, 'pt').locator('blockquote').click();
+  const expected = ['blockquote Devagar. (Ditado)', 'embed https://vimeo.com/76979871'];
+  expect(await blocks(page)).toEqual(expected);
+  await page.keyboard.press('Control+a');
+  const html = await richText(page, 'pt').evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    text.dispatchEvent(new ClipboardEvent('cut', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/html');
+  });
+  await paste(page, { html });
+  await expect.poll(() => blocks(page)).toEqual(expected);
+});

@@ -1,0 +1,287 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft } from '../support/create-draft.ts';
+import {
+  createPicture,
+  dropFiles,
+  holdUploads,
+  paste,
+  readBlocks,
+  richText,
+  slowDown,
+} from '../support/text-editor.ts';
+import { keyboardUser, mouseUser } from '../support/user-input.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    userOf: mouseUser,
+    picture: 'imagem',
+    gallery: 'galeria',
+    embed: 'video',
+    url: 'Endereço',
+    removeBlock: 'Tirar bloco',
+    choosePicture: 'Escolher imagem',
+    cancel: 'Parar',
+    stopped: 'Carregamento parado',
+    noAnswer: 'Ninguém respondeu',
+    saved: 'Guardado',
+  },
+  en: {
+    locale: 'en-GB',
+    userOf: keyboardUser,
+    picture: 'picture',
+    gallery: 'gallery',
+    embed: 'video',
+    url: 'Address',
+    removeBlock: 'Remove block',
+    choosePicture: 'Choose a picture',
+    cancel: 'Stop',
+    stopped: 'Upload stopped',
+    noAnswer: 'Nobody answered',
+    saved: 'Saved',
+  },
+} as const;
+
+/** The server decodes one picture at a time, and those of the sample come first. */
+const UPLOAD_TIMEOUT_MS = 90_000;
+
+const paragraph = (id: string, text: string) => ({ type: 'text', id, text: text ? [{ text }] : [] });
+const embed = { type: 'embed', id: 'eeeeeee1', url: 'https://vimeo.com/1' };
+
+const openDraft = async (language: { locale: string }, content: object[] = []): Promise<Page> => {
+  const page = await openAdmin(language, `/admin/articles/${await createDraft({ pt: { content } })}`);
+  page.setDefaultTimeout(UPLOAD_TIMEOUT_MS);
+  await richText(page, 'pt').waitFor();
+  return page;
+};
+
+const firstFound = (page: Page) => page.locator('.picture-dialog-found button').first();
+const placeholders = (page: Page) => page.locator('.picture-upload');
+const blocks = (page: Page) => readBlocks(richText(page, 'pt'));
+/** Pictures in the text, by their width in pixels. */
+const widths = (page: Page): Promise<number[]> =>
+  richText(page, 'pt')
+    .locator('[data-block=image] img')
+    .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+const textAndPictures = (page: Page, expected: string[], pictures: number[]) =>
+  expect
+    .poll(async () => [await blocks(page), await widths(page)], { timeout: UPLOAD_TIMEOUT_MS })
+    .toEqual([expected, pictures]);
+
+describe.each(Object.values(languages))(
+  'pictures and videos in a text in $locale',
+  {
+    timeout: 2 * UPLOAD_TIMEOUT_MS,
+  },
+  (language) => {
+    describe.each([1, 6])('with the processor slowed %i times', (rate) => {
+      test.each(['picture', 'gallery'] as const)('puts the caret behind a %s from the slash menu', async (kind) => {
+        const page = await openDraft(language);
+        await richText(page, 'pt').click();
+        await slowDown(page, rate);
+        await page.keyboard.type('Antes');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(`/${language[kind]}`);
+        await page.keyboard.press('Enter');
+        await language.userOf(page).activate(firstFound(page));
+        await page.keyboard.type('Depois dela.');
+        await expect
+          .poll(() => blocks(page))
+          .toEqual(['p Antes', kind === 'picture' ? 'image' : 'gallery', 'p Depois dela.']);
+      });
+
+      test('puts the focus in the URL field of a new video, and behind the video on Enter', async () => {
+        const page = await openDraft(language);
+        await richText(page, 'pt').click();
+        await slowDown(page, rate);
+        await page.keyboard.type(`/${language.embed}`);
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('https://vimeo.com/76979871');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('Depois dele.');
+        await expect.poll(() => blocks(page)).toEqual(['embed', 'p Depois dele.']);
+        expect(await richText(page, 'pt').getByLabel(language.url).inputValue()).toBe('https://vimeo.com/76979871');
+      });
+
+      test('brings the focus back to the text after a block is removed', async () => {
+        const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), embed, paragraph('aaaaaaa2', '')]);
+        await slowDown(page, rate);
+        await language.userOf(page).activate(page.getByRole('button', { name: language.removeBlock }));
+        await page.keyboard.type('Depois.');
+        await expect.poll(() => blocks(page)).toEqual(['p Um.', 'p Depois.']);
+      });
+
+      test('puts the caret behind a picture that was exchanged', async () => {
+        const page = await openDraft(language);
+        await richText(page, 'pt').click();
+        await page.keyboard.type(`/${language.picture}`);
+        await page.keyboard.press('Enter');
+        await firstFound(page).click();
+        await slowDown(page, rate);
+        const choose = richText(page, 'pt').getByRole('button', { name: language.choosePicture });
+        await choose.focus();
+        await page.keyboard.press('Enter');
+        await language.userOf(page).activate(page.locator('.picture-dialog-found button').nth(1));
+        await page.keyboard.type('Depois.');
+        await expect.poll(() => blocks(page)).toEqual(['image', 'p Depois.']);
+      });
+    });
+
+    test('keeps the caret where it was when no picture is chosen', async () => {
+      const page = await openDraft(language);
+      await richText(page, 'pt').click();
+      await page.keyboard.type(`Antes /${language.picture}`);
+      await page.keyboard.press('Enter');
+      await page.locator('.picture-dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('depois');
+      await expect.poll(() => blocks(page)).toEqual(['p Antes depois']);
+    });
+
+    test('lands all pictures that are dropped, in their order, where they were dropped', async () => {
+      const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
+      await richText(page, 'pt').locator('> p').last().click();
+      await page.keyboard.press('End');
+      const files = await Promise.all([601, 602, 603].map((width) => createPicture(width)));
+      await dropFiles(richText(page, 'pt').locator('> p').last(), files);
+      await placeholders(page).nth(2).waitFor();
+      await textAndPictures(page, ['p Um.', 'image', 'image', 'image', 'p Dois.'], [601, 602, 603]);
+      expect(await placeholders(page).count()).toBe(0);
+    });
+
+    test('lands all pictures that are pasted at the caret, and the caret behind them', async () => {
+      const page = await openDraft(language);
+      const errors = collectConsoleErrors(page);
+      await richText(page, 'pt').click();
+      await page.keyboard.type('Antes');
+      await paste(page, { files: await Promise.all([611, 612].map((width) => createPicture(width))) });
+      await page.keyboard.type('Depois.');
+      await textAndPictures(page, ['p Antes', 'image', 'image', 'p Depois.'], [611, 612]);
+      await page.keyboard.type(' Mais.');
+      await textAndPictures(page, ['p Antes', 'image', 'image', 'p Depois. Mais.'], [611, 612]);
+      expect(errors).toEqual([]);
+    });
+
+    test('replaces a selected block by the picture that is pasted, once it is there', async () => {
+      const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), embed, paragraph('aaaaaaa2', 'Dois.')]);
+      const { release } = await holdUploads(page);
+      await richText(page, 'pt').locator('[data-block=embed] .desk-hint').click();
+      await paste(page, { files: [await createPicture(615)] });
+      await placeholders(page).waitFor();
+      expect(await blocks(page)).toEqual(['p Um.', 'embed', 'p Dois.']);
+      release();
+      await textAndPictures(page, ['p Um.', 'image', 'p Dois.'], [615]);
+    });
+
+    test('takes neither focus nor caret when an upload ends', async () => {
+      const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
+      const title = page.locator('[name="pt.title"]');
+      const { release } = await holdUploads(page);
+      await dropFiles(richText(page, 'pt').locator('> p').last(), [await createPicture(621)]);
+      await placeholders(page).waitFor();
+      await title.fill('');
+      await page.keyboard.type('Um título');
+      release();
+      await textAndPictures(page, ['p Um.', 'image', 'p Dois.'], [621]);
+      await page.keyboard.type(' inteiro');
+      expect(await title.inputValue()).toBe('Um título inteiro');
+      await textAndPictures(page, ['p Um.', 'image', 'p Dois.'], [621]);
+    });
+
+    test('lets typing go on in either language while a picture is sent', async () => {
+      const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
+      const { release } = await holdUploads(page);
+      await richText(page, 'pt').locator('> p').last().click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await paste(page, { files: [await createPicture(631)] });
+      await page.keyboard.type('Três.');
+      const { width } = (await richText(page, 'pt').locator('> p').first().boundingBox())!;
+      expect(width).toBe((await placeholders(page).boundingBox())!.width);
+      await richText(page, 'pt').locator('> p').first().click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' E meio.');
+      release();
+      await textAndPictures(page, ['p Um. E meio.', 'p Dois.', 'image', 'p Três.'], [631]);
+      await page.keyboard.type(' Mais.');
+      await textAndPictures(page, ['p Um. E meio. Mais.', 'p Dois.', 'image', 'p Três.'], [631]);
+    });
+
+    test('saves the text without a picture that is still sent, and takes the picture in afterwards', async () => {
+      const page = await openDraft(language);
+      const { release } = await holdUploads(page);
+      await richText(page, 'pt').click();
+      await page.keyboard.type('Antes');
+      await paste(page, { files: [await createPicture(641)] });
+      await page.keyboard.type('Depois.');
+      await page.keyboard.press('Control+s');
+      await page.locator('.article-state', { hasText: new RegExp(`^${language.saved}$`) }).waitFor();
+      release();
+      await textAndPictures(page, ['p Antes', 'image', 'p Depois.'], [641]);
+      await page.keyboard.press('Control+s');
+      await page.locator('.article-state', { hasText: new RegExp(`^${language.saved}$`) }).waitFor();
+      await page.reload();
+      await richText(page, 'pt').waitFor();
+      expect(await blocks(page)).toEqual(['p Antes', 'image', 'p Depois.']);
+    });
+
+    test('removes the placeholder of an upload that fails, and says why', async () => {
+      const page = await openDraft(language);
+      const { fail } = await holdUploads(page);
+      await richText(page, 'pt').click();
+      await page.keyboard.type('Antes');
+      await paste(page, { files: [await createPicture(651)] });
+      await placeholders(page).waitFor();
+      fail();
+      await page.getByText(language.noAnswer).waitFor();
+      await expect.poll(() => placeholders(page).count()).toBe(0);
+      await page.keyboard.type('Depois.');
+      expect(await blocks(page)).toEqual(['p Antes', 'p Depois.']);
+    });
+
+    test('stops an upload, says so, and goes on in the text', async () => {
+      const page = await openDraft(language);
+      await holdUploads(page);
+      await richText(page, 'pt').click();
+      await page.keyboard.type('Antes');
+      await paste(page, { files: [await createPicture(661)] });
+      await language.userOf(page).activate(placeholders(page).getByRole('button', { name: language.cancel }));
+      await page.keyboard.type('Depois.');
+      await page.getByText(language.stopped).waitFor();
+      expect(await placeholders(page).count()).toBe(0);
+      expect(await blocks(page)).toEqual(['p Antes', 'p Depois.']);
+    });
+
+    test('refuses in words a file that is no picture', async () => {
+      const page = await openDraft(language);
+      await richText(page, 'pt').click();
+      await paste(page, { files: [{ name: 'letter.png', bytes: [68, 101, 97, 114] }] });
+      await page.locator('[data-sonner-toast][data-type=error]').waitFor();
+      await page.keyboard.type('Texto.');
+      expect(await blocks(page)).toContain('p Texto.');
+    });
+
+    test('survives the end of an upload after the editor was left', async () => {
+      const page = await openDraft(language);
+      const errors = collectConsoleErrors(page);
+      const { release } = await holdUploads(page);
+      await richText(page, 'pt').click();
+      await paste(page, { files: [await createPicture(671)] });
+      await placeholders(page).waitFor();
+      page.on('dialog', (dialog) => dialog.accept());
+      await page.locator('nav a[href="/admin/articles"]').first().click();
+      await page.waitForURL(/\/admin\/articles$/);
+      const answered = page.waitForResponse((response) => response.url().endsWith('/api/media'));
+      release();
+      expect((await answered).status()).toBe(201);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(errors).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
+
+/** The text of one language in the article editor. */
+export const richText = (page: Page, language: 'pt' | 'en'): Locator => page.locator(`.ProseMirror[lang=${language}]`);
+
+/**
+ * The blocks of a text from first to last: `p Words`, `h2 Words`, `image`, `embed`. The items of a list and the lines of a block are separated by ` | `.
+ * Placeholders of uploads are no blocks.
+ */
+export const readBlocks = (text: Locator): Promise<string[]> =>
+  text
+    .locator('> :not(.picture-upload, .ProseMirror-widget)')
+    .evaluateAll((blocks) =>
+      (blocks as HTMLElement[]).map(
+        (block) =>
+          block.querySelector<HTMLElement>('[data-block]')?.dataset.block ??
+          `${block.localName} ${block.innerText.trim().replaceAll(/\n+/g, ' | ')}`.trim(),
+      ),
+    );
+
+/** A picture as a browser takes it from the clipboard or from another window. */
+export interface PictureFile {
+  name: string;
+  bytes: number[];
+}
+
+/** Makes a picture of one colour; its width in pixels tells it from others. */
+export const createPicture = async (width: number, name = `${width}.png`): Promise<PictureFile> => {
+  const background = { r: width % 256, g: Math.floor(Math.random() * 256), b: Math.floor(Math.random() * 256) };
+  const bytes = await sharp({ create: { width, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, bytes: [...bytes] };
+};
+
+interface ClipboardContent {
+  html?: string;
+  plain?: string;
+  files?: PictureFile[];
+}
+
+/** Pastes into the element that has the focus. */
+export const paste = (page: Page, content: ClipboardContent): Promise<void> =>
+  page.evaluate(({ html, plain, files = [] }) => {
+    const clipboardData = new DataTransfer();
+    if (html) clipboardData.setData('text/html', html);
+    if (plain) clipboardData.setData('text/plain', plain);
+    for (const { name, bytes } of files) {
+      clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+    }
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement!.dispatchEvent(event);
+  }, content);
+
+/** Drops files on the upper edge of an element. */
+export const dropFiles = (target: Locator, dropped: PictureFile[]): Promise<void> =>
+  target.evaluate((element, files) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, bytes } of files) {
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+    }
+    const { left, top } = element.getBoundingClientRect();
+    const place = { clientX: left + 5, clientY: top + 2 };
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...place }));
+  }, dropped);
+
+/** Makes the browser's processor slower for one page. */
+export const slowDown = async (page: Page, rate: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
+/** Holds back every upload of a page until it is released; released ones go to the real server. */
+export const holdUploads = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>();
+  await page.route('**/api/media', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    return (await promise) === 'continue' ? route.continue() : route.abort();
+  });
+  return { release: () => resolve('continue'), fail: () => resolve('abort') };
+};
+
+/** Like `readBlocks`, with bold as `*…*`, italic as `_…_`, links as `[…](…)`, the source of a quotation in brackets and the URL of an embed. */
+export const readFormattedBlocks = (text: Locator): Promise<string[]> =>
+  text.locator('> :not(.picture-upload, .ProseMirror-widget)').evaluateAll((blocks) => {
+    const write = (node: Node): string => {
+      if (!(node instanceof HTMLElement)) return node.textContent ?? '';
+      const inner = [...node.childNodes].map(write).join('');
+      if (node.localName === 'strong') return `*${inner}*`;
+      if (node.localName === 'em') return `_${inner}_`;
+      return node.localName === 'a' ? `[${inner}](${node.getAttribute('href')})` : inner;
+    };
+    return (blocks as HTMLElement[]).map((block) => {
+      const atom = block.querySelector<HTMLElement>('[data-block]');
+      if (atom) return [atom.dataset.block, atom.querySelector('input')?.value].filter(Boolean).join(' ');
+      const items = block.matches('ul,ol') ? [...block.children] : [block];
+      const source = block.dataset.source ? ` (${block.dataset.source})` : '';
+      return `${block.localName} ${items.map(write).join(' | ')}${source}`.trim();
+    });
+  });

@@ -1,0 +1,39 @@
+'use client';
+import type { NodeViewProps } from '@tiptap/core';
+import { focusAndDispatch } from './focus-editor.client.ts';
+import { placeCaretAtGap, placeCaretBehind } from './place-caret.ts';
+
+type BlockView = Pick<NodeViewProps, 'editor' | 'getPos'>;
+
+/** The block of a view as it is now, undefined when it was removed. */
+const blockOf = ({ editor, getPos }: BlockView) => {
+  const position = getPos();
+  const node = position === undefined ? null : editor.state.doc.nodeAt(position);
+  return node && position !== undefined ? { node, start: position, end: position + node.nodeSize } : undefined;
+};
+
+/** Goes on writing behind a block: focuses the editor with the caret there. */
+export const writeBehind = (view: BlockView): void => {
+  const block = blockOf(view);
+  if (block) focusAndDispatch(view.editor, placeCaretBehind(view.editor.state.tr, block.end));
+};
+
+/** Removes a block. Its button had the focus, which goes to the text where the block was. */
+export const removeBlock = (view: BlockView): void => {
+  const block = blockOf(view);
+  if (!block) return;
+  const tr = view.editor.state.tr.delete(block.start, block.end);
+  focusAndDispatch(view.editor, placeCaretAtGap(tr, block.start));
+};
+
+/** Changes the fields of a block as they are now, and goes on writing behind it. For tools whose button or dialog disappears. */
+export const changeAndWriteBehind = <Fields extends object>(
+  view: BlockView,
+  change: (fields: Fields) => Partial<Fields>,
+): void => {
+  const block = blockOf(view);
+  if (!block) return;
+  const fields = block.node.attrs.fields as Fields;
+  const tr = view.editor.state.tr.setNodeAttribute(block.start, 'fields', { ...fields, ...change(fields) });
+  focusAndDispatch(view.editor, placeCaretBehind(tr, block.end));
+};

@@ -1,0 +1,22 @@
+import { all, textOf } from './paste-dom.ts';
+
+/** The note itself: Word, Google Docs, WordPress. */
+const NOTES =
+  '[style*="mso-element:footnote-list"],[style*="mso-element:endnote-list"],.MsoFootnoteText,.MsoEndnoteText';
+
+/**
+ * Keeps footnotes as text: their links lead to places that exist in the copied document alone. The number stays in brackets where it was, and the notes are
+ * paragraphs at the end.
+ */
+export const keepFootnotes = (body: HTMLElement): void => {
+  for (const link of all(body, 'a[href*="#"]')) {
+    const href = link.getAttribute('href') ?? '';
+    if (!href.startsWith('#') && !/#_(ftn|edn)/.test(href)) continue;
+    const number = textOf(link).replace(/^\[?(\d{1,3}|[ivxlc]{1,5})\]?$/, '[$1]');
+    if (/^\[/.test(number)) link.replaceWith(number);
+    else link.replaceWith(...link.childNodes);
+  }
+  for (const notes of all(body, NOTES)) {
+    if (!notes.parentElement?.closest(NOTES)) body.append(notes);
+  }
+};

@@ -1,0 +1,57 @@
+import { all, textOf } from './paste-dom.ts';
+import type { PasteReport } from './paste-report.ts';
+import { isEmbeddable } from './paste-urls.ts';
+
+/** Makes embeds of the frames of videos and maps that a page can show; other frames are left out. */
+export const takeEmbeds = (body: HTMLElement, report: PasteReport): void => {
+  for (const frame of all(body, 'iframe')) {
+    const url = frame.getAttribute('src')?.replace(/^\/\//, 'https://').replace('youtube-nocookie.com', 'youtube.com');
+    if (!url || !isEmbeddable(url)) {
+      report.videos += 1;
+      frame.remove();
+      continue;
+    }
+    const embed = document.createElement('figure');
+    embed.dataset.block = 'embed';
+    embed.dataset.fields = JSON.stringify({ url });
+    // Beside its figure or paragraph, which are removed where nothing else is in them.
+    (frame.closest('figure,p') ?? frame).before(embed);
+    frame.remove();
+  }
+};
+
+/** Emoji of WordPress and counting pixels of mails are no pictures to anyone. */
+const isDecoration = (picture: HTMLElement): boolean =>
+  picture.matches('.emoji') || /^[01]$/.test(picture.getAttribute('width') ?? '');
+
+/** Leaves pictures and videos out: they are files of other sites or of the computer of the person who copied them. */
+export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
+  for (const picture of all(body, 'img')) {
+    if (picture.matches('.emoji')) picture.before(picture.getAttribute('alt') ?? '');
+    else if (!isDecoration(picture)) report.pictures += 1;
+    picture.remove();
+  }
+  for (const video of all(body, 'video')) {
+    report.videos += 1;
+    video.remove();
+  }
+  for (const rest of all(body, 'picture,audio,canvas,source')) if (textOf(rest) === '') rest.remove();
+};
+
+/** Keeps the rows of tables as lines, their cells with a dot between. */
+export const convertTables = (body: HTMLElement, report: PasteReport): void => {
+  for (const table of all(body, 'table').reverse()) {
+    report.tables += 1;
+    const caption = table.querySelector('caption');
+    table.replaceWith(...(caption ? [lineOf(textOf(caption))] : []), ...linesOf(table as HTMLTableElement));
+  }
+};
+
+const lineOf = (text: string): HTMLElement => {
+  const line = document.createElement('p');
+  line.textContent = text;
+  return line;
+};
+
+const linesOf = ({ rows }: HTMLTableElement): HTMLElement[] =>
+  [...rows].map((row) => lineOf([...row.cells].map(textOf).filter(Boolean).join(' · ')));

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { pickMessages } from '../../../admin/shell-messages.ts';
+import { EDITOR_MESSAGE_IDS } from './messages.ts';
+import { describeReport, emptyReport } from './paste-report.ts';
+
+describe('describeReport', () => {
+  it('says nothing where everything was kept', () => {
+    expect(describeReport(emptyReport(), pickMessages('en', EDITOR_MESSAGE_IDS), 'en-GB')).toBe('');
+  });
+
+  it.each([
+    [
+      'en',
+      'en-GB',
+      'Left out: 2 pictures and 1 video. Pictures can be added from the library. Kept as plain lines: 1 table and 3 nested list items.',
+    ],
+    [
+      'pt',
+      'pt-PT',
+      'Ficou de fora: 2 imagens e 1 vídeo. As imagens podem ser escolhidas na biblioteca. Mantido em linhas simples: 1 tabela e 3 itens de sublistas.',
+    ],
+  ] as const)('counts each kind in %s', (locale, language, expected) => {
+    const report = { pictures: 2, videos: 1, tables: 1, nestedItems: 3 };
+    expect(describeReport(report, pickMessages(locale, EDITOR_MESSAGE_IDS), language)).toBe(expected);
+  });
+});

@@ -1,0 +1,41 @@
+import type { EditorMessages } from './messages.ts';
+
+/** Counts what pasted content held and blocks cannot hold. */
+export interface PasteReport {
+  pictures: number;
+  videos: number;
+  /** Kept as lines. */
+  tables: number;
+  /** Items of lists inside lists, kept as items with a dash. */
+  nestedItems: number;
+}
+
+export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, tables: 0, nestedItems: 0 });
+
+type Counted = keyof PasteReport;
+
+/** The messages for one and for several of a kind. */
+const NAMES: Record<Counted, [keyof EditorMessages, keyof EditorMessages]> = {
+  pictures: ['onePicture', 'severalPictures'],
+  videos: ['oneVideo', 'severalVideos'],
+  tables: ['oneTable', 'severalTables'],
+  nestedItems: ['oneNestedItem', 'severalNestedItems'],
+};
+
+const SENTENCES: [keyof EditorMessages, Counted[]][] = [
+  ['leftOut', ['pictures', 'videos']],
+  ['simplified', ['tables', 'nestedItems']],
+];
+
+/** Says in words what was left out and what was simplified; an empty text when everything was kept. */
+export const describeReport = (report: PasteReport, messages: EditorMessages, language: string): string => {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const describe = (kind: Counted) => {
+    const [one, several] = NAMES[kind];
+    return report[kind] === 1 ? messages[one] : messages[several].replace('…', String(report[kind]));
+  };
+  return SENTENCES.flatMap(([sentence, kinds]) => {
+    const counted = kinds.filter((kind) => report[kind] > 0).map(describe);
+    return counted.length > 0 ? messages[sentence].replace('…', list.format(counted)) : [];
+  }).join(' ');
+};

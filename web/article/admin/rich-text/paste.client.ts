@@ -1,0 +1,84 @@
+'use client';
+import { type Editor, Extension } from '@tiptap/core';
+import { DOMParser as BlockParser } from '@tiptap/pm/model';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
+import { toast } from 'sonner';
+import { cleanPaste } from './clean-paste.ts';
+import type { EditorMessages } from './messages.ts';
+import { describeReport } from './paste-report.ts';
+import { isEmbeddable, parseSingleUrl } from './paste-urls.ts';
+import { makeRoomAtCaret, placeCaretBehind } from './place-caret.ts';
+import { joinHardBreaks, looksLikeMarkdown } from './plain-text-paste.ts';
+
+/** The longest URL that a link can have, in characters. */
+const MAX_URL_LENGTH = 2000;
+
+/** Reads what is pasted: HTML of other programs, URLs, Markdown and text of PDFs. Tells the person what could not be kept. */
+export const Paste = Extension.create<{ messages: EditorMessages }>({
+  name: 'read_paste',
+  addOptions: () => ({ messages: {} as EditorMessages }),
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    const clean = (html: string): string => {
+      const cleaned = cleanPaste(html);
+      const told = describeReport(cleaned.report, this.options.messages, document.documentElement.lang);
+      if (told !== '') toast(told);
+      return cleaned.html;
+    };
+    return [
+      new Plugin({
+        props: {
+          transformPastedHTML: clean,
+          transformPastedText: (text, isPlain) => (isPlain ? text : joinHardBreaks(text)),
+          handlePaste: (_view, { clipboardData }) => {
+            const html = clipboardData?.getData('text/html') ?? '';
+            const text = clipboardData?.getData('text/plain') ?? '';
+            const url = parseSingleUrl(text);
+            if (url) return pasteUrl(editor, url, html !== '');
+            if (html !== '' || !looksLikeMarkdown(text)) return false;
+            void pasteMarkdown(editor, text, clean);
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** Links the selected words; else puts in a video or map in an empty line, and a link everywhere else. False: the editor pastes it by itself. */
+const pasteUrl = ({ state, schema, view }: Editor, url: string, hasTitle: boolean): boolean => {
+  const { selection, tr } = state;
+  if (!(selection instanceof TextSelection) || url.length > MAX_URL_LENGTH) return false;
+  const link = schema.marks.link!.create({ href: url });
+  const selected = state.doc.textBetween(selection.from, selection.to, ' ');
+  if (!selection.empty && !parseSingleUrl(selected)) {
+    tr.addMark(selection.from, selection.to, link);
+    tr.setSelection(TextSelection.create(tr.doc, selection.to));
+  } else if (selection.empty && isEmptyParagraph(selection) && isEmbeddable(url)) {
+    const position = makeRoomAtCaret(tr);
+    const embed = schema.nodes.embed!.create({ fields: { url } });
+    placeCaretBehind(tr.insert(position, embed), position + embed.nodeSize);
+  } else if (hasTitle) return false;
+  else tr.replaceSelectionWith(schema.text(url, [link]), false);
+  view.dispatch(tr.scrollIntoView());
+  return true;
+};
+
+const isEmptyParagraph = ({ $from: { parent } }: TextSelection): boolean =>
+  parent.type.name === 'text_block' && parent.content.size === 0;
+
+/** The reader of Markdown is loaded at the first use; what is typed until it is there goes on behind what is pasted. */
+const pasteMarkdown = async (editor: Editor, text: string, clean: (html: string) => string): Promise<void> => {
+  const { view, schema } = editor;
+  view.dispatch(view.state.tr.deleteSelection());
+  let position = view.state.selection.from;
+  const follow = ({ transaction }: { transaction: { mapping: { map(at: number, bias: number): number } } }) => {
+    position = transaction.mapping.map(position, -1);
+  };
+  editor.on('transaction', follow);
+  const { parse } = await import('marked').finally(() => editor.off('transaction', follow));
+  if (editor.isDestroyed) return;
+  const { body } = new DOMParser().parseFromString(clean(await parse(text, { async: false })), 'text/html');
+  const slice = BlockParser.fromSchema(schema).parseSlice(body, { context: view.state.doc.resolve(position) });
+  view.dispatch(view.state.tr.replaceRange(position, position, slice).setMeta('paste', true).scrollIntoView());
+};

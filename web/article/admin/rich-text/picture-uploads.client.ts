@@ -1,0 +1,139 @@
+'use client';
+import { type Editor, Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import pLimit from 'p-limit';
+import { toast } from 'sonner';
+import { uploadPicture } from '../../../media/admin/upload-picture.client.ts';
+import { newBlockId } from './align-translations.ts';
+import { focusEditor } from './focus-editor.client.ts';
+import type { EditorMessages } from './messages.ts';
+import { makeRoomAtCaret, placeCaretBehind } from './place-caret.ts';
+import { createPlaceholderElement } from './placeholder-element.client.ts';
+import type { PictureRef } from './rich-text-context.client.tsx';
+import {
+  addPlaceholders,
+  findBlock,
+  findPlaceholder,
+  removePlaceholder,
+  type UploadPlaceholder,
+  uploadPlaceholders,
+} from './upload-placeholders.client.ts';
+
+interface UploadOptions {
+  messages: EditorMessages;
+  /** Makes a picture known to the views of blocks, before it is in the text. */
+  registerPicture(picture: PictureRef): void;
+}
+
+/** Pictures that are sent at once; the server decodes one at a time. */
+const MAX_PARALLEL_UPLOADS = 2;
+
+/** Takes pictures that are pasted or dropped: each has a placeholder in the text until it is uploaded, and then becomes a block there. */
+export const PictureUploads = Extension.create<UploadOptions>({
+  name: 'picture_uploads',
+  addOptions: () => ({ messages: {} as EditorMessages, registerPicture: () => {} }),
+  addProseMirrorPlugins() {
+    const { editor, options } = this;
+    const limit = pLimit(MAX_PARALLEL_UPLOADS);
+    const start = (tr: Transaction, files: File[], position: number, replaces?: string) => {
+      const uploads = files.map((file) => createUpload(editor, file, options));
+      const placeholders = uploads.map((upload, index) => ({
+        ...upload.placeholder,
+        position,
+        ...(index === 0 && replaces && { replaces }),
+      }));
+      focusEditor(editor);
+      editor.view.dispatch(addPlaceholders(placeCaretBehind(tr, position), placeholders).scrollIntoView());
+      for (const { send } of uploads) void limit(send);
+    };
+    return [
+      uploadPlaceholders(),
+      new Plugin({
+        props: {
+          handlePaste: ({ state }, { clipboardData }) => {
+            const files = pastedFiles(clipboardData);
+            if (files.length > 0) start(...atSelection(state.tr, files));
+            return files.length > 0;
+          },
+          handleDrop: (view, event) => {
+            const files = [...(event.dataTransfer?.files ?? [])];
+            // A block that is dragged inside the text may bring its picture as a file.
+            if (view.dragging || files.length === 0) return false;
+            start(view.state.tr, files, positionAtHeight(view, event.clientY));
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** The files of a clipboard, unless it holds words as well: Word adds a picture of the text that was copied. */
+const pastedFiles = (clipboard: DataTransfer | null): File[] => {
+  const html = clipboard?.getData('text/html') ?? '';
+  const words = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+  return words.trim() === '' ? [...(clipboard?.files ?? [])] : [];
+};
+
+const atSelection = (tr: Transaction, files: File[]): [Transaction, File[], number, string | undefined] => {
+  const replaces = tr.selection instanceof NodeSelection ? (tr.selection.node.attrs.id as string) : undefined;
+  return [tr, files, makeRoomAtCaret(tr), replaces];
+};
+
+/** The position before the first block whose middle is below a height in the window, in pixels; else the end of the text. */
+const positionAtHeight = (view: EditorView, y: number): number => {
+  const { doc } = view.state;
+  let position: number | undefined;
+  doc.forEach((_, start) => {
+    const block = view.nodeDOM(start);
+    const { top, bottom } = block instanceof HTMLElement ? block.getBoundingClientRect() : { top: 0, bottom: 0 };
+    if ((top + bottom) / 2 > y) position ??= start;
+  });
+  return position ?? doc.content.size;
+};
+
+const createUpload = (editor: Editor, file: File, { messages, registerPicture }: UploadOptions) => {
+  const id = newBlockId();
+  let stopSending = () => {};
+  const stop = () => {
+    dropPlaceholder(editor, id);
+    focusEditor(editor);
+    stopSending();
+    toast(messages.uploadStopped);
+  };
+  const { dom, showProgress } = createPlaceholderElement(file.name, messages, stop);
+  const isWanted = () => !editor.isDestroyed && findPlaceholder(editor.state, id) !== undefined;
+  const send = async () => {
+    if (!isWanted()) return;
+    const upload = uploadPicture(file, messages, { onProgress: showProgress });
+    stopSending = upload.stop;
+    const result = await upload.done;
+    if (!isWanted()) return;
+    if ('error' in result) {
+      dropPlaceholder(editor, id);
+      toast.error(`${file.name}: ${result.error}`);
+    } else {
+      registerPicture({ id: result.id, url: URL.createObjectURL(file) });
+      landPicture(editor, id, result.id);
+    }
+  };
+  return { placeholder: { id, dom } as Omit<UploadPlaceholder, 'position'>, send };
+};
+
+const dropPlaceholder = ({ state, view }: Editor, id: string): void => view.dispatch(removePlaceholder(state.tr, id));
+
+/** Puts a picture into the place of its placeholder. Caret, selection and focus stay where they are. */
+const landPicture = ({ state, view, schema }: Editor, id: string, mediaId: string): void => {
+  const { position, replaces } = findPlaceholder(state, id)!;
+  const { tr } = state;
+  const fields = { mediaId, alt: '', caption: '', width: 'text' };
+  const replaced = findBlock(tr.doc, replaces);
+  const image = schema.nodes.image!.create({ fields, id: replaced?.node.type.name === 'image' ? replaces : null });
+  if (replaced) tr.replaceWith(replaced.position, replaced.position + replaced.node.nodeSize, image);
+  else tr.insert(position, image);
+  // The block that was replaced may have been selected: the next letter must not replace the picture.
+  if (tr.selection instanceof NodeSelection && tr.selection.node === image) placeCaretBehind(tr, tr.selection.to);
+  view.dispatch(removePlaceholder(closeHistory(tr), id));
+};

@@ -1,0 +1,37 @@
+import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+
+/**
+ * Puts the caret into the paragraph directly behind a position between two blocks. Where something else follows, or nothing, an empty paragraph is made
+ * there: a picture that stays selected would be replaced by the next letter.
+ */
+export const placeCaretBehind = (tr: Transaction, position: number): Transaction => {
+  const { text_block: paragraph } = tr.doc.type.schema.nodes;
+  if (tr.doc.resolve(position).nodeAfter?.type !== paragraph) tr.insert(position, paragraph!.create());
+  return tr.setSelection(TextSelection.create(tr.doc, position + 1));
+};
+
+/**
+ * Returns the position between two blocks where a block that is put in at the caret belongs. Deletes selected text first and splits a text whose middle holds
+ * the caret; a list is not split. A selected block stays, and the position is behind it.
+ */
+export const makeRoomAtCaret = (tr: Transaction): number => {
+  if (tr.selection instanceof NodeSelection)
+    return tr.selection.$to.depth === 0 ? tr.selection.to : tr.selection.$to.after(1);
+  tr.deleteSelection();
+  const { $from } = tr.selection;
+  if ($from.depth === 0) return $from.pos;
+  const block = $from.node(1);
+  const isAtStart = $from.parentOffset === 0 && $from.index(1) === 0;
+  const isEmpty = block.content.size === 0;
+  if (isAtStart && (!isEmpty || block.type.name === 'text_block')) return $from.before(1);
+  if (!block.isTextblock || $from.parentOffset === block.content.size) return $from.after(1);
+  tr.split($from.pos);
+  return $from.pos + 1;
+};
+
+/** Puts the caret where a block was removed: into the text before it or the paragraph behind it. A paragraph is made where neither is. */
+export const placeCaretAtGap = (tr: Transaction, position: number): Transaction => {
+  const { nodeBefore, nodeAfter } = tr.doc.resolve(position);
+  if (nodeAfter?.type.name === 'text_block' || !nodeBefore?.isTextblock) return placeCaretBehind(tr, position);
+  return tr.setSelection(TextSelection.create(tr.doc, position - 1));
+};

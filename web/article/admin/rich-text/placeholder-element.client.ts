@@ -1,0 +1,37 @@
+'use client';
+import type { EditorMessages } from './messages.ts';
+
+const append = <Tag extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: Tag): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag);
+  parent.append(element);
+  return element;
+};
+
+/** Makes what is shown while one picture is sent: its file name, the progress and a button that stops it. */
+export const createPlaceholderElement = (
+  fileName: string,
+  messages: EditorMessages,
+  onStop: () => void,
+): { dom: HTMLElement; showProgress(share: number): void } => {
+  const dom = document.createElement('div');
+  dom.className = 'picture-upload';
+  append(dom, 'span').textContent = fileName;
+  const bar = append(dom, 'progress');
+  bar.max = 1;
+  bar.value = 0;
+  bar.setAttribute('aria-label', `${messages.uploading}: ${fileName}`);
+  const percentage = append(dom, 'span');
+  percentage.textContent = messages.uploading;
+  const button = append(dom, 'button');
+  button.type = 'button';
+  button.className = 'desk-link';
+  button.textContent = messages.stopUpload;
+  // A press by mouse leaves the focus in the text.
+  button.onmousedown = (event) => event.preventDefault();
+  button.onclick = onStop;
+  const showProgress = (share: number) => {
+    bar.value = share;
+    percentage.textContent = share < 1 ? `${Math.floor(share * 100)} %` : messages.checkingPicture;
+  };
+  return { dom, showProgress };
+};

@@ -1,0 +1,23 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { newBlockId } from './align-translations.ts';
+
+/** Every block has an id of its own, also after splitting, pasting and duplicating. */
+export const UniqueBlockIds = Extension.create({
+  name: 'kept_ids',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (transactions, _before, { doc, tr }) => {
+        if (!transactions.some(({ docChanged }) => docChanged)) return undefined;
+        const seen = new Set<string>();
+        doc.forEach((node, at) => {
+          const { id } = node.attrs;
+          const kept = id && !seen.has(id) ? id : newBlockId();
+          seen.add(kept);
+          if (kept !== id) tr.setNodeAttribute(at, 'id', kept);
+        });
+        return tr.docChanged ? tr : undefined;
+      },
+    }),
+  ],
+});

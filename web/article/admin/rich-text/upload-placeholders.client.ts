@@ -1,0 +1,123 @@
+'use client';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { blockDecorationKey } from './block-decorations.ts';
+
+/** The place of a picture that is still sent. It is no part of the document, so it is never saved. */
+export interface UploadPlaceholder {
+  id: string;
+  /** Between two blocks; follows every change of the document. */
+  position: number;
+  /** Id of the block that the picture replaces. */
+  replaces?: string;
+  dom: HTMLElement;
+}
+
+type PlaceholderChange = { add: UploadPlaceholder[] } | { remove: string };
+
+/** With the ids of its neighbours, by which it is found again when a change replaces everything around it. */
+type AnchoredPlaceholder = UploadPlaceholder & { before?: string; after?: string };
+
+const placeholderKey = new PluginKey<AnchoredPlaceholder[]>('upload_placeholders');
+
+/** Finds a placeholder that was neither removed nor stopped. */
+export const findPlaceholder = (state: EditorState, id: string): UploadPlaceholder | undefined =>
+  placeholderKey.getState(state)?.find((placeholder) => placeholder.id === id);
+
+/** Adds placeholders, in their order, by a transaction after whose steps their positions count. */
+export const addPlaceholders = (tr: Transaction, placeholders: UploadPlaceholder[]): Transaction =>
+  tr.setMeta(placeholderKey, { add: placeholders } satisfies PlaceholderChange);
+
+/** Removes a placeholder by a transaction, which may put the picture in its place. */
+export const removePlaceholder = (tr: Transaction, id: string): Transaction =>
+  tr.setMeta(placeholderKey, { remove: id } satisfies PlaceholderChange);
+
+/** Finds a block by its id; undefined where no block has it. */
+export const findBlock = (doc: Node, id: string | undefined): { position: number; node: Node } | undefined => {
+  let found: { position: number; node: Node } | undefined;
+  doc.forEach((node, position) => {
+    if (id && node.attrs.id === id) found = { position, node };
+  });
+  return found;
+};
+
+/** Moves a position inside a block behind that block, or before it where it is empty. */
+const toBoundary = (doc: Node, position: number): number => {
+  const $position = doc.resolve(position);
+  if ($position.depth === 0) return position;
+  return $position.node(1).content.size === 0 ? $position.before(1) : $position.after(1);
+};
+
+const anchored = (doc: Node, placeholder: UploadPlaceholder): AnchoredPlaceholder => {
+  const { nodeBefore, nodeAfter } = doc.resolve(placeholder.position);
+  return { ...placeholder, before: nodeBefore?.attrs.id, after: nodeAfter?.attrs.id };
+};
+
+/** `bias` 1: what is put in at the very place comes before it. */
+const follow = (placeholder: AnchoredPlaceholder, { mapping, doc }: Transaction, bias: 1 | -1): AnchoredPlaceholder => {
+  const { pos, deletedAcross } = mapping.mapResult(placeholder.position, bias);
+  const before = deletedAcross ? findBlock(doc, placeholder.before) : undefined;
+  const after = deletedAcross ? findBlock(doc, placeholder.after) : undefined;
+  const found = before ? before.position + before.node.nodeSize : after?.position;
+  return anchored(doc, { ...placeholder, position: found ?? toBoundary(doc, pos) });
+};
+
+const applyChange = (tr: Transaction, placeholders: AnchoredPlaceholder[]): AnchoredPlaceholder[] => {
+  const change = tr.getMeta(placeholderKey) as PlaceholderChange | undefined;
+  if (!tr.docChanged && !change) return placeholders;
+  const removed = change && 'remove' in change ? placeholders.findIndex(({ id }) => id === change.remove) : -1;
+  const moved = placeholders.map((each, index) => follow(each, tr, removed >= 0 && index > removed ? 1 : -1));
+  const added = change && 'add' in change ? change.add.map((each) => anchored(tr.doc, each)) : [];
+  return [...moved.filter((_, index) => index !== removed), ...added];
+};
+
+/** The block beside which placeholders at a position are shown, and the side of it. */
+const neighbourOf = (doc: Node, position: number) => {
+  const { nodeBefore, nodeAfter } = doc.resolve(position);
+  if (nodeBefore) return { node: nodeBefore, start: position - nodeBefore.nodeSize, side: 'after' };
+  return nodeAfter ? { node: nodeAfter, start: position, side: 'before' } : undefined;
+};
+
+const countAt = (placeholders: AnchoredPlaceholder[], position: number): number =>
+  placeholders.filter((each) => each.position === position).length;
+
+/** Both languages share the rows of one grid, so a placeholder has no row of its own: its neighbour leaves room for it. */
+const decorationsOf = (state: EditorState): DecorationSet => {
+  const placeholders = placeholderKey.getState(state)!;
+  const widgets = placeholders.map(({ id, position, dom }) =>
+    Decoration.widget(position, dom, { key: id, side: -1, ignoreSelection: true, stopEvent: () => true }),
+  );
+  const rooms = [...new Set(placeholders.map(({ position }) => position))].flatMap((position) => {
+    const neighbour = neighbourOf(state.doc, position);
+    if (!neighbour) return [];
+    const { start, node, side } = neighbour;
+    const style = `--uploads: ${countAt(placeholders, position)}`;
+    return Decoration.node(start, start + node.nodeSize, { 'data-uploads': side, style });
+  });
+  return DecorationSet.create(state.doc, [...widgets, ...rooms]);
+};
+
+/** Lays placeholders out beside their neighbours, several at one place in their order. */
+const layOut = ({ state }: EditorView): void => {
+  const rows = blockDecorationKey.getState(state)?.rows ?? [];
+  const counted = new Map<number, number>();
+  for (const { position, dom } of placeholderKey.getState(state)!) {
+    const nth = counted.get(position) ?? 0;
+    counted.set(position, nth + 1);
+    const index = Math.max(0, state.doc.resolve(position).index(0) - 1);
+    dom.style.setProperty('--row', String(rows[index] ?? index + 1));
+    dom.style.setProperty('--uploads-before', String(nth));
+    dom.style.setProperty('--uploads-after', String(countAt(placeholderKey.getState(state)!, position) - nth - 1));
+    dom.dataset.side = neighbourOf(state.doc, position)?.side;
+  }
+};
+
+/** Keeps the placeholders of an editor where they belong and shows them. */
+export const uploadPlaceholders = (): Plugin =>
+  new Plugin<AnchoredPlaceholder[]>({
+    key: placeholderKey,
+    state: { init: () => [], apply: applyChange },
+    props: { decorations: decorationsOf },
+    view: () => ({ update: layOut }),
+  });
