@@ -14,7 +14,7 @@ export default async function NewArticleScreen({ locale, query }: AdminScreenPro
   const { queries, siteUrl, today, adminScreen } = requestContext();
   const draftId = z.uuid().safeParse(query.get('draft')).data;
   const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
-  const author = (await adminScreen!.queries.lastAuthor()) ?? '';
+  const author = (await adminScreen!.queries.lastAuthor()) ?? null;
   return (
     <>
       <title>{`${t(locale, 'article.desk.new')} · Levada`}</title>
@@ -30,7 +30,7 @@ export default async function NewArticleScreen({ locale, query }: AdminScreenPro
           isDeleted: false,
           source: locale,
           edited: {
-            facts: { category: '', author, photographer: null, mainImage: null, date: today },
+            facts: { category: null, author, photographer: null, mainImage: null, date: today },
             featured: false,
             texts: { pt: emptyText, en: emptyText },
           },
