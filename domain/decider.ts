@@ -12,11 +12,19 @@ export interface DecisionContext {
   today: string;
 }
 
+/** A field of a command that a rule refuses; `code` names its message `field.{code}`. */
+export interface RejectedField {
+  path: string;
+  code: string;
+}
+
 /** A rule said no. `path` is the field it concerns, `values` fill the message. */
 export interface Rejection {
   /** Names the message `error.{code}` in both catalogues, and `field.{code}` where there is a path. */
   rejected: string;
   path?: string;
+  /** Each field that is wrong, with a message of its own, where one rule refuses several of them. */
+  fields?: readonly RejectedField[];
   values?: Record<string, string | number>;
 }
 

@@ -42,14 +42,25 @@ export const createEditorClient = async (app: FastifyInstance, cookie: string): 
   const name = { pt: unique('Categoria'), en: unique('Category') };
   const category = await done('AddCategory', { name, slug: { pt: categorySlug, en: categorySlug } });
   const author = await done('AddContributor', { name: unique('Author'), role: 'author' });
-  const article = (changed: Json = {}): Json => ({
+  const article = ({ translations, ...changed }: Json = {}): Json => ({
     category: category.id,
     author: author.id,
-    translations: { pt: { title: unique('Artigo') }, en: { title: unique('Article') } },
     ...changed,
+    translations: withContent(
+      (translations ?? { pt: { title: unique('Artigo') }, en: { title: unique('Article') } }) as Record<string, Json>,
+    ),
   });
   return { send, execute: done, category: category.id, categorySlug, author: author.id, article };
 };
+
+/** Texts that can be published: those without content say one sentence. */
+export const withContent = (translations: Record<string, Json>): Json =>
+  Object.fromEntries(
+    Object.entries(translations).map(([locale, text]) => [
+      locale,
+      { content: [{ type: 'text', text: [{ text: 'A água corre.' }] }], ...text },
+    ]),
+  );
 
 /** Never the same twice, so that tests may share a site. */
 export const unique = (word: string): string =>

@@ -25,5 +25,5 @@ export const lastAuthor = async (read: ReadDatabase, accountId: string | null): 
     .select('author')
     .where('id', '=', created.stream.replace('article-', ''))
     .executeTakeFirst();
-  return article?.author;
+  return article?.author ?? undefined;
 };

@@ -109,6 +109,13 @@ export const articleCommands = {
   }),
   DeleteArticle: ofArticle('DeleteArticle', 'success.articleDeleted'),
   RestoreArticle: ofArticle('RestoreArticle', 'success.articleRestored'),
+  ChangeSourceLanguage: defineCommand({
+    roles,
+    schema: schemas.changeSourceLanguage,
+    success: 'success.sourceLanguageChanged',
+    execute: ({ id, expectedRevision, locale }, services, origin) =>
+      send(id, { name: 'ChangeSourceLanguage', locale }, services, origin, expectedRevision),
+  }),
   FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),
   UnfeatureArticle: ofArticle('UnfeatureArticle', 'success.articleUnfeatured'),
   ReorderFeatured: defineCommand({

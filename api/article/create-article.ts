@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { createArticle } from '#domain/article/commands.ts';
+import { isBlankText } from '#domain/article/completeness.ts';
 import type { ArticleCommand } from '#domain/article/decider.ts';
 import type { TranslationText } from '#domain/article/events.ts';
 import type { Article } from '#domain/article/state.ts';
@@ -28,40 +29,52 @@ export const createNewArticle = async (
   origin: CommandContext,
 ): Promise<CommandOutcome> => {
   const id = given.id ?? deterministicId(origin, 'article');
+  const written = { ...given, translations: begunTexts(given.translations) };
   let attempt = 0;
   const prepare = async ({ state, events }: LoadedStream<Article>) => {
-    if (state.status !== 'none') return { command: command(id, given, []), sideWrites: async () => noSideWrites };
-    const following = await guardReferences(store, referencesIn(given, given.translations), origin);
-    const { slugs, preceding } = await planSlugReservations(store, wishesOf(id, given), origin, ++attempt);
+    if (state.status !== 'none') return { command: command(id, written, []), sideWrites: async () => noSideWrites };
+    const following = await guardReferences(store, referencesIn(written, written.translations), origin);
+    const { slugs, preceding } = await planSlugReservations(store, wishesOf(id, written), origin, ++attempt);
     const undo = compensatingEvents(id, state, events.length);
     return {
-      command: command(id, given, slugs),
+      command: command(id, written, slugs),
       sideWrites: async () => ({ preceding, following, compensation: undo }),
     };
   };
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin));
 };
 
+/** Without languages that a form sent empty. */
+const begunTexts = (texts: Given['translations']): Given['translations'] =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([, text]) => text && !(text.content.length === 0 && isBlankText(text))),
+  );
+
+/** A draft without a title gets its slug with the title. */
 const wishesOf = (id: string, { translations }: Given): SlugRequest[] =>
   locales.flatMap((locale) => {
     const text = translations[locale];
-    return text ? [articleSlugRequest(id, locale, text.slug, text.title)] : [];
+    return text && (text.title || text.slug) ? [articleSlugRequest(id, locale, text.slug, text.title)] : [];
   });
 
 const command = (id: string, given: Given, slugs: OwnedSlug[]): ArticleCommand => ({
   name: 'CreateArticle',
   id,
   facts: {
-    category: given.category,
-    author: given.author,
+    category: given.category ?? null,
+    author: given.author ?? null,
     photographer: given.photographer ?? null,
     mainImage: given.mainImage ?? null,
     date: given.date ?? null,
   },
   featured: given.featured ?? false,
-  translations: withSlugs(given.translations, slugs) as PartlyLocalized<TranslationText>,
+  source: given.source,
+  translations: withEverySlug(withSlugs(given.translations, slugs) as PartlyLocalized<TranslationText>),
   publish: publicationOf(given),
 });
+
+const withEverySlug = (texts: PartlyLocalized<TranslationText>): PartlyLocalized<TranslationText> =>
+  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, { ...text, slug: text.slug ?? '' }]));
 
 const publicationOf = ({
   draft,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { missingFields } from '#domain/article/completeness.ts';
 import { pendingUpdates } from '#projections/article/upcoming-changes.ts';
 import type { ArticleLabel } from '#projections/article/views.ts';
 import { WrongExpectedRevision } from '#storage/events/event-store.ts';
@@ -46,18 +47,21 @@ export const applyDueChanges = async (
   return due.length;
 };
 
+/** A language that lacks what readers need waits until it is complete; the calendar and the editor say so. */
 const dueToAppear = async ({ read }: CommandServices, now: Date): Promise<Due[]> => {
   const rows = await read
     .selectFrom('article_translation as t')
     .innerJoin('article as a', 'a.id', 't.article_id')
-    .select(['t.article_id as id', 't.locale', 't.schedule_for', 'a.revision'])
+    .select(['t.article_id as id', 't.locale', 't.schedule_for', 'a.revision', 'a.document'])
     .where('t.publication', '=', 'scheduled')
     .where('t.schedule_for', '<=', now)
     .where('a.status', '=', 'existing')
     .orderBy('t.schedule_for')
     .execute();
-  return rows.flatMap(({ schedule_for, ...row }) =>
-    schedule_for ? [{ name: 'PublishArticle' as const, ...row, moment: schedule_for.toISOString() }] : [],
+  return rows.flatMap(({ schedule_for, document: { article }, ...row }) =>
+    schedule_for && article.status !== 'none' && missingFields(article, [row.locale]).length === 0
+      ? [{ name: 'PublishArticle' as const, ...row, moment: schedule_for.toISOString() }]
+      : [],
   );
 };
 

@@ -7,8 +7,8 @@ import type { GivenTexts } from './texts.ts';
 
 /** What a command says of the facts that name other things. */
 export interface GivenFacts {
-  category?: string | undefined;
-  author?: string | undefined;
+  category?: string | null | undefined;
+  author?: string | null | undefined;
   photographer?: string | null | undefined;
   mainImage?: string | null | undefined;
 }

@@ -112,7 +112,8 @@ const isAway = (error: unknown): boolean =>
 
 const rejectionProblem = (error: Rejected): Problem => {
   const { rejected, path, values } = error.rejection;
-  const fields = path === undefined ? [] : [{ path, code: rejected, ...(values && { values }) }];
+  const own = path === undefined ? [] : [{ path, code: rejected, ...(values && { values }) }];
+  const fields = [...(error.rejection.fields ?? own)];
   return new Problem(
     rejected === 'not_found' ? 404 : 409,
     rejected,

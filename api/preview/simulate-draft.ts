@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { editArticle } from '#domain/article/commands.ts';
-import type { TranslationText } from '#domain/article/events.ts';
+import type { ArticleEvent, TranslationText } from '#domain/article/events.ts';
 import { localesOf } from '#domain/article/state.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { slugFrom } from '#domain/shared/slug.ts';
@@ -43,9 +43,29 @@ export const simulateDraftEvents = async (
     (change) => change.kind === 'end' && change.article === article && change.locales.includes(locale),
   );
   if (then.article.status === 'existing' && localesOf(then.article).includes(locale) && !isWithdrawn) {
-    invented.decide(then, { name: 'PublishArticle', locale }, moment.toISOString());
+    const missing = await missingForAddress(read, then.article, locale);
+    const shown = missing ? invented.record(then, missing, moment.toISOString()) : then;
+    const isPublic = then.article.translations[locale]?.publication.status === 'published';
+    const published: ArticleEvent = { type: 'ArticlePublished', data: { id: article, locale } };
+    if (!isPublic) invented.record(shown, published, moment.toISOString());
   }
   return invented.events;
+};
+
+/** What a draft lacks of an address: the preview borrows a category and a slug, since every page stands at one. Undefined where it has both. */
+const missingForAddress = async (
+  read: ReadDatabase,
+  { id, facts, translations }: Extract<ArticleSnapshot['article'], { status: 'existing' }>,
+  locale: Locale,
+): Promise<ArticleEvent | undefined> => {
+  const slug = translations[locale]?.text.slug;
+  if (facts.category && slug) return undefined;
+  const first = read.selectFrom('category').select('id').where('deleted', '=', false).orderBy('place').limit(1);
+  const category = facts.category ?? (await first.executeTakeFirst())?.id ?? null;
+  return {
+    type: 'ArticleEdited',
+    data: { id, facts: { category }, translations: { [locale]: { slug: slug || `preview-${id}` } } },
+  };
 };
 
 type Typed = z.output<typeof editArticle>;
@@ -58,9 +78,11 @@ const typedBy = async (db: Kysely<Database>, article: string, accountId: string)
     .where('account_id', '=', accountId)
     .where('article', '=', article)
     .executeTakeFirst();
-  const { value } = (row?.value ?? {}) as { value?: { facts?: object; texts?: Record<string, { title?: string }> } };
+  const { value } = (row?.value ?? {}) as {
+    value?: { facts?: object; texts?: Record<string, Record<string, string | unknown[]>> };
+  };
   if (!value?.facts || !value.texts) return undefined;
-  const begun = Object.entries(value.texts).filter(([, text]) => text.title);
+  const begun = Object.entries(value.texts).filter(([, text]) => Object.values(text).some((field) => field.length > 0));
   const read = editArticle.safeParse({ id: article, ...value.facts, translations: Object.fromEntries(begun) });
   return read.success ? read.data : undefined;
 };

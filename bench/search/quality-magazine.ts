@@ -55,7 +55,7 @@ const entryEvents = (entries: Entry[], sample: RecordedEvent[]): RecordedEvent[]
         locales.flatMap((locale) => {
           const text = translations[locale];
           if (!text) return [];
-          const slug = freeSlug(slugs, locale, slugFrom(text.title) || 'artigo');
+          const slug = freeSlug(slugs, locale, slugFrom(text.title ?? '') || 'artigo');
           return [[locale, { mainImageCaption: '', mainImageAlt: '', ...text, slug }]];
         }),
       );

@@ -19,6 +19,7 @@ export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> 
     ArticleUpdateMoved: [],
     ArticleUpdateCancelled: [],
     ArticleUpdateApplied: [],
+    ArticleSourceLanguageChanged: [],
     ArticleFeatured: [],
     ArticleUnfeatured: [],
     ArticleDeleted: [],

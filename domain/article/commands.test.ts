@@ -34,6 +34,7 @@ const examples = {
     translations: { pt: translation, en: { ...translation, slug: 'the-levada' } },
     scheduleFor: '2026-12-01T09:00:00+01:00',
     draft: false,
+    source: 'pt',
   },
   editArticle: {
     id,
@@ -63,6 +64,7 @@ const examples = {
   applyArticleUpdate: { id, expectedRevision: 3, update: id },
   deleteArticle: { id, expectedRevision: 3 },
   restoreArticle: { id, expectedRevision: 3 },
+  changeSourceLanguage: { id, expectedRevision: 3, locale: 'en' },
   featureArticle: { id, expectedRevision: 3 },
   unfeatureArticle: { id, expectedRevision: 3 },
   reorderFeatured: { order: [id], expectedRevision: 3 },
@@ -76,7 +78,8 @@ const all = Object.entries(commands).map(([name, schema]) => ({
 }));
 
 const { createArticle, editArticle, publishArticle, revertArticle, scheduleArticle } = commands;
-const least = { category: id, author: id, translations: { pt: { title: 'A levada' } } };
+const content = [{ type: 'text', text: [{ text: 'Água.' }] }];
+const least = { category: id, author: id, translations: { pt: { title: 'A levada', content } } };
 
 describe.each(all)('$name', ({ input, schema }) => {
   it('takes a complete input', () => {
@@ -101,41 +104,72 @@ it.each(all.filter(({ input }) => 'id' in input))('$name needs the id of an arti
 describe('what an article needs', () => {
   it('says what is missing', () => {
     expect(schemaErrors(createArticle, {})).toEqual([
+      'translations: translation_required',
       'category: category_required',
       'author: author_required',
-      'translations: translation_required',
     ]);
   });
 
   it('says the same of what is empty', () => {
     expect(schemaErrors(createArticle, { category: '', author: '', translations: '' })).toEqual([
-      'category: category_required',
-      'author: author_required',
       'translations: translation_required',
-    ]);
-    expect(schemaErrors(editArticle, { id, category: '', author: null })).toEqual([
       'category: category_required',
       'author: author_required',
     ]);
+    expect(editArticle.parse({ id, category: '', author: null })).toEqual({ id, category: null, author: null });
   });
 
   it('is one language at least', () => {
     expect(schemaErrors(createArticle, { ...least, translations: {} })).toEqual(['translations: translation_required']);
-    expect(schemaErrors(createArticle, { ...least, translations: { en: { title: 'The levada' } } })).toEqual([]);
+    expect(schemaErrors(createArticle, { ...least, translations: { en: { title: 'The levada', content } } })).toEqual(
+      [],
+    );
     expect(schemaErrors(createArticle, { ...least, translations: { de: { title: 'Die Levada' } } })).toContain(
       'translations: Unrecognized key: "de"',
     );
   });
 
-  it.each([[undefined], [''], ['   '], [null]])('is a title in each language, not %j', (title) => {
-    const message = ['translations.en.title: title_required'];
-    expect(schemaErrors(createArticle, { ...least, translations: { en: { title } } })).toEqual(message);
-    if (title !== undefined)
-      expect(schemaErrors(editArticle, { id, translations: { en: { title } } })).toEqual(message);
+  it.each([[undefined], [''], ['   '], ['\u200b'], [null]])('is a title in each language, not %j', (title) => {
+    expect(schemaErrors(createArticle, { ...least, translations: { en: { title, content } } })).toEqual([
+      'translations.en.title: title_required',
+    ]);
+  });
+
+  it('is text in each language, and everything that is missing is said together', () => {
+    const empty = [{ type: 'text', text: [{ text: ' … ' }] }];
+    expect(schemaErrors(createArticle, { translations: { pt: { content: empty }, en: { title: 'Water' } } })).toEqual([
+      'category: category_required',
+      'author: author_required',
+      'translations.pt.title: title_required',
+      'translations.pt.content: text_required',
+      'translations.en.content: text_required',
+    ]);
+    const invalid = { title: 'Water', content: [{ type: 'html' }] };
+    expect(schemaErrors(createArticle, { ...least, translations: { en: invalid } })).toHaveLength(1);
+  });
+
+  it.each([
+    { type: 'image', mediaId, alt: '', caption: '', width: 'text' },
+    { type: 'gallery', images: [{ mediaId, alt: '', caption: '' }] },
+    { type: 'embed', url: 'https://youtu.be/1' },
+  ])('takes $type for text', (block) => {
+    const translations = { pt: { title: 'A levada', content: [block] } };
+    expect(schemaErrors(createArticle, { ...least, translations })).toEqual([]);
+  });
+
+  it('is one word anywhere in a draft, and nothing else', () => {
+    const draft = (pt: object) => ({ draft: true, category: '', author: '', translations: { pt, en: { title: '' } } });
+    for (const pt of [{ title: 'A' }, { summary: 'A' }, { mainImageCaption: 'A' }, { mainImageAlt: 'A' }, { content }])
+      expect(schemaErrors(createArticle, draft(pt))).toEqual([]);
+    for (const pt of [{}, { title: ' ' }, { content: [{ type: 'text', text: [] }] }])
+      expect(schemaErrors(createArticle, draft(pt))).toEqual(['translations: nothing_written']);
+    expect(schemaErrors(createArticle, { draft: true, translations: {} })).toEqual([
+      'translations: translation_required',
+    ]);
   });
 
   it('is a title of 200 characters at most', () => {
-    const titled = (length: number) => ({ ...least, translations: { pt: { title: 'x'.repeat(length) } } });
+    const titled = (length: number) => ({ ...least, translations: { pt: { title: 'x'.repeat(length), content } } });
     expect(schemaErrors(createArticle, titled(200))).toEqual([]);
     expect(schemaErrors(createArticle, titled(201))).toEqual(['translations.pt.title: title_too_long']);
   });
@@ -144,7 +178,7 @@ describe('what an article needs', () => {
     expect(createArticle.parse(least).translations.pt).toEqual({
       title: 'A levada',
       summary: '',
-      content: [],
+      content,
       mainImageCaption: '',
       mainImageAlt: '',
     });
@@ -181,7 +215,7 @@ describe('empty fields of a form', () => {
   });
 
   it('ask for a slug made from the title', () => {
-    expect(createArticle.parse({ ...least, translations: { pt: { title: 'A', slug: '' } } })).toMatchObject({
+    expect(createArticle.parse({ ...least, translations: { pt: { title: 'A', slug: '', content } } })).toMatchObject({
       translations: { pt: { slug: '' } },
     });
     expect(editArticle.parse({ id, translations: { pt: { slug: '' } } }).translations?.pt?.slug).toBe('');

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
 import { checkboxField, emptyToNull, emptyToUndefined } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
-import { locale } from '../shared/locale.ts';
+import { locale, locales } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
-import { required, singleLine, text, visibleText } from '../shared/text.ts';
+import { isVisible, required, singleLine, text } from '../shared/text.ts';
+import { hasContent, isBlankText } from './completeness.ts';
 
 /** Messages are keys of the catalogues; those of spec §5 among them. */
-const title = singleLine('title_required').check(visibleText('title_required')).max(200, 'title_too_long');
+const title = singleLine('title_required').max(200, 'title_too_long');
 const summary = text().trim().max(1000);
 const caption = text().trim().max(1000);
 const calendarDay = z.iso.date('date_format');
@@ -16,11 +17,12 @@ const calendarDay = z.iso.date('date_format');
 const moment = z.iso
   .datetime({ offset: true, error: 'moment_format' })
   .transform((given) => new Date(given).toISOString());
-const category = z.uuid('category_required');
-const author = z.uuid('author_required');
+/** Only drafts are without; a form sends an empty field. */
+const category = emptyToNull(z.uuid('category_required'));
+const author = emptyToNull(z.uuid('author_required'));
 
 const newTranslation = z.strictObject({
-  title,
+  title: title.default(''),
   slug: slugOrEmpty.optional(),
   summary: summary.default(''),
   content: content.default([]),
@@ -39,11 +41,11 @@ const editedTranslation = z
   })
   .partial();
 
-export const createArticle = z.strictObject({
+const newArticle = z.strictObject({
   /** Made by the editor before the first save; left empty, it is derived from the idempotency key. */
   id: emptyToUndefined(z.uuidv4('id_required').toLowerCase()),
-  category,
-  author,
+  category: category.optional(),
+  author: author.optional(),
   photographer: emptyToNull(id).optional(),
   mainImage: emptyToNull(mediaId).optional(),
   /** Left empty: the day it is created, in Madeira. */
@@ -52,11 +54,51 @@ export const createArticle = z.strictObject({
   translations: z
     .strictObject({ pt: newTranslation.optional(), en: newTranslation.optional() }, required('translation_required'))
     .refine((given) => given.pt !== undefined || given.en !== undefined, 'translation_required'),
+  /** The language written first, where both are given. */
+  source: emptyToUndefined(locale),
   /** Left empty: published at once (spec §3). */
   scheduleFor: emptyToUndefined(moment),
-  /** Stays unpublished. */
+  /** Stays unpublished; then one word is enough. */
   draft: checkboxField.optional(),
 });
+
+type NewArticle = z.output<typeof newArticle>;
+
+/** Refuses an empty field of an article that is no draft, together with whatever else is wrong with it. */
+const requiredUnlessDraft = (path: string[], error: string, isEmpty: (given: Partial<NewArticle>) => boolean) =>
+  z.refine<NewArticle>((given) => given.draft === true || !isEmpty(given), {
+    path,
+    error,
+    when: ({ value, issues }) =>
+      typeof value === 'object' && value !== null && !issues.some((issue) => issue.path?.join('.') === path.join('.')),
+  });
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null;
+
+export const createArticle = newArticle.check(
+  requiredUnlessDraft(['category'], 'category_required', ({ category }) => isMissing(category)),
+  requiredUnlessDraft(['author'], 'author_required', ({ author }) => isMissing(author)),
+  ...locales.flatMap((each) => [
+    requiredUnlessDraft(['translations', each, 'title'], 'title_required', ({ translations }) => {
+      const text = translations?.[each];
+      return text !== undefined && !isVisible(text.title);
+    }),
+    requiredUnlessDraft(['translations', each, 'content'], 'text_required', ({ translations }) => {
+      const text = translations?.[each];
+      return text !== undefined && content.safeParse(text.content).success && !hasContent(text.content);
+    }),
+  ]),
+  z.refine<NewArticle>(({ draft, translations }) => !draft || isWritten(translations), {
+    path: ['translations'],
+    error: 'nothing_written',
+  }),
+);
+
+/** False where languages are given and none of them says anything. */
+const isWritten = (translations: NewArticle['translations']): boolean => {
+  const given = locales.flatMap((each) => translations[each] ?? []);
+  return given.length === 0 || given.some((text) => !isBlankText(text));
+};
 
 const ofArticle = { id, expectedRevision };
 
@@ -87,6 +129,8 @@ export const cancelArticleUpdate = z.strictObject({ ...ofArticle, update: id });
 export const applyArticleUpdate = cancelArticleUpdate;
 export const deleteArticle = z.strictObject(ofArticle);
 export const restoreArticle = deleteArticle;
+/** The other language becomes the translation. */
+export const changeSourceLanguage = z.strictObject({ ...ofArticle, locale });
 export const featureArticle = deleteArticle;
 export const unfeatureArticle = deleteArticle;
 /** All featured articles in their new order. */

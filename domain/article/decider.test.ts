@@ -71,7 +71,10 @@ describe('creating an article', () => {
   it('dates it today in Madeira when no date is given', () => {
     given()
       .when({ ...create, facts: { ...facts, date: null }, publish: { when: 'never' } }, { today: '2026-12-31' })
-      .then({ type: 'ArticleCreated', data: { id, ...facts, date: '2026-12-31', translations: { pt, en } } });
+      .then({
+        type: 'ArticleCreated',
+        data: { id, ...facts, date: '2026-12-31', translations: { pt, en }, source: 'pt' },
+      });
   });
 
   it('features it at once when asked to', () => {
@@ -159,22 +162,6 @@ describe('publishing, each language on its own', () => {
 
   it.each(['PublishArticle', 'UnpublishArticle'] as const)('%s refuses a language that is not there', (name) => {
     given(createdInPortuguese).when({ name, locale: 'en' }).thenRejected('nothing_to_publish', { path: 'locale' });
-  });
-
-  it('refuses a translation that has no title or no address yet', () => {
-    const begun = [createdInPortuguese, edited({ en: { summary: 'Water' } })];
-    given(...begun)
-      .when({ name: 'PublishArticle', locale: 'en' })
-      .thenRejected('nothing_to_publish', { path: 'locale' });
-    given(...begun, edited({ en: { title: 'Water' } }))
-      .when({ name: 'PublishArticle', locale: 'en' })
-      .thenRejected('nothing_to_publish', { path: 'locale' });
-    given(...begun)
-      .when({ name: 'PublishArticle', locale: undefined })
-      .then(published('pt'));
-    given(...begun, edited({ en: { title: 'Water', slug: 'water' } }))
-      .when({ name: 'PublishArticle', locale: 'en' })
-      .then(published('en'));
   });
 
   it('refuses an article that is written in no language', () => {

@@ -1,9 +1,17 @@
 import { assertNever, type Decider, type DecisionContext, type Rejection } from '../decider.ts';
 import { changedFields, jsonEqual } from '../shared/json-equal.ts';
 import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts';
+import {
+  isBlankText,
+  missingFields,
+  nothingWritten,
+  publishedLocales,
+  rejectIncomplete,
+  rejectLoss,
+} from './completeness.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 import { type ArticleChanges, mergeUpdate, type ScheduledUpdate } from './scheduled-updates.ts';
-import { type Article, currentFields, evolveArticle, initialArticle, localesOf } from './state.ts';
+import { type Article, currentFields, evolveArticle, initialArticle, localesOf, sourceOf } from './state.ts';
 
 /** Slugs are chosen and reserved before the article decides, see `slug/decider.ts`. */
 export type ArticleCommand =
@@ -12,6 +20,8 @@ export type ArticleCommand =
       id: string;
       facts: Omit<ArticleFacts, 'date'> & { date: string | null };
       translations: PartlyLocalized<TranslationText>;
+      /** The language written first, where both are written. */
+      source?: Locale | undefined;
       featured: boolean;
       publish: { when: 'now' } | { when: 'later'; scheduleFor: string } | { when: 'never' };
     }
@@ -28,6 +38,7 @@ export type ArticleCommand =
   | { name: 'CancelArticleUpdate'; update: string }
   /** `slugs` as they were chosen for languages whose address it changes. */
   | { name: 'ApplyArticleUpdate'; update: string; slugs: PartlyLocalized<string> }
+  | { name: 'ChangeSourceLanguage'; locale: Locale }
   | { name: 'FeatureArticle' | 'UnfeatureArticle' | 'DeleteArticle' }
   | { name: 'RestoreArticle' }
   /** `to` is the article as it was at that revision, folded by the handler from the same stream. */
@@ -66,6 +77,8 @@ const decide = (command: ArticleCommand, article: Article, context: DecisionCont
         : noSuchUpdate;
     case 'ApplyArticleUpdate':
       return applyUpdate(article, command);
+    case 'ChangeSourceLanguage':
+      return changeSource(article, command.locale);
     case 'FeatureArticle':
       return article.featured ? [] : [{ type: 'ArticleFeatured', data: { id: article.id } }];
     case 'UnfeatureArticle':
@@ -80,12 +93,17 @@ const decide = (command: ArticleCommand, article: Article, context: DecisionCont
 };
 
 const create = (command: CommandOf<'CreateArticle'>, { now, today }: DecisionContext): ArticleEvent[] | Rejection => {
-  const { id, facts, translations, publish } = command;
-  const written = locales.filter((each) => translations[each] !== undefined);
+  const { id, facts, publish } = command;
   if (publish.when === 'later' && !isLater(publish.scheduleFor, now))
     return { rejected: 'schedule_in_past', path: 'scheduleFor' };
+  const created = createdOf(command, facts.date ?? today);
+  const article = evolveArticle(initialArticle, created) as ExistingArticle;
+  const written = localesOf(article);
+  const refusal = publish.when === 'never' ? undefined : rejectIncomplete(article, written);
+  if (refusal) return refusal;
+  if (written.every((locale) => isBlankText(article.translations[locale]!.text))) return nothingWritten;
   return [
-    { type: 'ArticleCreated', data: { id, ...facts, date: facts.date ?? today, translations } },
+    created,
     ...(command.featured ? [{ type: 'ArticleFeatured' as const, data: { id } }] : []),
     ...written.flatMap((locale): ArticleEvent[] => {
       if (publish.when === 'now') return [{ type: 'ArticlePublished', data: { id, locale } }];
@@ -96,12 +114,24 @@ const create = (command: CommandOf<'CreateArticle'>, { now, today }: DecisionCon
   ];
 };
 
+const createdOf = (
+  { id, facts, translations, source }: CommandOf<'CreateArticle'>,
+  date: string,
+): Extract<ArticleEvent, { type: 'ArticleCreated' }> => ({
+  type: 'ArticleCreated',
+  data: { id, ...facts, date, translations, source: sourceOf(translations, source) },
+});
+
 const isLater = (moment: string, now: string): boolean => Date.parse(moment) > Date.parse(now);
 
-const edit = (given: ArticleChanges, article: ExistingArticle): ArticleEvent[] => {
+const edit = (given: ArticleChanges, article: ExistingArticle): ArticleEvent[] | Rejection => {
   const changes = changesOf(given, article);
-  return changes ? [{ type: 'ArticleEdited', data: { id: article.id, ...changes } }] : [];
+  return changes ? unlessLost(article, { type: 'ArticleEdited', data: { id: article.id, ...changes } }) : [];
 };
+
+/** A change of the article, or its refusal where readers would lose what they need. */
+const unlessLost = (article: ExistingArticle, event: ArticleEvent): ArticleEvent[] | Rejection =>
+  rejectLoss(article, evolveArticle(article, event) as ExistingArticle) ?? [event];
 
 /** What would differ afterwards; undefined where nothing would. */
 const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChanges | undefined => {
@@ -115,22 +145,33 @@ const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChan
   return nothing ? undefined : { facts, translations };
 };
 
-/** The locales a command concerns, or a rejection when the article is not written in the one it names, or in none. */
+/** The locales a command concerns, or a rejection when the article is not begun in the one it names, or in none. */
 const concerned = (article: ExistingArticle, locale: Locale | undefined): Locale[] | Rejection => {
-  const which = writtenIn(article).filter((each) => locale === undefined || each === locale);
-  return which.length > 0 ? which : { rejected: 'nothing_to_publish', path: 'locale' };
+  const which = localesOf(article).filter((each) => locale === undefined || each === locale);
+  return which.length > 0 ? which : nothingToPublish;
 };
 
-/** An edit may begin a translation with any of its fields; without a title and an address nobody can read it yet. */
-const writtenIn = (article: Exclude<Article, { status: 'none' }>): Locale[] =>
-  localesOf(article).filter((each) => article.translations[each]?.text.title && article.translations[each].text.slug);
+const nothingToPublish: Rejection = { rejected: 'nothing_to_publish', path: 'locale' };
 
-const publish = (article: ExistingArticle, locale: Locale | undefined): ArticleEvent[] | Rejection => {
+/** Those of the concerned locales in which something is written, or that readers see already. */
+const publishable = (article: ExistingArticle, locale: Locale | undefined): Locale[] | Rejection => {
   const which = concerned(article, locale);
   if (!Array.isArray(which)) return which;
-  return which
-    .filter((each) => article.translations[each]?.publication.status !== 'published')
-    .map((each) => ({ type: 'ArticlePublished', data: { id: article.id, locale: each } }));
+  const written = which.filter((each) => isPublished(article, each) || !isBlankText(article.translations[each]!.text));
+  return written.length > 0 ? written : nothingToPublish;
+};
+
+const isPublished = (article: ExistingArticle, locale: Locale): boolean =>
+  article.translations[locale]?.publication.status === 'published';
+
+const publish = (article: ExistingArticle, locale: Locale | undefined): ArticleEvent[] | Rejection => {
+  const which = publishable(article, locale);
+  if (!Array.isArray(which)) return which;
+  const hidden = which.filter((each) => !isPublished(article, each));
+  return (
+    rejectIncomplete(article, hidden) ??
+    hidden.map((each) => ({ type: 'ArticlePublished', data: { id: article.id, locale: each } }))
+  );
 };
 
 const unpublish = (article: ExistingArticle, locale: Locale | undefined): ArticleEvent[] | Rejection => {
@@ -149,13 +190,17 @@ const schedule = (
   { now }: DecisionContext,
 ): ArticleEvent[] | Rejection => {
   if (!isLater(scheduleFor, now)) return { rejected: 'schedule_in_past', path: 'scheduleFor' };
-  const which = concerned(article, locale);
+  const which = publishable(article, locale);
   if (!Array.isArray(which)) return which;
-  const waiting = which.filter((each) => article.translations[each]?.publication.status !== 'published');
+  const waiting = which.filter((each) => !isPublished(article, each));
   if (waiting.length === 0) return { rejected: 'already_published', path: 'locale' };
-  return waiting
-    .filter((each) => !jsonEqual(article.translations[each]?.publication, { status: 'scheduled', scheduleFor }))
-    .map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }));
+  const changed = waiting.filter(
+    (each) => !jsonEqual(article.translations[each]?.publication, { status: 'scheduled', scheduleFor }),
+  );
+  return (
+    rejectIncomplete(article, waiting) ??
+    changed.map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }))
+  );
 };
 
 /** Only what readers see can be taken from them at a moment; a text that waits is first published. */
@@ -167,7 +212,7 @@ const scheduleUnpublish = (
   if (!isLater(unpublishFor, now)) return { rejected: 'unpublish_in_past', path: 'unpublishFor' };
   const which = concerned(article, locale);
   if (!Array.isArray(which)) return which;
-  const live = which.filter((each) => article.translations[each]?.publication.status === 'published');
+  const live = which.filter((each) => isPublished(article, each));
   if (live.length === 0) return { rejected: 'not_published', path: 'locale' };
   return live
     .filter((each) => endOf(article, each) !== unpublishFor)
@@ -200,10 +245,11 @@ const scheduleUpdate = (
   { now }: DecisionContext,
 ): ArticleEvent[] | Rejection => {
   if (!isLater(at, now)) return { rejected: 'update_in_past', path: 'at' };
-  const isLive = localesOf(article).some((each) => article.translations[each]?.publication.status === 'published');
-  if (!isLive) return { rejected: 'update_of_unpublished' };
+  if (publishedLocales(article).length === 0) return { rejected: 'update_of_unpublished' };
   const changes = changesOf(given, article);
   if (!changes) return { rejected: 'update_of_nothing' };
+  const edited = unlessLost(article, { type: 'ArticleEdited', data: { id: article.id, ...changes } });
+  if (!Array.isArray(edited)) return edited;
   const known = updateOf(article, update);
   if (known && jsonEqual({ ...changes, at }, { facts: known.facts, translations: known.translations, at: known.at }))
     return [];
@@ -237,14 +283,27 @@ const applyUpdate = (
     const { slug: _, ...rest } = text;
     translations[locale] = { ...rest, ...(slugs[locale] !== undefined && { slug: slugs[locale] }) };
   }
-  return [
-    ...edit({ facts: joined.facts, translations }, article),
-    { type: 'ArticleUpdateApplied', data: { id: article.id, update: id } },
-  ];
+  const edited = edit({ facts: joined.facts, translations }, article);
+  return Array.isArray(edited)
+    ? [...edited, { type: 'ArticleUpdateApplied', data: { id: article.id, update: id } }]
+    : edited;
 };
 
-const restore = (article: Exclude<Article, { status: 'none' }>): ArticleEvent[] | Rejection =>
-  article.status === 'deleted' ? [{ type: 'ArticleRestored', data: { id: article.id } }] : { rejected: 'not_deleted' };
+const changeSource = (article: ExistingArticle, locale: Locale): ArticleEvent[] | Rejection => {
+  const text = article.translations[locale]?.text;
+  if (!text || isBlankText(text)) return { rejected: 'source_not_written', path: 'locale' };
+  return article.source === locale ? [] : [{ type: 'ArticleSourceLanguageChanged', data: { id: article.id, locale } }];
+};
+
+/** A language that readers saw without what they need comes back withdrawn: a deleted article can only be completed once it is back. */
+const restore = (article: Exclude<Article, { status: 'none' }>): ArticleEvent[] | Rejection => {
+  if (article.status !== 'deleted') return { rejected: 'not_deleted' };
+  const incomplete = publishedLocales(article).filter((locale) => missingFields(article, [locale]).length > 0);
+  return [
+    ...incomplete.map((locale) => ({ type: 'ArticleUnpublished' as const, data: { id: article.id, locale } })),
+    { type: 'ArticleRestored', data: { id: article.id } },
+  ];
+};
 
 const revert = (
   { to, toRevision }: CommandOf<'RevertArticle'>,
@@ -252,18 +311,23 @@ const revert = (
 ): ArticleEvent[] | Rejection => {
   if (to.status === 'none') return { rejected: 'no_such_revision', path: 'toRevision' };
   const translations: PartlyLocalized<TranslationText> = {};
-  for (const locale of writtenIn(to)) translations[locale] = keepSlug(to.translations[locale]!.text, article, locale);
+  for (const locale of revertible(to, article))
+    translations[locale] = keepSlug(to.translations[locale]!.text, article, locale);
   const reverted: ArticleEvent = {
     type: 'ArticleReverted',
     data: { id: article.id, toRevision, facts: to.facts, translations },
   };
-  return jsonEqual(evolveArticle(article, reverted), article) ? [] : [reverted];
+  return jsonEqual(evolveArticle(article, reverted), article) ? [] : unlessLost(article, reverted);
 };
+
+/** A translation that had no title yet takes none away from the one of today. */
+const revertible = (to: Exclude<Article, { status: 'none' }>, article: ExistingArticle): Locale[] =>
+  localesOf(to).filter((each) => to.translations[each]?.text.title || !article.translations[each]?.text.title);
 
 /** Going back to an old text does not move the page: the address of today stays. */
 const keepSlug = (text: TranslationText, article: ExistingArticle, locale: Locale): TranslationText => ({
   ...text,
-  slug: article.translations[locale]?.text.slug ?? text.slug,
+  slug: article.translations[locale]?.text.slug || text.slug,
 });
 
 /** The rules of an article and its two languages (product.md, Content). */

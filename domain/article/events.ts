@@ -11,10 +11,10 @@ export interface TranslationText {
   mainImageAlt: string;
 }
 
-/** What all languages share; `null` says that there is none. */
+/** What all languages share; `null` says that there is none. Only drafts are without category or author. */
 export interface ArticleFacts {
-  category: string;
-  author: string;
+  category: string | null;
+  author: string | null;
   photographer: string | null;
   mainImage: string | null;
   date: string;
@@ -22,7 +22,15 @@ export interface ArticleFacts {
 
 /** The stream is `article-{id}`. */
 export type ArticleEvent =
-  | { type: 'ArticleCreated'; data: ArticleFacts & { id: string; translations: PartlyLocalized<TranslationText> } }
+  | {
+      type: 'ArticleCreated';
+      data: ArticleFacts & {
+        id: string;
+        translations: PartlyLocalized<TranslationText>;
+        /** The language written first; absent in older events (see `sourceOf`). */
+        source?: Locale;
+      };
+    }
   /** Only what changed. */
   | {
       type: 'ArticleEdited';
@@ -50,6 +58,8 @@ export type ArticleEvent =
   | { type: 'ArticleUpdateCancelled'; data: { id: string; update: string } }
   /** It waits no more. What it changed, if it still changed anything, is told by the `ArticleEdited` before. */
   | { type: 'ArticleUpdateApplied'; data: { id: string; update: string } }
+  /** The other language becomes the translation, and counts as up to date with this one. */
+  | { type: 'ArticleSourceLanguageChanged'; data: { id: string; locale: Locale } }
   | { type: 'ArticleFeatured'; data: { id: string } }
   | { type: 'ArticleUnfeatured'; data: { id: string } }
   | { type: 'ArticleDeleted'; data: { id: string } }

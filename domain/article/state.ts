@@ -1,6 +1,7 @@
 import { assertNever } from '../decider.ts';
 import type { Locale, PartlyLocalized } from '../shared/locale.ts';
 import { locales } from '../shared/locale.ts';
+import { writtenLocales } from './completeness.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 import {
   type ArticleChanges,
@@ -26,6 +27,8 @@ export interface Translation {
 interface ExistingArticle {
   id: string;
   facts: ArticleFacts;
+  /** The language written first, or the one that an editor chose since; only the other can be outdated. */
+  source: Locale;
   featured: boolean;
   translations: PartlyLocalized<Translation>;
   /** Changes that wait for their moment, in the order in which they were written; absent where none does. */
@@ -39,6 +42,16 @@ export type Article =
   | (ExistingArticle & { status: 'deleted' });
 
 export const initialArticle: Article = { status: 'none' };
+
+/**
+ * The language that a new article was written in first: the only one that says anything; where both do, the `given` one, which is
+ * absent in older events, else Portuguese.
+ */
+export const sourceOf = (translations: PartlyLocalized<TranslationText>, given?: Locale): Locale => {
+  const written = writtenLocales(translations);
+  const candidates = written.length > 0 ? written : locales.filter((locale) => translations[locale] !== undefined);
+  return (candidates.length === 1 ? candidates[0] : given) ?? 'pt';
+};
 
 /** The languages that an article is begun in. */
 export const localesOf = (article: ExistingArticle): Locale[] =>
@@ -72,6 +85,8 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
     case 'ArticleUpdateCancelled':
     case 'ArticleUpdateApplied':
       return withUpdates(state, event);
+    case 'ArticleSourceLanguageChanged':
+      return { ...state, source: event.data.locale };
     case 'ArticleFeatured':
       return { ...state, featured: true };
     case 'ArticleUnfeatured':
@@ -87,10 +102,11 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
 
 type Data<Type extends ArticleEvent['type']> = Extract<ArticleEvent, { type: Type }>['data'];
 
-const created = ({ id, translations, ...facts }: Data<'ArticleCreated'>): Article => ({
+const created = ({ id, translations, source, ...facts }: Data<'ArticleCreated'>): Article => ({
   status: 'existing',
   id,
   facts,
+  source: sourceOf(translations, source),
   featured: false,
   translations: mapTranslations(translations, (text) => ({ text, publication: { status: 'draft' } })),
 });

@@ -9,7 +9,7 @@ export const adminFeatured = async (
   locale: Locale,
 ): Promise<FeaturedArticle[]> => {
   const { rows } = await sql<FeaturedArticle>`
-    select a.id, coalesce((select t.title from article_translation t where t.article_id = a.id and t.locale = ${locale}), a.title) as title,
+    select a.id, coalesce((select nullif(t.title, '') from article_translation t where t.article_id = a.id and t.locale = ${locale}), a.title) as title,
       array(select t.locale from article_translation t where t.article_id = a.id and t.visible order by t.locale desc) as visible
     from article a left join featured_order f on f.id = a.id
     where a.featured and a.status = 'existing' order by f.place nulls first, a.date desc, a.id`.execute(db);

@@ -121,9 +121,9 @@ interface AdminRow {
   title: string;
   labels: ArticleLabel[];
   featured: boolean;
-  category: string;
+  category: string | null;
   category_name: string | null;
-  author: string;
+  author: string | null;
   author_name: string | null;
   date: string;
   changed_at: Date;
@@ -146,12 +146,14 @@ const articleOf = (row: AdminRow): AdminArticle => ({
     }),
   ) as AdminArticle['translations'],
   featured: row.featured,
-  category: row.category_name === null ? undefined : { id: row.category, name: row.category_name },
-  author: row.author_name === null ? undefined : { id: row.author, name: row.author_name },
+  category: namedOf(row.category, row.category_name),
+  author: namedOf(row.author, row.author_name),
   date: row.date,
   changedAt: row.changed_at.toISOString(),
   image: row.media ?? undefined,
 });
+
+const namedOf = (id: string | null, name: string | null) => (id === null || name === null ? undefined : { id, name });
 
 /** How many articles have each label, and how many there are. Few combinations of labels exist: each is counted once. */
 export const countAdminArticles = async (

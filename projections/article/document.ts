@@ -1,12 +1,15 @@
 import type { ArticleEvent } from '#domain/article/events.ts';
 import { type Article, evolveArticle, initialArticle } from '#domain/article/state.ts';
-import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Recorded } from '../engine/projection.ts';
 
 /** When each language last changed and was first published. */
 export interface TranslationHistory {
   editedAt: string;
-  /** Revision of the event that last changed the words: tells which translation is behind the other. */
+  /**
+   * Revision up to which this language follows the other: that of the event that last changed its words, or that made it the
+   * translation. Tells which translation is outdated.
+   */
   editedRevision: number;
   publishedAt: string | null;
 }
@@ -16,7 +19,7 @@ export interface ArticleDocument {
   article: Article;
   revision: number;
   createdAt: string;
-  /** The language that it was first written in; the other is its translation. */
+  /** As the article's own `source`, which documents of older versions lack. */
   source: Locale;
   /** When anything of it last changed. */
   changedAt: string;
@@ -27,6 +30,7 @@ export interface ArticleDocument {
 
 type TextEvent = Extract<ArticleEvent, { type: 'ArticleCreated' | 'ArticleEdited' | 'ArticleReverted' }>;
 type PublishedEvent = Extract<ArticleEvent, { type: 'ArticlePublished' }>;
+type SourceEvent = Extract<ArticleEvent, { type: 'ArticleSourceLanguageChanged' }>;
 type History = ArticleDocument['history'];
 
 /** The document after an event, whose history is `history`. */
@@ -34,19 +38,18 @@ export const evolveDocument = (
   document: ArticleDocument | undefined,
   event: Recorded<ArticleEvent>,
   history: History,
-): ArticleDocument => ({
-  article: evolveArticle(document?.article ?? initialArticle, event),
-  revision: Number(event.revision),
-  createdAt: document?.createdAt ?? event.metadata.at,
-  source: document?.source ?? firstLanguageOf(event),
-  changedAt: event.metadata.at,
-  sequence: document?.sequence ?? String(event.position),
-  history,
-});
-
-/** Portuguese where it began in both. */
-const firstLanguageOf = (event: Recorded<ArticleEvent>): Locale =>
-  event.type === 'ArticleCreated' && event.data.translations.pt === undefined ? 'en' : 'pt';
+): ArticleDocument => {
+  const article = evolveArticle(document?.article ?? initialArticle, event);
+  return {
+    article,
+    revision: Number(event.revision),
+    createdAt: document?.createdAt ?? event.metadata.at,
+    source: article.status === 'none' ? 'pt' : article.source,
+    changedAt: event.metadata.at,
+    sequence: document?.sequence ?? String(event.position),
+    history,
+  };
+};
 
 /** The history of an article after an event that changes its words. */
 export const historyOfText = (history: History, { data, metadata, revision }: Recorded<TextEvent>): History => {
@@ -66,6 +69,13 @@ export const historyOfPublication = (history: History, { data, metadata }: Recor
   return { ...history, [data.locale]: { ...of, publishedAt: of.publishedAt ?? metadata.at } };
 };
 
+/** The history of an article after its source language was changed: the other language follows it from here on. */
+export const historyOfSource = (history: History, { data, revision }: Recorded<SourceEvent>): History => {
+  const translation = otherLocale(data.locale);
+  const of = history[translation];
+  return of ? { ...history, [translation]: { ...of, editedRevision: Number(revision) } } : history;
+};
+
 /** The history of an article after an event that it does not tell of. */
 export const unchangedHistory = (history: History): History => history;
 
@@ -82,6 +92,8 @@ export const abandonedSlugs = (
 const slugOf = (document: ArticleDocument | undefined, locale: Locale): string | undefined =>
   document && document.article.status !== 'none' ? document.article.translations[locale]?.text.slug : undefined;
 
-/** Whether readers may see the article in this language: published, and not deleted. */
+/** Whether readers may see the article in this language: published, in a category, since every page stands in one, and not deleted. */
 export const isVisible = (document: ArticleDocument | undefined, locale: Locale): boolean =>
-  document?.article.status === 'existing' && document.article.translations[locale]?.publication.status === 'published';
+  document?.article.status === 'existing' &&
+  document.article.facts.category !== null &&
+  document.article.translations[locale]?.publication.status === 'published';

@@ -51,6 +51,7 @@ export const articleLinks = defineProjection<LinkTables, ArticleEvent, LinkTag>(
     ArticleUpdateCancelled: nothing,
     ArticleUpdateApplied: nothing,
     ArticleFeatured: nothing,
+    ArticleSourceLanguageChanged: nothing,
     ArticleUnfeatured: nothing,
     ArticleDeleted: nothing,
     ArticleRestored: nothing,

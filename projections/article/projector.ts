@@ -10,6 +10,7 @@ import {
   abandonedSlugs,
   evolveDocument,
   historyOfPublication,
+  historyOfSource,
   historyOfText,
   isVisible,
   unchangedHistory,
@@ -56,7 +57,7 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
 /** Articles, their languages, the addresses they left, and the search index of them. */
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
-  version: 10,
+  version: 11,
   minReadableVersion: 6,
   prefixes: ['article-'],
   storesPositions: true,
@@ -93,6 +94,7 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
     ArticleUpdateCancelled: applyWithHistory(unchangedHistory),
     ArticleUpdateApplied: applyWithHistory(unchangedHistory),
     ArticleFeatured: applyWithHistory(unchangedHistory),
+    ArticleSourceLanguageChanged: applyWithHistory(historyOfSource),
     ArticleUnfeatured: applyWithHistory(unchangedHistory),
     ArticleDeleted: applyWithHistory(unchangedHistory),
     ArticleRestored: applyWithHistory(unchangedHistory),

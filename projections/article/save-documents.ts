@@ -67,7 +67,7 @@ const listedOf = (document: ArticleDocument) => {
     .toSorted((a, b) => Number(b === document.source) - Number(a === document.source))
     .map((locale) => translations[locale]!.text);
   return {
-    title: texts[0]?.title ?? '',
+    title: texts.find(({ title }) => title)?.title ?? '',
     changed_at: document.changedAt,
     labels: labelsOf(document),
     searched: foldedText(texts.flatMap(({ title, slug }) => [title, slug])),

@@ -8,6 +8,7 @@ export const searchableOf = (document: ArticleDocument | undefined, locale: Loca
   const { id, facts, translations } = document.article;
   const { title, summary, mainImageCaption, content } = translations[locale]!.text;
   const { category, author, photographer, date } = facts;
+  if (category === null) return undefined;
   const alone = !isVisible(document, otherLocale(locale));
   const { sequence } = document;
   return {

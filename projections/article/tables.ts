@@ -10,8 +10,9 @@ export interface ArticleTables {
     id: string;
     revision: bigint;
     status: 'existing' | 'deleted';
-    category: string;
-    author: string;
+    /** Null in drafts that have none yet, as the author. */
+    category: string | null;
+    author: string | null;
     photographer: string | null;
     main_image: string | null;
     /** Every picture that it shows, above its texts and in them. */
@@ -19,7 +20,7 @@ export interface ArticleTables {
     date: string;
     featured: boolean;
     document: ArticleDocument;
-    /** In the language that it was first written in. */
+    /** In its source language, else in the other; empty where it has none yet. */
     title: string;
     changed_at: Date;
     /** What editors look for (`labels.ts`). */
@@ -45,7 +46,8 @@ export interface ArticleTables {
     visible: boolean;
     /** Has a main picture. */
     pictured: boolean;
-    category: string;
+    /** Null where the article has none. */
+    category: string | null;
     date: string;
     /** Orders articles of one day: newest first. */
     sequence: bigint;
@@ -78,7 +80,7 @@ export type ArticleTag = `articles:${Locale}` | `article:${string}`;
 /** Creates the empty tables of articles. Those who are featured are few: an index of their own finds the newest of them. */
 export const createArticleTables = async (trx: Transaction<ArticleTables>): Promise<void> => {
   await sql`create table article (
-    id uuid primary key, revision bigint not null, status text not null, category uuid not null, author uuid not null,
+    id uuid primary key, revision bigint not null, status text not null, category uuid, author uuid,
     photographer uuid, main_image text, pictures text[] not null, date text not null, featured boolean not null,
     document jsonb not null, title text not null, changed_at timestamptz not null, labels text[] not null,
     searched text not null)`.execute(trx);
@@ -95,7 +97,7 @@ export const createArticleTables = async (trx: Transaction<ArticleTables>): Prom
     article_id uuid not null, locale text not null, slug text not null, title text not null, summary text not null,
     caption text not null, alt text not null, words int not null, publication text not null, schedule_for timestamptz,
     published_at timestamptz, edited_at timestamptz not null, visible boolean not null, pictured boolean not null,
-    category uuid not null,
+    category uuid,
     date text not null, sequence bigint not null, primary key (article_id, locale))`.execute(trx);
   await sql`create index on article_translation (locale, slug)`.execute(trx);
   await sql`create index on article_translation (locale, date desc, sequence desc) include (article_id) where visible`.execute(

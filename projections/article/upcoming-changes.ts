@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { missingFields } from '#domain/article/completeness.ts';
 import { type Article, isConflicting } from '#domain/article/state.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { CardTables } from './cards.ts';
@@ -24,11 +25,14 @@ export const upcomingChanges = async (db: Kysely<CardTables>): Promise<UpcomingC
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
 
-const publications = ({ id, translations }: Written): UpcomingChange[] =>
+const publications = (article: Written): UpcomingChange[] =>
   locales.flatMap((locale): UpcomingChange[] => {
-    const { publication, text } = translations[locale] ?? {};
-    const of = { article: id, title: text?.title ?? '', locales: [locale] };
-    if (publication?.status === 'scheduled') return [{ kind: 'publication', ...of, at: publication.scheduleFor }];
+    const { publication, text } = article.translations[locale] ?? {};
+    const of = { article: article.id, title: text?.title ?? '', locales: [locale] };
+    if (publication?.status === 'scheduled') {
+      const isIncomplete = missingFields(article, [locale]).length > 0;
+      return [{ kind: 'publication', ...of, at: publication.scheduleFor, ...(isIncomplete && { isIncomplete }) }];
+    }
     if (publication?.status === 'published' && publication.until)
       return [{ kind: 'end', ...of, at: publication.until }];
     return [];

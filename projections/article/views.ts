@@ -185,6 +185,8 @@ export interface UpcomingChange {
   locales: Locale[];
   /** ISO 8601 in UTC. */
   at: string;
+  /** Of a publication: the language lacks what readers need, and waits until it is complete. */
+  isIncomplete?: boolean;
   /** Of an update. */
   update?: { id: string; isConflicting: boolean };
 }

@@ -33,8 +33,9 @@ export const saveCounts = async (trx: Transaction<ArticleTables>, changed: Artic
 };
 
 const categoryOf = ({ article }: ArticleDocument): string => {
-  if (article.status === 'none') throw new Error('An article that nobody created is not visible');
-  return article.facts.category;
+  const category = article.status === 'none' ? null : article.facts.category;
+  if (category === null) throw new Error('Only an article in a category is visible');
+  return category;
 };
 
 /** How many articles a reader of a language sees, in one category where it is given. */

@@ -14,7 +14,7 @@ export interface SearchDocument {
   content: Block[];
   /** Ids, as those of the people. */
   category: string;
-  author: string;
+  author: string | null;
   photographer: string | null;
   /** `YYYY-MM-DD` */
   date: string;

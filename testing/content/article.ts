@@ -26,10 +26,13 @@ export const en = text('The levada', 'the-levada');
 
 type Data<Type extends ArticleEvent['type']> = Extract<ArticleEvent, { type: Type }>['data'];
 
-export const created: ArticleEvent = { type: 'ArticleCreated', data: { id, ...facts, translations: { pt, en } } };
+export const created: ArticleEvent = {
+  type: 'ArticleCreated',
+  data: { id, ...facts, translations: { pt, en }, source: 'pt' },
+};
 export const createdInPortuguese: ArticleEvent = {
   type: 'ArticleCreated',
-  data: { id, ...facts, translations: { pt } },
+  data: { id, ...facts, translations: { pt }, source: 'pt' },
 };
 export const edited = (
   translations: Data<'ArticleEdited'>['translations'],
@@ -61,6 +64,10 @@ export const updateMoved = (at: string): ArticleEvent => ({
 });
 export const updateCancelled: ArticleEvent = { type: 'ArticleUpdateCancelled', data: { id, update: 'u1' } };
 export const updateApplied: ArticleEvent = { type: 'ArticleUpdateApplied', data: { id, update: 'u1' } };
+export const sourceChanged = (locale: Locale): ArticleEvent => ({
+  type: 'ArticleSourceLanguageChanged',
+  data: { id, locale },
+});
 export const featured: ArticleEvent = { type: 'ArticleFeatured', data: { id } };
 export const unfeatured: ArticleEvent = { type: 'ArticleUnfeatured', data: { id } };
 export const deleted: ArticleEvent = { type: 'ArticleDeleted', data: { id } };

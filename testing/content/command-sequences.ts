@@ -21,7 +21,9 @@ const text = {
   slug: fc.constantFrom('levada', 'agua', 'pedra', 'bolo'),
   summary: fc.constantFrom('', 'Onde a água corre.', 'The water runs.'),
   content: fc
-    .array(fc.constantFrom('A ilha acorda cedo.', '«Até já», disse.', 'It’s raining on the north side.'))
+    .array(fc.constantFrom('A ilha acorda cedo.', '«Até já», disse.', 'It’s raining on the north side.'), {
+      minLength: 1,
+    })
     .map((lines) => lines.map((line) => ({ type: 'text' as const, text: [{ text: line }] }))),
   mainImageCaption: fc.constantFrom('', 'Vista'),
   mainImageAlt: fc.constantFrom('', 'Uma vista'),

@@ -128,3 +128,11 @@ export const undoFeatured =
     if (now.status === 'deleted') return { no: 'deleted' };
     return now.featured === (command === 'FeatureArticle') ? { no: 'undone' } : [{ command, body: { id: done.id } }];
   };
+
+/** The language that was the original before is it again. */
+export const undoSourceChange: UndoRule = (done) => {
+  const { before, now } = thingsOf(done);
+  if (now.status === 'deleted') return { no: 'deleted' };
+  if (now.source === before.source) return { no: 'undone' };
+  return [{ command: 'ChangeSourceLanguage', body: { id: done.id, locale: before.source } }];
+};

@@ -9,6 +9,7 @@ import {
   undoFeatured,
   undoPublication,
   undoScheduledUpdate,
+  undoSourceChange,
 } from './article-rules.ts';
 import { isUndoRefusal, revertedFields, undoEdit, undoOrder, undoStatus } from './facts-rules.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule } from './undo-rule.ts';
@@ -76,6 +77,7 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   RestoreArticle: undoStatus('DeleteArticle', 'deleted'),
   FeatureArticle: undoFeatured('UnfeatureArticle'),
   UnfeatureArticle: undoFeatured('FeatureArticle'),
+  ChangeSourceLanguage: undoSourceChange,
   RevertArticle: undoArticleRevert,
   AddCategory: undoStatus('DeleteCategory', 'deleted'),
   EditCategory: undoEdit('EditCategory'),

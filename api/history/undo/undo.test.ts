@@ -167,6 +167,7 @@ const given: Record<string, () => Promise<Given>> = {
   ),
   DeleteArticle: deleted('article'),
   RestoreArticle: restored('article', 'DeleteArticle'),
+  ChangeSourceLanguage: article([], { locale: 'en' }),
   FeatureArticle: article([], {}),
   UnfeatureArticle: article([['FeatureArticle', {}]], {}),
   RevertArticle: article([['EditArticle', { translations: { pt: { summary: 'Um.' } } }]], { toRevision: 0 }),

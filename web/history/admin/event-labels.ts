@@ -37,6 +37,7 @@ const types = [
   'ArticleUpdateApplied',
   'ArticleFeatured',
   'ArticleUnfeatured',
+  'ArticleSourceLanguageChanged',
   'ArticleDeleted',
   'ArticleRestored',
   'ArticleSlugWithdrawn',

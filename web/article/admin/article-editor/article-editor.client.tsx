@@ -251,7 +251,7 @@ export const ArticleEditor = ({
           <SearchPreview
             value={value}
             languages={begun}
-            places={categoryUrls[value.facts.category] ?? { pt: '…', en: '…' }}
+            places={categoryUrls[value.facts.category ?? ''] ?? { pt: '…', en: '…' }}
             picture={pictures[value.facts.mainImage ?? '']}
             messages={messages}
           />

@@ -68,14 +68,14 @@ const toEditorArticle = async (article: EditedArticle, categories: Categories): 
 /** An article that is not saved yet, with the author that the same person named last. */
 const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> => {
   const { today, adminScreen } = requestContext();
-  const author = (await adminScreen!.queries.lastAuthor()) ?? '';
+  const author = (await adminScreen!.queries.lastAuthor()) ?? null;
   return {
     id,
     revision: -1,
     isDeleted: false,
     source: locale,
     edited: {
-      facts: { category: '', author, photographer: null, mainImage: null, date: today },
+      facts: { category: null, author, photographer: null, mainImage: null, date: today },
       featured: false,
       texts: { pt: emptyText, en: emptyText },
     },

@@ -42,19 +42,19 @@ export const DetailsPanel = ({
       <h2>{messages.facts}</h2>
       <Choice
         label={messages.category}
-        value={facts.category}
+        value={facts.category ?? ''}
         none={messages.choose}
         choices={categories}
         error={errors.category}
-        choose={(category) => change({ category })}
+        choose={(category) => change({ category: category || null })}
       />
       <Choice
         label={messages.author}
-        value={facts.author}
+        value={facts.author ?? ''}
         none={messages.choose}
         choices={of('author', facts.author)}
         error={errors.author}
-        choose={(author) => change({ author })}
+        choose={(author) => change({ author: author || null })}
       />
       <Choice
         label={messages.photographer}

@@ -9,6 +9,7 @@ const article = (content: Block[], changed: { title?: string; status?: 'draft' |
   status: 'existing',
   id: 'a',
   featured: false,
+  source: 'pt',
   facts: { category: 'c', author: 'w', photographer: null, mainImage: null, date: '2026-11-20' },
   translations: {
     pt: {

@@ -13,7 +13,7 @@ export interface TextDiffPart {
 
 /** One value that differs. */
 export interface FieldChange {
-  name: keyof ArticleFacts | 'featured' | 'deleted';
+  name: keyof ArticleFacts | 'featured' | 'deleted' | 'source';
   from: string;
   to: string;
 }
@@ -64,6 +64,7 @@ const factsOf = (article: Article): Record<FieldChange['name'], string> => {
     date: facts?.date ?? '',
     featured: String(article.status !== 'none' && article.featured),
     deleted: String(article.status === 'deleted'),
+    source: article.status === 'none' ? '' : article.source,
   };
 };
 

@@ -50,11 +50,13 @@ const FACTS: Record<FieldChange['name'], MessageId> = {
   date: 'article.desk.date',
   featured: 'article.history.featured',
   deleted: 'article.history.deleted',
+  source: 'article.history.source',
 };
 
 const factOf = (locale: Locale, { name }: FieldChange, value: string, names: ReadonlyMap<string, string>): string => {
   if (value === '') return t(locale, 'article.history.none');
   if (name === 'featured' || name === 'deleted') return t(locale, `article.history.${value as 'true' | 'false'}`);
+  if (name === 'source') return t(locale, value === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
   if (name === 'mainImage') return `${t(locale, 'article.history.mediaOf')} ${value.slice(0, 8)}`;
   return names.get(value) ?? value;
 };
