@@ -2,6 +2,7 @@
 import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { type ApiError, sendJson } from './api-request.client.ts';
 import { useFormRevision } from './use-form-revision.client.ts';
+import { useInitialFocus } from './use-initial-focus.client.ts';
 
 /** zod's, as far as a form needs it: imported when a form is first checked. */
 interface Schema {
@@ -149,17 +150,27 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: ReactNode;
   errors: Record<string, string>;
+  /** The first field of a form that has just been opened: it has the focus. */
+  isFocused?: boolean;
 }
 
 /** A labelled field, with what was wrong beneath it. */
-export const Field = ({ label, hint, errors, ...input }: FieldProps) => {
+export const Field = ({ label, hint, errors, isFocused = false, ...input }: FieldProps) => {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useInitialFocus(field, isFocused);
   const error = errors[input.name];
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} {...input} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
+      <input
+        ref={field}
+        id={id}
+        {...input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
       {hint && (
         <p className="desk-hint" id={`${id}-hint`}>
           {hint}

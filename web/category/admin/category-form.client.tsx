@@ -70,6 +70,7 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
               <legend>{messages[language]}</legend>
               <Field
                 name={`name.${language}`}
+                isFocused={!category && language === 'pt'}
                 label={messages.name}
                 defaultValue={category?.name[language]}
                 autoComplete="off"

@@ -68,6 +68,7 @@ export const ContributorForm = ({ contributor, roles, here, messages }: FormProp
         <Fragment key={form.fieldsKey}>
           <Field
             name="name"
+            isFocused={!contributor}
             label={messages.name}
             defaultValue={contributor?.name}
             autoComplete="off"

@@ -1,9 +1,10 @@
 'use client';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { useEarlyTyping } from '../../../admin/use-early-typing.client.ts';
+import { useInitialFocus } from '../../../admin/use-initial-focus.client.ts';
 import type { ArticleMessages } from './messages.ts';
 import { readingMinutes } from './publishing-checks.ts';
 
@@ -98,11 +99,7 @@ const SingleLineTextarea = ({ name, label, text, language, error, note, classNam
   const field = useRef<HTMLTextAreaElement>(null);
   const write = (typed: string) => change({ [name]: typed.replaceAll(/[\r\n]+/g, ' ') });
   useEarlyTyping(field, write);
-  useLayoutEffect(() => {
-    const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
-    if (isFocused && isFree) field.current?.focus({ preventScroll: true });
-    // Only when it comes: later the person is elsewhere.
-  }, []);
+  useInitialFocus(field, isFocused === true);
   return (
     <div className={`desk-field ${className ?? ''}`}>
       <label htmlFor={id}>
