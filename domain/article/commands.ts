@@ -5,7 +5,7 @@ import { id, mediaId } from '../shared/ids.ts';
 import { locale, locales } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
-import { isVisible, required, singleLine, text } from '../shared/text.ts';
+import { hasVisibleCharacters, required, singleLine, text } from '../shared/text.ts';
 import { hasContent, isBlankText } from './completeness.ts';
 
 /** Messages are keys of the catalogues; those of spec §5 among them. */
@@ -81,7 +81,7 @@ export const createArticle = newArticle.check(
   ...locales.flatMap((each) => [
     requiredUnlessDraft(['translations', each, 'title'], 'title_required', ({ translations }) => {
       const text = translations?.[each];
-      return text !== undefined && !isVisible(text.title);
+      return text !== undefined && !hasVisibleCharacters(text.title);
     }),
     requiredUnlessDraft(['translations', each, 'content'], 'text_required', ({ translations }) => {
       const text = translations?.[each];

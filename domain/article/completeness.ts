@@ -1,7 +1,7 @@
 import type { RejectedField, Rejection } from '../decider.ts';
 import { type Block, contentText, wordCount } from '../shared/blocks.ts';
 import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts';
-import { isVisible } from '../shared/text.ts';
+import { hasVisibleCharacters } from '../shared/text.ts';
 import type { ArticleFacts, TranslationText } from './events.ts';
 
 /** What can be written in a language; its slug says nothing to readers. */
@@ -21,7 +21,8 @@ export const hasContent = (content: readonly Block[]): boolean =>
 
 /** True where nothing is written in a language: no field says anything. */
 export const isBlankText = ({ content, title, summary, mainImageCaption, mainImageAlt }: WrittenText): boolean =>
-  ![title, summary, mainImageCaption, mainImageAlt, contentText(content)].some(isVisible) && !hasContent(content);
+  ![title, summary, mainImageCaption, mainImageAlt, contentText(content)].some(hasVisibleCharacters) &&
+  !hasContent(content);
 
 /** The languages in which something is written. */
 export const writtenLocales = (texts: PartlyLocalized<TranslationText>): Locale[] =>
@@ -38,7 +39,7 @@ export const missingTexts = (
   locale: Locale,
   { title, content }: Pick<TranslationText, 'title' | 'content'>,
 ): RejectedField[] => [
-  ...(isVisible(title) ? [] : [{ path: `translations.${locale}.title`, code: 'title_required' }]),
+  ...(hasVisibleCharacters(title) ? [] : [{ path: `translations.${locale}.title`, code: 'title_required' }]),
   ...(hasContent(content) ? [] : [{ path: `translations.${locale}.content`, code: 'text_required' }]),
 ];
 
