@@ -42,6 +42,7 @@ export default async function ArticleScreen({ locale, params }: AdminScreenProps
         pictures={Object.fromEntries(
           Object.entries(article.pictures).map(([id, picture]) => [id, pictureUrl(picture, 640)]),
         )}
+        pictureTexts={article.pictureTexts}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         categoryUrls={categoryUrls(siteUrl, categories)}

@@ -6,7 +6,7 @@ import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { alignRows } from './align-translations.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
 import { blockDecorationKey } from './block-plugins.ts';
-import { copyMissingBlocks } from './copy-structure.ts';
+import { copyMissingBlocks, type PictureTextLookup } from './copy-structure.ts';
 import { useRichTextContext } from './rich-text-context.client.tsx';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 
@@ -25,7 +25,7 @@ const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map((
 
 /** The texts of an article: blocks that belong together begin on one line. */
 export const BilingualEditor = ({ texts, labels, view, outdated, presentUsers, onChange }: LanguagesProps) => {
-  const { words } = useRichTextContext();
+  const { words, pictureTexts } = useRichTextContext();
   const [missingBlocks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
   const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
   const editorOf = (language: Locale) => ({
@@ -52,7 +52,7 @@ export const BilingualEditor = ({ texts, labels, view, outdated, presentUsers, o
   };
   const copy = (language: Locale) => {
     const [from, to] = language === 'pt' ? [en.editor, pt.editor] : [pt.editor, en.editor];
-    if (from && to) copyStructure(from, to);
+    if (from && to) copyStructure(from, to, (id) => pictureTexts[id]?.[language]);
   };
   useEffect(align);
   const shown = { pt: view !== 'en', en: view !== 'pt' };
@@ -94,9 +94,9 @@ const isEmpty = ({ state: { doc } }: Editor): boolean =>
   doc.childCount === 1 && doc.firstChild!.isTextblock && doc.content.size <= 2;
 
 /** One step, which is taken back like what is typed. */
-const copyStructure = (from: Editor, to: Editor): void => {
+const copyStructure = (from: Editor, to: Editor, textsOf: PictureTextLookup): void => {
   const { state, schema, view } = to;
-  const blocks = copyMissingBlocks(blocksOf(from), blocksOf(to));
+  const blocks = copyMissingBlocks(blocksOf(from), blocksOf(to), textsOf);
   const whole = schema.nodeFromJSON(toDocument(blocks));
   view.dispatch(state.tr.replaceWith(0, state.doc.content.size, whole.content));
   to.commands.focus('start');
