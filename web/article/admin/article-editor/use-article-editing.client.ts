@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { v4 as newId } from 'uuid';
 import { useRouter } from 'waku';
+import { isBlankText } from '#domain/article/completeness.ts';
 import type { TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
@@ -10,7 +11,7 @@ import { sendJson } from '../../../admin/api-request.client.ts';
 import { useRefresh } from '../../../admin/use-refresh.client.ts';
 import type { Draft } from '../autosave/recoverable-drafts.ts';
 import { useAutosave } from '../autosave/use-autosave.client.ts';
-import { type ArticleValues, changedFields, createArticleInput, withBlockIds } from './article-values.ts';
+import { type ArticleValues, changedFields, createArticleInput, emptyText, withBlockIds } from './article-values.ts';
 import type { EditorArticle } from './editor-article.ts';
 import { type MergeResult, mergeVersions } from './merge-versions.ts';
 import type { ArticleMessages } from './messages.ts';
@@ -55,6 +56,8 @@ export const useArticleEditing = ({ person, article, draftId: asked, messages }:
   const [draftId] = useState(() => article.id ?? asked ?? newId());
   const draft = useAutosave({ person, id: draftId, revision: base.revision, base: base.value, value });
   const key = useRef(newId());
+  /** Of a new article: the language in which the first word was written. */
+  const firstWritten = useRef<Locale>(undefined);
   /** A save came too late: what stands on the host now is joined as soon as it is here. */
   const isRefused = useRef(false);
   const saveAgain = useRef<() => void>(undefined);
@@ -110,7 +113,9 @@ export const useArticleEditing = ({ person, article, draftId: asked, messages }:
         join({ base: base.value, value });
         return undefined;
       }
-      const changes = isNew ? createArticleInput(value) : changedFields(base.value, value);
+      const changes = isNew
+        ? createArticleInput(value, firstWritten.current ?? article.source)
+        : changedFields(base.value, value);
       if (!isNew && Object.keys(changes).length === 0) return article.id;
       setSaving(true);
       const later = at && { at, ...(opened.current && { update: opened.current }) };
@@ -174,11 +179,13 @@ export const useArticleEditing = ({ person, article, draftId: asked, messages }:
     draftId,
     value,
     change,
-    changeText: (language: Locale, changed: Partial<TranslationText>) =>
+    changeText: (language: Locale, changed: Partial<TranslationText>) => {
+      if (!isBlankText({ ...emptyText, ...changed })) firstWritten.current ??= language;
       setValue((before) => ({
         ...before,
         texts: { ...before.texts, [language]: { ...before.texts[language], ...changed } },
-      })),
+      }));
+    },
     errors,
     save,
     scheduleSave: (at: string) => void save(at),
