@@ -22,6 +22,13 @@ export const articleIdAt = async (
   return row?.article_id;
 };
 
+/** What the library says of these pictures in each language, by media id. */
+const pictureTextsById = async (db: Kysely<CardTables>, ids: string[]): Promise<EditedArticle['pictureTexts']> => {
+  if (ids.length === 0) return {};
+  const rows = await db.selectFrom('media').select(['id', 'texts']).where('id', 'in', ids).execute();
+  return Object.fromEntries(rows.map(({ id, texts }) => [id, texts]));
+};
+
 /** All of one article as its editors see it, deleted or not; undefined where there never was one. */
 export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise<EditedArticle | undefined> => {
   if (!entityId.safeParse(id).success) return undefined;
@@ -51,6 +58,7 @@ export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise
       }),
     ),
     pictures: await picturesById(db, media),
+    pictureTexts: await pictureTextsById(db, media),
     updates: pendingUpdates(article),
   };
 };

@@ -1,9 +1,10 @@
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Publication, Translation } from '#domain/article/state.ts';
+import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
-import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Picture } from '../media/views.ts';
 
 export interface ArticleCard {
@@ -158,6 +159,8 @@ export interface EditedArticle {
   translations: PartlyLocalized<EditedTranslation>;
   /** Every picture that it shows, by media id. */
   pictures: Record<string, Picture>;
+  /** What the library says of those in its texts, by media id. */
+  pictureTexts: Record<string, Localized<PictureTexts>>;
   /** Changes that wait, the next first. */
   updates: PendingUpdate[];
 }

@@ -3,6 +3,7 @@ import './article-editor.css';
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useRouter } from 'waku';
 import type { ArticleFacts } from '#domain/article/events.ts';
+import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
@@ -30,6 +31,7 @@ import { PublishingPanel } from './publishing-panel.client.tsx';
 import { RecoveredDraft } from './recovered-draft.client.tsx';
 import { ScheduledUpdatesPanel } from './scheduled-updates-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
+import { SourceLanguage } from './source-language.client.tsx';
 import { TranslationFields } from './translation-fields.client.tsx';
 import { useArticleEditing } from './use-article-editing.client.ts';
 
@@ -50,6 +52,8 @@ interface EditorProps {
   unsavedArticles?: readonly UnsavedArticle[] | undefined;
   /** Small pictures by media id. */
   pictures: Record<string, string>;
+  /** What the library says of pictures, by media id. */
+  pictureTexts?: Record<string, Localized<PictureTexts>> | undefined;
   categories: SelectOption[];
   contributors: SelectOption[];
   /** Addresses of categories on the website. */
@@ -66,6 +70,7 @@ export const ArticleEditor = ({
   article,
   unsavedArticles,
   pictures,
+  pictureTexts,
   categories,
   contributors,
   categoryUrls,
@@ -116,7 +121,12 @@ export const ArticleEditor = ({
       router.push('/admin/articles' as '/admin');
   };
   return (
-    <RichTextProvider messages={richTextMessages} pictures={pictures} openLibrary={library.open}>
+    <RichTextProvider
+      messages={richTextMessages}
+      pictures={pictures}
+      pictureTexts={pictureTexts}
+      openLibrary={library.open}
+    >
       <div className="desk-head">
         <h1>{value.texts[locale].title || value.texts[article.source].title || heading}</h1>
         <p className="article-state" role="status">
@@ -247,7 +257,21 @@ export const ArticleEditor = ({
               messages={messages}
             />
           )}
-          <PublishingChecksPanel value={value} words={messages} />
+          {article.id && begun.length > 0 && (
+            <SourceLanguage
+              id={article.id}
+              source={article.source}
+              begun={begun}
+              isSending={isSending || isSaving}
+              run={run}
+              messages={messages}
+            />
+          )}
+          <PublishingChecksPanel
+            outdated={locales.filter((each) => article.publications[each]?.isOutdated)}
+            value={value}
+            words={messages}
+          />
           <SearchPreview
             value={value}
             languages={begun}

@@ -38,6 +38,7 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         article={saved ? await toEditorArticle(saved, categories) : await newArticle(id, locale)}
         unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles()}
         pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
+        pictureTexts={saved?.pictureTexts}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         categoryUrls={categoryUrls(siteUrl, categories)}

@@ -46,11 +46,12 @@ export const isEmptyText = (text: TranslationText): boolean =>
   text.content.length === 0 &&
   [text.title, text.summary, text.mainImageAlt, text.mainImageCaption].every((each) => each.trim() === '');
 
-/** What `CreateArticle` takes: a draft. */
-export const createArticleInput = ({ facts, featured, texts }: ArticleValues): object => ({
+/** What `CreateArticle` takes: a draft; `source` is the language written first. */
+export const createArticleInput = ({ facts, featured, texts }: ArticleValues, source: Locale): object => ({
   ...definedFacts(facts),
   ...(featured && { featured }),
   draft: true,
+  source,
   translations: Object.fromEntries(
     locales.filter((locale) => !isEmptyText(texts[locale])).map((locale) => [locale, texts[locale]]),
   ),

@@ -1,7 +1,7 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type ArticleValues, withBlockIds } from './article-values.ts';
+import { type ArticleValues, isEmptyText, withBlockIds } from './article-values.ts';
 import { type MergeResult, mergeVersions } from './merge-versions.ts';
 
 /** A version of an article that the server has; revision -1: it has none yet. */
@@ -22,6 +22,8 @@ export interface EditingState {
   isRejected: boolean;
   /** Contradictions that the editor is asked about, and the version that the answer builds on. */
   merge: { result: MergeResult; base: SavedVersion } | undefined;
+  /** The language in which the first word was written. */
+  firstWritten: Locale | undefined;
   /** The scheduled update whose changes are edited here. */
   update: string | undefined;
   /** Counts changes of `values` that were not typed: mounted text editors then take over what differs. */
@@ -58,6 +60,7 @@ export const openEditing = (revision: number, saved: ArticleValues): EditingStat
     unanswered: undefined,
     isRejected: false,
     merge: undefined,
+    firstWritten: undefined,
     update: undefined,
     replacements: 0,
     merges: 0,
@@ -72,7 +75,7 @@ export const isDirty = ({ base, values }: Pick<EditingState, 'base' | 'values'>)
 export const reduceEditing = (state: EditingState, event: EditingEvent): EditingState => {
   switch (event.type) {
     case 'typed':
-      return { ...state, values: event.change(state.values) };
+      return withFirstWritten({ ...state, values: event.change(state.values) });
     case 'sending':
       return { ...state, unanswered: event.values };
     case 'saved':
@@ -100,9 +103,17 @@ export const reduceEditing = (state: EditingState, event: EditingEvent): Editing
   }
 };
 
+/** Notes the language of the first word: it is the original, and the other one its translation. */
+const withFirstWritten = (state: EditingState): EditingState => ({
+  ...state,
+  firstWritten: state.firstWritten ?? locales.find((locale) => !isEmptyText(state.values.texts[locale])),
+});
+
 /** Other values than those that were typed. */
 const replaced = (state: EditingState, values: ArticleValues): EditingState =>
-  jsonEqual(state.values, values) ? state : { ...state, values, replacements: state.replacements + 1 };
+  jsonEqual(state.values, values)
+    ? state
+    : withFirstWritten({ ...state, values, replacements: state.replacements + 1 });
 
 /** The changes wait on the server for their moment: the text is as saved again, unless something was typed since. */
 const scheduled = (state: EditingState, event: Extract<EditingEvent, { type: 'scheduled' }>): EditingState => {

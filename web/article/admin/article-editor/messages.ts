@@ -100,6 +100,17 @@ export const ARTICLE_MESSAGE_IDS = {
   hintOneLanguage: 'article.hint.oneLanguage',
   hintPictureAlt: 'article.hint.pictureAlt',
   allWell: 'article.hint.allWell',
+  hintNoCategory: 'article.hint.noCategory',
+  hintNoAuthor: 'article.hint.noAuthor',
+  hintNoTitle: 'article.hint.noTitle',
+  hintNoText: 'article.hint.noText',
+  hintOutdated: 'article.hint.outdated',
+  hintNeeded: 'article.hint.needed',
+  originalPt: 'article.edit.originalPt',
+  originalEn: 'article.edit.originalEn',
+  makeOriginalPt: 'article.edit.makeOriginalPt',
+  makeOriginalEn: 'article.edit.makeOriginalEn',
+  scheduleIncomplete: 'article.edit.scheduleIncomplete',
 } as const satisfies Record<string, MessageId>;
 
 export type ArticleMessages = Record<keyof typeof ARTICLE_MESSAGE_IDS, string>;

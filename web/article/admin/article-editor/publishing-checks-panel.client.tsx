@@ -1,9 +1,15 @@
 'use client';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleValues } from './article-values.ts';
 import type { ArticleMessages } from './messages.ts';
 import { runPublishingChecks } from './publishing-checks.ts';
 
 const WORDS = {
+  noCategory: 'hintNoCategory',
+  noAuthor: 'hintNoAuthor',
+  noTitle: 'hintNoTitle',
+  noText: 'hintNoText',
+  outdated: 'hintOutdated',
   noSummary: 'hintNoSummary',
   longSummary: 'hintLongSummary',
   noPicture: 'hintNoPicture',
@@ -14,9 +20,16 @@ const WORDS = {
   oneLanguage: 'hintOneLanguage',
 } as const;
 
-/** What to look at before it is published. */
-export const PublishingChecksPanel = ({ value, words }: { value: ArticleValues; words: ArticleMessages }) => {
-  const hints = runPublishingChecks(value);
+interface ChecksProps {
+  value: ArticleValues;
+  /** Translations behind their original. */
+  outdated: readonly Locale[];
+  words: ArticleMessages;
+}
+
+/** What to look at before it is published; without what is needed, publishing is refused. */
+export const PublishingChecksPanel = ({ value, outdated, words }: ChecksProps) => {
+  const hints = runPublishingChecks(value, outdated);
   return (
     <section aria-label={words.hints}>
       <h2>{words.hints}</h2>
@@ -24,10 +37,11 @@ export const PublishingChecksPanel = ({ value, words }: { value: ArticleValues; 
         <p className="desk-quiet">{words.allWell}</p>
       ) : (
         <ul className="article-hints">
-          {hints.map(({ language, hint }) => (
-            <li key={`${language} ${hint}`}>
+          {hints.map(({ language, hint, isNeeded }) => (
+            <li key={`${language} ${hint}`} data-needed={isNeeded || undefined}>
               {language && <strong>{language.toUpperCase()} </strong>}
               {words[WORDS[hint]]}
+              {isNeeded && <strong> · {words.hintNeeded}</strong>}
             </li>
           ))}
         </ul>

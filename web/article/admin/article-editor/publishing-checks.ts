@@ -1,3 +1,4 @@
+import { missingFacts, missingTexts, writtenLocales } from '#domain/article/completeness.ts';
 import type { TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
@@ -8,7 +9,12 @@ export const SEARCH_SUMMARY_LENGTH = 160;
 /** Words that are read in a minute, as the website counts (`projections/article/cards.ts`). */
 const WORDS_A_MINUTE = 220;
 
+/** What readers need: without it, publishing is refused. */
+export type NeededCheck = 'noCategory' | 'noAuthor' | 'noTitle' | 'noText';
+
 export type PublishingCheck =
+  | NeededCheck
+  | 'outdated'
   | 'noSummary'
   | 'longSummary'
   | 'noPicture'
@@ -18,11 +24,39 @@ export type PublishingCheck =
   | 'emptyLink'
   | 'oneLanguage';
 
-/** What an editor may want to look at before it is published, by language; it advises and hinders nothing. */
-export const runPublishingChecks = ({
-  facts,
-  texts,
-}: ArticleValues): { language: Locale | undefined; hint: PublishingCheck }[] => {
+export interface CheckResult {
+  /** Undefined: of both languages. */
+  language: Locale | undefined;
+  hint: PublishingCheck;
+  /** Publishing is refused until it is there; everything else is advice. */
+  isNeeded: boolean;
+}
+
+/** What an editor may want to look at before publishing, by language, what is needed first; `outdated` are translations behind their original. */
+export const runPublishingChecks = (values: ArticleValues, outdated: readonly Locale[] = []): CheckResult[] => [
+  ...neededChecks(values).map((check) => ({ ...check, isNeeded: true })),
+  ...outdated.map((language) => ({ language, hint: 'outdated' as const, isNeeded: false })),
+  ...adviceChecks(values).map((check) => ({ ...check, isNeeded: false })),
+];
+
+type Check = Omit<CheckResult, 'isNeeded'>;
+
+const NEEDED: Record<string, NeededCheck> = {
+  category_required: 'noCategory',
+  author_required: 'noAuthor',
+  title_required: 'noTitle',
+  text_required: 'noText',
+};
+
+/** By the rule that publishing itself goes by. */
+const neededChecks = ({ facts, texts }: ArticleValues): Check[] => [
+  ...missingFacts(facts).map(({ code }) => ({ language: undefined, hint: NEEDED[code]! })),
+  ...writtenLocales(texts).flatMap((language) =>
+    missingTexts(language, texts[language]).map(({ code }) => ({ language, hint: NEEDED[code]! })),
+  ),
+];
+
+const adviceChecks = ({ facts, texts }: ArticleValues): Check[] => {
   const begun = locales.filter((locale) => !isEmptyText(texts[locale]));
   return [
     ...(begun.length === 1 ? [{ language: undefined, hint: 'oneLanguage' as const }] : []),

@@ -47,6 +47,7 @@ const OneLanguage = ({ locale, language, publication, isSending, messages, ...do
         {messages[language]}: <strong>{messages[status]}</strong>
         {publication?.scheduleFor && ` ${formatDateTime(locale, publication.scheduleFor)}`}
       </legend>
+      {status === 'scheduled' && publication?.isIncomplete && <p role="alert">{messages.scheduleIncomplete}</p>}
       {publication?.address && (
         // A reader's page: never a <Link>.
         <a href={publication.address}>{messages.onSite}</a>

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
+import type { Locale } from '#domain/shared/locale.ts';
 import { type ApiResult, sendJson } from '../../../admin/api-request.client.ts';
 import { type ArticleValues, changedFields, createArticleInput } from './article-values.ts';
 import type { SavedVersion } from './editing-state.ts';
@@ -21,15 +22,21 @@ export interface SavedAnswer {
   message: string;
 }
 
-/** The command that saves what differs from a version of the server, now or for a moment; undefined where nothing differs. */
+/** The command that saves what differs from a version of the server, now or for a moment; undefined where nothing differs. `source`: the language written first. */
 export const saveRequest = (
   id: string,
   { revision, values: base }: SavedVersion,
   values: ArticleValues,
+  source: Locale,
   later: { at: string; update: string } | undefined | '',
 ): SaveRequest | undefined => {
   if (revision < 0)
-    return { command: 'CreateArticle', body: { id, ...createArticleInput(values) }, isNew: true, update: undefined };
+    return {
+      command: 'CreateArticle',
+      body: { id, ...createArticleInput(values, source) },
+      isNew: true,
+      update: undefined,
+    };
   const changes = changedFields(base, values);
   if (Object.keys(changes).length === 0) return undefined;
   const body = { id, expectedRevision: revision, ...(later || {}), ...changes };

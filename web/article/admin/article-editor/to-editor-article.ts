@@ -1,3 +1,4 @@
+import { missingFields } from '#domain/article/completeness.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { EditedArticle, PendingUpdate } from '#projections/article/views.ts';
@@ -12,6 +13,8 @@ export interface PublicationState {
   /** When it is to be withdrawn, ISO 8601. */
   until: string | undefined;
   isOutdated: boolean;
+  /** Lacks what readers need: where it is scheduled, it waits until it is complete. */
+  isIncomplete: boolean;
   /** On the website, where it is published. */
   address: string | undefined;
 }
@@ -40,12 +43,12 @@ export const toArticleValues = ({ facts, isFeatured, translations }: EditedArtic
 
 /** How each language of an article stands; `slugs`: of its category. */
 export const toPublicationStates = (
-  { translations }: EditedArticle,
+  article: EditedArticle,
   slugs: Localized<string> | undefined,
 ): PartlyLocalized<PublicationState> =>
   Object.fromEntries(
     locales.flatMap((locale: Locale) => {
-      const translation = translations[locale];
+      const translation = article.translations[locale];
       if (!translation) return [];
       const { publication, text, isOutdated } = translation;
       const of: PublicationState = {
@@ -53,6 +56,7 @@ export const toPublicationStates = (
         scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
         until: publication.status === 'published' ? publication.until : undefined,
         isOutdated,
+        isIncomplete: missingFields(article, [locale]).length > 0,
         address:
           publication.status === 'published' && slugs
             ? href('article', locale, { category: slugs[locale], slug: text.slug })

@@ -155,8 +155,8 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
   };
 
   const saveOnce = async (at: string | undefined): Promise<string | undefined> => {
-    const { base, values, merge, update } = current();
-    const { revision, edited, id } = latest.current;
+    const { base, values, merge, update, firstWritten } = current();
+    const { revision, edited, id, source } = latest.current;
     lastMoment.current = at;
     if (merge) return undefined;
     if (revision > base.revision && !jsonEqual(alignedWith(base.values, edited), base.values)) {
@@ -164,7 +164,7 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
       return undefined;
     }
     const known = { revision: Math.max(base.revision, revision), values: base.values };
-    const request = saveRequest(id, known, values, at && { at, update: update ?? newId() });
+    const request = saveRequest(id, known, values, firstWritten ?? source, at && { at, update: update ?? newId() });
     if (request === undefined) return id;
     return (await send(request, values)) ? id : undefined;
   };

@@ -19,6 +19,8 @@ export interface CalendarEntry {
   screen?: string;
   page?: string;
   isConflicting: boolean;
+  /** A publication that waits until the text is complete. */
+  isIncomplete?: boolean;
   /** The command that gives it another moment: its name, the field of the moment and the others. */
   move?: { command: string; moment: string; fields: object };
 }
@@ -35,6 +37,7 @@ export const articleEntry = (change: UpcomingChange): CalendarEntry => {
     when: { at },
     screen: `/admin/articles/${id}`,
     isConflicting: update?.isConflicting ?? false,
+    isIncomplete: change.isIncomplete ?? false,
     move: { ...MOVES[kind], fields },
   };
 };

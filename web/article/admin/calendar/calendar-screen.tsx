@@ -69,6 +69,7 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
           move: 'calendar.move',
           moved: 'calendar.moved',
           conflicting: 'calendar.conflicting',
+          incomplete: 'calendar.incomplete',
           publication: 'calendar.kind.publication',
           end: 'calendar.kind.end',
           update: 'calendar.kind.update',

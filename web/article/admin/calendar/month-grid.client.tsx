@@ -7,7 +7,10 @@ import { addDays, madeiraDay, moveToDay } from '../../../admin/madeira-time.ts';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 import type { CalendarEntry, EntryKind } from './calendar-entries.ts';
 
-type Words = Record<'none' | 'move' | 'moved' | 'conflicting' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind, string>;
+type Words = Record<
+  'none' | 'move' | 'moved' | 'conflicting' | 'incomplete' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind,
+  string
+>;
 
 interface MonthProps {
   /** `2026-11` */
@@ -171,6 +174,7 @@ const Entry = ({ entry, isHeld, locale, move, messages }: EntryProps) => {
       {page && <a href={page}>{title}</a>}
       {!screen && !page && title}
       {isConflicting && <em className="calendar-conflict"> {messages.conflicting}</em>}
+      {entry.isIncomplete && <em className="calendar-conflict"> {messages.incomplete}</em>}
     </li>
   );
 };

@@ -7,7 +7,7 @@ import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { alignRows } from './align-translations.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
 import { blockDecorationKey } from './block-decorations.ts';
-import { copyMissingBlocks } from './copy-structure.ts';
+import { copyMissingBlocks, type PictureTextLookup } from './copy-structure.ts';
 import { focusEditor } from './focus-editor.client.ts';
 import { placeCaretBehind } from './place-caret.ts';
 import { replaceContent } from './replace-content.ts';
@@ -39,7 +39,7 @@ export const BilingualEditor = ({
   presentUsers,
   onChange,
 }: LanguagesProps) => {
-  const { words } = useRichTextContext();
+  const { words, pictureTexts } = useRichTextContext();
   const [missingBlocks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
   const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
   const editorOf = (language: Locale) => ({
@@ -68,7 +68,7 @@ export const BilingualEditor = ({
   };
   const copy = (language: Locale) => {
     const [from, to] = language === 'pt' ? [en.editor, pt.editor] : [pt.editor, en.editor];
-    if (from && to) copyStructure(from, to);
+    if (from && to) copyStructure(from, to, (id) => pictureTexts[id]?.[language]);
   };
   useEffect(() => {
     if (replacements === 0 || !pt.editor || !en.editor) return;
@@ -118,14 +118,14 @@ const isEmpty = ({ state: { doc } }: Editor): boolean =>
   doc.childCount === 1 && doc.firstChild!.isTextblock && doc.content.size <= 2;
 
 /** Adds the blocks that are missing in one step, which is undone like typing. The caret goes into the first of them that holds text. */
-const copyStructure = (from: Editor, to: Editor): void => {
+const copyStructure = (from: Editor, to: Editor, textsOf: PictureTextLookup): void => {
   const { state, schema, view } = to;
   const existing = blocksOf(to);
   const known = new Set(existing.map(({ id }) => id));
   const { tr } = state;
   const added: number[] = [];
   let position = 0;
-  for (const block of copyMissingBlocks(blocksOf(from), existing)) {
+  for (const block of copyMissingBlocks(blocksOf(from), existing, textsOf)) {
     if (!known.has(block.id)) {
       tr.insert(position, schema.nodeFromJSON(toDocument([block])).firstChild!);
       added.push(position);

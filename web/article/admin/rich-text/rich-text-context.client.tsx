@@ -17,6 +17,8 @@ interface Surroundings {
   words: EditorMessages;
   /** By media id. */
   pictures: Readonly<Record<string, string>>;
+  /** What the library says of pictures, by media id. */
+  pictureTexts: Readonly<Record<string, Localized<PictureTexts>>>;
   /** Opens the library; undefined where nothing was chosen. The picture is known to the editor from then on. */
   choosePicture(): Promise<PictureRef | undefined>;
   registerPicture(picture: PictureRef): void;
@@ -34,22 +36,35 @@ export const useRichTextContext = (): Surroundings => {
 interface SurroundingsProps {
   messages: EditorMessages;
   pictures: Readonly<Record<string, string>>;
+  pictureTexts?: Readonly<Record<string, Localized<PictureTexts>>> | undefined;
   /** Opens the library and answers with what was chosen. */
   openLibrary(): Promise<PictureRef | undefined>;
   children: ReactNode;
 }
 
 /** Gives views of blocks their words and pictures. */
-export const RichTextProvider = ({ messages, pictures, openLibrary, children }: SurroundingsProps) => {
+export const RichTextProvider = ({ messages, pictures, pictureTexts, openLibrary, children }: SurroundingsProps) => {
   const [more, setMore] = useState<Record<string, string>>({});
-  const know = ({ id, url }: PictureRef) => setMore((before) => ({ ...before, [id]: url }));
+  const [moreTexts, setMoreTexts] = useState<Record<string, Localized<PictureTexts>>>({});
+  const know = ({ id, url, texts }: PictureRef) => {
+    setMore((before) => ({ ...before, [id]: url }));
+    if (texts) setMoreTexts((before) => ({ ...before, [id]: texts }));
+  };
   const choosePicture = async () => {
     const chosen = await openLibrary();
     if (chosen) know(chosen);
     return chosen;
   };
   return (
-    <Context value={{ words: messages, pictures: { ...pictures, ...more }, choosePicture, registerPicture: know }}>
+    <Context
+      value={{
+        words: messages,
+        pictures: { ...pictures, ...more },
+        pictureTexts: { ...pictureTexts, ...moreTexts },
+        choosePicture,
+        registerPicture: know,
+      }}
+    >
       {children}
     </Context>
   );

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { TranslationText } from '#domain/article/events.ts';
+import { type ArticleValues, emptyText } from './article-values.ts';
+import { runPublishingChecks } from './publishing-checks.ts';
+
+const complete: TranslationText = {
+  ...emptyText,
+  title: 'A levada',
+  summary: 'A água corre.',
+  content: [{ type: 'text', text: [{ text: 'Corre.' }] }],
+  mainImageAlt: 'Musgo',
+};
+const article = (
+  text: Partial<TranslationText> = {},
+  facts: Partial<ArticleValues['facts']> = {},
+  en: TranslationText = complete,
+): ArticleValues => ({
+  facts: { category: 'c', author: 'p', photographer: null, mainImage: 'm', date: '2026-11-20', ...facts },
+  featured: false,
+  texts: { pt: { ...complete, ...text }, en },
+});
+const checksOf = (...args: Parameters<typeof article>) =>
+  runPublishingChecks(article(...args)).map(({ language, hint, isNeeded }) => [language, hint, isNeeded]);
+const picture = { type: 'image', mediaId: 'm', alt: ' ', caption: '', width: 'text' } as const;
+
+describe('the checks before publishing', () => {
+  it('find nothing in a complete article', () => {
+    expect(checksOf()).toEqual([]);
+  });
+
+  it.each([
+    [{ category: null }, 'noCategory'],
+    [{ author: null }, 'noAuthor'],
+  ] as const)('name a missing fact as needed: %j', (facts, hint) => {
+    expect(checksOf({}, facts)).toEqual([[undefined, hint, true]]);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'noTitle'],
+    [{ content: [] }, 'noText'],
+  ] as const)('name a missing part of a language as needed: %j', (text, hint) => {
+    expect(checksOf(text as Partial<TranslationText>)).toEqual([['pt', hint, true]]);
+  });
+
+  it('name an outdated translation as advice', () => {
+    expect(runPublishingChecks(article(), ['en'])).toEqual([{ language: 'en', hint: 'outdated', isNeeded: false }]);
+  });
+
+  it.each<[Partial<TranslationText>, string]>([
+    [{ summary: '' }, 'noSummary'],
+    [{ summary: 'x'.repeat(161) }, 'longSummary'],
+    [{ mainImageAlt: '' }, 'pictureAlt'],
+    [{ content: [picture] }, 'noAlt'],
+    [{ content: [{ type: 'gallery', images: [{ mediaId: 'm', alt: '', caption: '' }] }] }, 'noAlt'],
+    [{ content: [{ type: 'heading', level: 3, text: [{ text: 'Água' }] }] }, 'headings'],
+    [{ content: [{ type: 'text', text: [{ text: 'Água' }, { text: ' ', href: '/' }] }] }, 'emptyLink'],
+  ])('advise about a language: %j', (text, hint) => {
+    expect(checksOf(text)).toEqual([['pt', hint, false]]);
+  });
+
+  it('advise about a missing picture, and about a language that is not begun, of which nothing is needed', () => {
+    expect(checksOf({}, { mainImage: null })).toEqual([[undefined, 'noPicture', false]]);
+    expect(checksOf({}, {}, emptyText)).toEqual([[undefined, 'oneLanguage', false]]);
+  });
+});

@@ -1,0 +1,31 @@
+'use client';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { type ApiAction, commandAction } from '../../../admin/use-api-action.client.ts';
+import type { ArticleMessages } from './messages.ts';
+
+interface SourceProps {
+  id: string;
+  source: Locale;
+  /** Languages in which something is written: only such a one can be the original. */
+  begun: readonly Locale[];
+  isSending: boolean;
+  run(action: ApiAction): Promise<boolean>;
+  messages: ArticleMessages;
+}
+
+/** The language that the article was written in first, and a button that makes the other one the original. */
+export const SourceLanguage = ({ id, source, begun, isSending, run, messages }: SourceProps) => {
+  const other = otherLocale(source);
+  const change = (locale: Locale, back: Locale) =>
+    commandAction('ChangeSourceLanguage', { id, locale }, commandAction('ChangeSourceLanguage', { id, locale: back }));
+  return (
+    <p className="article-source">
+      {source === 'pt' ? messages.originalPt : messages.originalEn}{' '}
+      {begun.includes(other) && (
+        <button type="button" className="desk-link" disabled={isSending} onClick={() => run(change(other, source))}>
+          {other === 'pt' ? messages.makeOriginalPt : messages.makeOriginalEn}
+        </button>
+      )}
+    </p>
+  );
+};
