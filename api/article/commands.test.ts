@@ -62,6 +62,28 @@ describe('CreateArticle', () => {
     expect(await visibility(slug)).toEqual({ pt: true, en: false });
   });
 
+  it('saves a draft of one word without category, author and title, which gets its address with its title', async () => {
+    const word = unique('palavra');
+    const content = [{ type: 'text', text: [{ text: word }] }];
+    const { id } = await room.execute('CreateArticle', { draft: true, translations: { pt: { content } } });
+    const early = await room.send('PublishArticle', { id });
+    expect([early.statusCode, early.json().code]).toEqual([409, 'article_incomplete']);
+    expect(early.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+      'category',
+      'author',
+      'translations.pt.title',
+    ]);
+    await room.execute('EditArticle', { id, category: room.category, author: room.author });
+    await room.execute('EditArticle', { id, translations: { pt: { title: word } } });
+    await room.execute('PublishArticle', { id });
+    expect(headingOf((await pageOf(word)).body)).toBe(word);
+  });
+
+  it('refuses a draft in which nothing is written', async () => {
+    const empty = await room.send('CreateArticle', { draft: true, translations: { pt: { title: ' ', summary: '' } } });
+    expect(empty.statusCode).toBe(422);
+  });
+
   it('takes the id that the editor made, once, and refuses one of another version', async () => {
     const id = crypto.randomUUID();
     const article = room.article({ id: id.toUpperCase(), draft: true });

@@ -42,7 +42,10 @@ describe('the articles', () => {
     const language = { 'accept-language': 'en' };
     expect((await get('/api/articles?limit=1', language)).json().items[0].title).toBe('One');
     expect((await get('/api/articles?limit=1', { ...language, cookie: 'locale=pt' })).json().items[0].title).toBe('Um');
-    expect((await get(`/api/articles/${slug}?locale=en`)).json()).toMatchObject({ title: 'One', content: [{ type: 'text', text: [{ text: 'A água corre.' }] }] });
+    expect((await get(`/api/articles/${slug}?locale=en`)).json()).toMatchObject({
+      title: 'One',
+      content: [{ type: 'text', text: [{ text: 'A água corre.' }] }],
+    });
   });
 
   it('are found by words and by category, a page at a time', async () => {

@@ -37,6 +37,7 @@ const languages = {
     category: 'Categoria',
     author: 'Autor',
     tooShort: 'Falta corrigir',
+    categoryRequired: 'A categoria é obrigatória',
     schedule: 'Agendar',
     scheduled: 'agendado',
     unschedule: 'Cancelar o agendamento',
@@ -72,6 +73,7 @@ const languages = {
     category: 'Category',
     author: 'Author',
     tooShort: 'To be corrected',
+    categoryRequired: 'Category is required',
     schedule: 'Schedule',
     scheduled: 'scheduled',
     unschedule: 'Cancel the schedule',
@@ -115,18 +117,19 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+    const publish = page
+      .getByRole('group', { name: words.inPortuguese })
+      .getByRole('button', { name: words.publish, exact: true });
+    await tabTo(page, publish);
+    await page.keyboard.press('Enter');
     await page.getByText(words.tooShort).waitFor();
+    expect(await page.locator('.article-side .desk-error').first().innerText()).toBe(words.categoryRequired);
     await tabTo(page, page.getByLabel(words.category));
     await page.keyboard.press('ArrowDown');
     await tabTo(page, page.getByLabel(words.author));
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Control+s');
-    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
-    await textOf(page, 'pt').waitFor();
-    await tabTo(
-      page,
-      page.getByRole('group', { name: words.inPortuguese }).getByRole('button', { name: words.publish }),
-    );
+    await tabTo(page, publish);
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
     expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);

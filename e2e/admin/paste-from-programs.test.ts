@@ -14,7 +14,7 @@ const clipboard = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../support/clipboards', name), 'utf8');
 
 const openDraft = async (locale = 'en-GB'): Promise<Page> => {
-  const page = await openAdmin({ locale }, `/admin/articles/${await createDraft()}`);
+  const page = await openAdmin({ locale }, `/admin/articles/${await createDraft({ pt: { content: [] } })}`);
   await richText(page, 'pt').click();
   return page;
 };

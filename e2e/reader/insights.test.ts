@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { oneSentence } from '../support/create-draft.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 
@@ -10,7 +11,7 @@ const browser = useBrowser();
 const newArticle = async (): Promise<{ pt: string; en: string }> => {
   const slug = `visto-${crypto.randomUUID()}`;
   const firstOf = async (path: string) => (await fetchAsAdmin<{ items: { id: string }[] }>(path)).items[0]!.id;
-  const text = { title: 'Visto', slug, content: [] };
+  const text = { title: 'Visto', slug, content: oneSentence };
   const article = {
     category: await firstOf('/api/categories'),
     author: await firstOf('/api/contributors'),

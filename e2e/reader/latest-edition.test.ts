@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signInToApi } from '../support/api-client.ts';
 import { useBrowser } from '../support/browser.ts';
+import { oneSentence } from '../support/create-draft.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();
@@ -85,7 +86,9 @@ describe.each([
 test('an article that is written in the other language alone is listed, and says so', async () => {
   const editor = await signInToApi();
   const [category, author] = [await editor.firstOf('/api/categories'), await editor.firstOf('/api/contributors')];
-  const translations = { pt: { title: 'Só em português, por agora', slug: 'so-em-portugues-por-agora' } };
+  const translations = {
+    pt: { title: 'Só em português, por agora', slug: 'so-em-portugues-por-agora', content: oneSentence },
+  };
   const article = await editor.send('CreateArticle', { category: category.id, author: author.id, translations });
   const title = { pt: 'Prova', en: 'Trial' };
   const edition = { number: 3, title, month: '2023-03', articles: [article.id], published: true };

@@ -9,11 +9,14 @@ interface Text {
   content?: object[];
 }
 
-/** A draft that nobody else works on; in Portuguese unless told. Answers with its id. */
+/** A text that can be published. */
+export const oneSentence = [{ type: 'text', text: [{ text: 'A água corre.' }] }];
+
+/** Creates a draft for one test, in Portuguese and with one sentence unless told otherwise. Returns its id. */
 export const createDraft = async (translations: Partial<Record<'pt' | 'en', Text>> = { pt: {} }): Promise<string> => {
   const categories = await fetchAsAdmin<{ items: { id: string }[] }>('/api/categories?locale=pt');
   const contributors = await fetchAsAdmin<{ items: { id: string; roles: string[] }[] }>('/api/contributors');
-  const texts = Object.entries(translations).map(([locale, { title = uniqueWord(), content = [] }]) => [
+  const texts = Object.entries(translations).map(([locale, { title = uniqueWord(), content = oneSentence }]) => [
     locale,
     { title, summary: '', content },
   ]);

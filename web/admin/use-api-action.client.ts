@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { sendJson } from './api-request.client.ts';
+import { type ApiError, sendJson } from './api-request.client.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
 /** Something that is done without a form. */
@@ -29,8 +29,11 @@ export const commandAction = (name: string, body: object, undo?: ApiAction): Api
   ...(undo && { undo }),
 });
 
-/** Does something that needs no form: says what came of it in a toast, and shows the screen anew. Resolves to whether it was done. */
-export const useApiAction = (words: ActionWords) => {
+/**
+ * Sends a command that needs no form, reports the outcome in a toast, and renders the screen again. `run` resolves to whether it was done; what was refused goes
+ * to `onError` too, for a screen that shows the fields it is about.
+ */
+export const useApiAction = (words: ActionWords, onError?: (error: ApiError) => void) => {
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
   const act = async ({ method = 'POST', url, body, successMessage, undo }: ApiAction): Promise<boolean> => {
@@ -40,6 +43,7 @@ export const useApiAction = (words: ActionWords) => {
     );
     if (!sent.ok) {
       toast.error(sent.error.message);
+      onError?.(sent.error);
       return false;
     }
     toast.success(

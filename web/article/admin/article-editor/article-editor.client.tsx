@@ -82,7 +82,7 @@ export const ArticleEditor = ({
   const { value, change, changeText, errors, save, isSaving, merge, applyMerge, draft } = version;
   const isSaved = article.revision >= 0;
   const labelOfId = (id: string) => [...categories, ...contributors].find((each) => each.id === id)?.name ?? id;
-  const { run, isSending } = useApiAction(messages);
+  const { run, isSending } = useApiAction(messages, version.showErrors);
   const router = useRouter();
   const library = useLibrary();
   const [view, setView] = useState<Locale | 'both'>('both');

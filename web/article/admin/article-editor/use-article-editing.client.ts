@@ -5,6 +5,7 @@ import { v4 as newId } from 'uuid';
 import type { TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import type { ApiError } from '../../../admin/api-request.client.ts';
 import { useRefresh } from '../../../admin/use-refresh.client.ts';
 import { useAutosave } from '../autosave/use-autosave.client.ts';
 import { useTurns } from '../autosave/use-turns.client.ts';
@@ -34,7 +35,7 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
     values: state.values,
     isMerging: state.merge !== undefined,
   });
-  const { save, saveAgain, errors, isSaving } = useSaving({ article, dispatch, current, messages });
+  const { save, saveAgain, errors, showErrors, isSaving } = useSaving({ article, dispatch, current, messages });
   useServerVersion({ article, dispatch, current, saveAgain });
   useEffect(() => {
     if (state.merges > 0) toast(messages.joined);
@@ -55,6 +56,7 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
     change,
     changeText: (language: Locale, changed: Partial<TranslationText>) => change(withText(language, changed)),
     errors,
+    showErrors,
     save,
     scheduleSave: (at: string) => void save(at),
     loadUpdate: (update: ScheduledUpdateState) => {
@@ -130,15 +132,17 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
   const latest = useRef(article);
   latest.current = article;
 
+  const showErrors = ({ fields }: Pick<ApiError, 'fields'>) =>
+    setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])));
   const send = async (request: SaveRequest, values: ArticleValues): Promise<boolean> => {
     dispatch({ type: 'sending', values });
     const sent = await requests.send(request);
     if (!sent.ok) {
-      const { status, code, fields, message } = sent.error;
+      const { status, code, message } = sent.error;
       const isNewer = status === 412 || code === 'already_exists';
       if (status !== 0 && status !== 503) dispatch({ type: 'refused', isNewer });
       if (isNewer && (await refresh())) return false;
-      setErrors(Object.fromEntries(fields.map((field) => [field.path, field.message])));
+      showErrors(sent.error);
       toast.error(isNewer ? messages.noAnswer : message);
       return false;
     }
@@ -177,5 +181,5 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
     },
     [inTurn],
   );
-  return { save, saveAgain: () => void save(lastMoment.current), errors, isSaving: running > 0 };
+  return { save, saveAgain: () => void save(lastMoment.current), errors, showErrors, isSaving: running > 0 };
 };

@@ -26,10 +26,10 @@ export interface ArticleRowTranslation {
   address: string | undefined;
 }
 
-/** An article of the list with its addresses. */
-export const toArticleRow = (article: AdminArticle): ArticleRow => ({
+/** An article of the list with its addresses; a draft without a title is called `untitled`. */
+export const toArticleRow = (article: AdminArticle, untitled: string): ArticleRow => ({
   id: article.id,
-  title: article.title,
+  title: article.title || untitled,
   translations: Object.fromEntries(
     locales.flatMap((locale) => {
       const of = article.translations[locale];

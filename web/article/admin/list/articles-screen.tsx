@@ -72,7 +72,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
         <ArticleTable
           locale={locale}
           here={here}
-          articles={page.articles.map(toArticleRow)}
+          articles={page.articles.map((article) => toArticleRow(article, t(locale, 'article.desk.untitled')))}
           messages={pickMessages(locale, TABLE_WORDS)}
         />
       )}

@@ -27,6 +27,33 @@ describe('the structure of the other language', () => {
     ]);
   });
 
+  it('brings the words that the library has for pictures in the target language, in galleries too', () => {
+    const [sea, river] = ['1'.repeat(32), '2'.repeat(32)];
+    const words = { [sea]: { alt: 'sea', caption: 'The sea' } };
+    const from: Block[] = [
+      { id: 'a', type: 'image', mediaId: sea, alt: 'mar', caption: 'O mar', width: 'wide' },
+      {
+        id: 'b',
+        type: 'gallery',
+        images: [
+          { mediaId: sea, alt: 'mar', caption: 'O mar' },
+          { mediaId: river, alt: 'rio', caption: 'O rio' },
+        ],
+      },
+    ];
+    expect(copyMissingBlocks(from, [], (id) => words[id])).toEqual([
+      { id: 'a', type: 'image', mediaId: sea, alt: 'sea', caption: 'The sea', width: 'wide' },
+      {
+        id: 'b',
+        type: 'gallery',
+        images: [
+          { mediaId: sea, alt: 'sea', caption: 'The sea' },
+          { mediaId: river, alt: '', caption: '' },
+        ],
+      },
+    ]);
+  });
+
   it('is whole afterwards, and nothing that stood here is lost or changed', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (one, other) => {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEventBuilder } from '#testing/content/event-builder.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
+import type { ReadDatabase } from '../read-models.ts';
+import { adminArticles } from './admin-list.ts';
+
+let database: TestDatabase;
+let read: ReadDatabase;
+
+const texts = (pt: string, en: string) => ({ pt: { title: pt }, en: { title: en } });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const magazine = createEventBuilder();
+  magazine.categories();
+  magazine.contributor(201, { name: 'Ana' });
+  magazine.article(1, { published: [], translations: { en: { title: 'English first' } } });
+  magazine.later(1, 'ArticleEdited', { facts: {}, translations: { pt: { title: 'Traduzido depois' } } });
+  magazine.article(2, { published: [], translations: { en: { title: 'English changed' } } });
+  magazine.later(2, 'ArticleEdited', { facts: {}, translations: { pt: { title: 'Traduzido antes' } } });
+  magazine.later(2, 'ArticleEdited', { facts: {}, translations: { en: { title: 'English changed since' } } });
+  magazine.article(3, { published: [], translations: texts('Original agora', 'Translation now') });
+  magazine.later(3, 'ArticleEdited', { facts: {}, translations: { en: { title: 'Translation changed' } } });
+  magazine.later(3, 'ArticleSourceLanguageChanged', { locale: 'en' });
+  magazine.article(4, { published: [], translations: texts('Ficou para trás', 'New original') });
+  magazine.later(4, 'ArticleSourceLanguageChanged', { locale: 'en' });
+  magazine.later(4, 'ArticleEdited', { facts: {}, translations: { en: { title: 'New original, changed' } } });
+  read = await project(database.db, magazine.events);
+});
+afterAll(() => database.drop());
+
+/** The languages of an article that are outdated. */
+const outdatedIn = async (number: number): Promise<string[]> => {
+  const { articles } = await adminArticles(read, 'en', { q: '', labels: [], sort: 'title' });
+  const { translations } = articles.find(({ id }) => id === uuid(number))!;
+  return Object.entries(translations).flatMap(([locale, { isOutdated }]) => (isOutdated ? [locale] : []));
+};
+
+it.each([
+  ['a translation was begun', 1, []],
+  ['the original was changed after its translation', 2, ['pt']],
+  ['the translation became the original', 3, []],
+  ['the new original was changed', 4, ['pt']],
+])('given that %s, calls outdated only what is behind its original', async (_, number, expected) => {
+  expect(await outdatedIn(number)).toEqual(expected);
+});
