@@ -32,6 +32,10 @@ export const emptyModel = (): TextModel => ({
   needsSpace: false,
 });
 
+/** True where nothing was written, so that there is nothing to save. */
+export const isEmpty = ({ words, pictures }: TextModel): boolean =>
+  words.length === 0 && pictures.pt.required + pictures.en.required === 0;
+
 let count = 0;
 const letter = (number: number): string => String.fromCharCode(97 + (number % 26));
 

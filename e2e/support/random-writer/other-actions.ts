@@ -3,9 +3,9 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { site } from '../site.ts';
 import type { Action } from './actions.ts';
 import { interfaceText } from './interface-texts.ts';
-import { isDialogOpen, signInAgain } from './prompts.ts';
+import { passwordField, signInAgain } from './sign-in-again.ts';
 import { continueTyping } from './typing.ts';
-import { PATIENCE_MS, type Writer } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 /** Shows one language, or both side by side. */
 export const switchView = async (
@@ -46,8 +46,8 @@ export const endSession = async (writer: Writer): Promise<void> => {
   await continueTyping(writer, 1);
   await deleteSession(page);
   await page.keyboard.press('Control+s');
-  await page.getByRole('dialog').locator('[name=password]').waitFor({ timeout: PATIENCE_MS });
-  if (await isDialogOpen(page)) await signInAgain(page);
+  await passwordField(page).waitFor();
+  await signInAgain(page);
 };
 
 /** The browser keeps its cookies, as after an end on another device. */

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright';
-import { site } from '../site.ts';
 import { wordsIn } from './differences.ts';
 import { interfaceText } from './interface-texts.ts';
 import { releasePictures } from './model.ts';
 import { textOf } from './places.ts';
 import { readShownText } from './shown-text.ts';
+import { passwordField, signInAgain } from './sign-in-again.ts';
 import type { Writer } from './writer.ts';
 
-const signInDialog = (page: Page) => page.getByRole('dialog').locator('[name=password]');
 const conflictDialog = (page: Page) => page.locator('.conflict-dialog');
 
 /** True while a dialog is over the editor. */
@@ -17,19 +16,12 @@ export const isDialogOpen = async (page: Page): Promise<boolean> => (await page.
 export const answerPrompts = async (writer: Writer): Promise<void> => {
   const { page, locale } = writer;
   const offer = page.getByRole('button', { name: interfaceText(locale, 'article.edit.putBack'), exact: true });
-  if ((await signInDialog(page).count()) > 0) await signInAgain(page);
+  if ((await passwordField(page).count()) > 0) await signInAgain(page);
   if ((await conflictDialog(page).count()) > 0) await settleConflicts(writer);
   if ((await offer.count()) === 0) return;
   await offer.first().click();
   writer.model.focus = undefined;
   await answerPrompts(writer);
-};
-
-/** Signs in once the dialog is there, until it is gone. */
-export const signInAgain = async (page: Page): Promise<void> => {
-  await signInDialog(page).fill(site().password);
-  await page.keyboard.press('Enter');
-  await signInDialog(page).waitFor({ state: 'detached' });
 };
 
 /** Takes the same side of every conflict; words that only the other side has are given up. */

@@ -3,7 +3,9 @@ import { type Browser, chromium, type Page } from 'playwright';
 import type { Locale } from '#domain/shared/locale.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../browser.ts';
 import { site } from '../site.ts';
+import { isWornOut } from './sign-in-again.ts';
 import { PATIENCE_MS } from './writer.ts';
+import { signInAsNewEditor } from './writer-account.ts';
 
 /** Signed-in pages that are used for one sequence after the other. */
 export interface WriterPages {
@@ -18,22 +20,25 @@ export interface WriterPages {
 export const writerPages = (prepare: (page: Page) => Promise<void> = async () => {}): WriterPages => {
   let browser: Promise<Browser> | undefined;
   const pages = new Map<Locale, Page>();
+  const discard = async (locale: Locale): Promise<void> => {
+    await pages.get(locale)?.context().close();
+    pages.delete(locale);
+  };
   return {
+    discard,
     async open(locale) {
+      const used = pages.get(locale);
+      if (used && isWornOut(used)) await discard(locale);
       browser ??= chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
       const page = pages.get(locale) ?? (await newPage(await browser, locale, prepare));
       pages.set(locale, page);
       return page;
     },
-    async discard(locale) {
-      await pages.get(locale)?.context().close();
-      pages.delete(locale);
-    },
     close: async () => (await browser)?.close(),
   };
 };
 
-/** A page with a session of its own, which may be ended. */
+/** A page of an account of its own, whose session may be ended. */
 const newPage = async (browser: Browser, locale: Locale, prepare: (page: Page) => Promise<void>): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: site().url,
@@ -43,10 +48,8 @@ const newPage = async (browser: Browser, locale: Locale, prepare: (page: Page) =
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` },
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const { email, password } = site();
-  const answer = await context.request.post('/api/session', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`);
   const page = await context.newPage();
   await prepare(page);
+  await signInAsNewEditor(page);
   return page;
 };
