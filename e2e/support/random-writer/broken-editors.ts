@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /** Makes a page swallow the first letter that is typed after each save, as an editor does that is mounted again. */
-export const swallowLettersAfterSaves = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export const swallowLettersAfterSaves = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     let isSaved = false;
     const swallow = (event: KeyboardEvent) => {
       if (event.ctrlKey) isSaved = isSaved || event.key === 's';
@@ -14,15 +14,17 @@ export const swallowLettersAfterSaves = (page: Page): Promise<void> =>
     };
     addEventListener('keydown', swallow, true);
   });
+};
 
 interface Edit {
   translations?: Record<string, { content?: object[] }>;
 }
 
 /** Makes saves arrive at the server without the last block of each text, while the editor is told that all went well. */
-export const loseLastBlocks = (page: Page): Promise<void> =>
-  page.route('**/api/commands/EditArticle', async (route) => {
+export const loseLastBlocks = async (page: Page): Promise<void> => {
+  await page.route('**/api/commands/EditArticle', async (route) => {
     const edit = route.request().postDataJSON() as Edit;
     for (const text of Object.values(edit.translations ?? {})) text.content?.pop();
     await route.continue({ postData: edit });
   });
+};

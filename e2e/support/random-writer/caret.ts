@@ -46,6 +46,9 @@ export const openNewLine = async ({ page, model }: Writer, place: Place, block: 
   return true;
 };
 
+/** The page may move under the pointer; a person sees that there is no caret. */
+const MAX_CLICKS = 5;
+
 /** Clicks into the first or last line of one of the blocks. `block`: per cent of the blocks before it. Answers whether it holds no text. */
 const clickBlock = async (
   page: Page,
@@ -56,10 +59,14 @@ const clickBlock = async (
 ): Promise<boolean> => {
   const editor = page.locator(`.ProseMirror[lang=${language}]`);
   await editor.waitFor();
-  const target = await editor.evaluate(findBlock, { block, side, selector });
-  if (!target) throw new Error(`No block to click in the ${language} text`);
-  await page.mouse.click(target.x, target.y);
-  return target.isEmpty;
+  for (let tries = 0; tries < MAX_CLICKS; tries += 1) {
+    const target = await editor.evaluate(findBlock, { block, side, selector });
+    if (!target) throw new Error(`No block to click in the ${language} text`);
+    await page.mouse.click(target.x, target.y);
+    const isFocused = await editor.evaluate((element) => element === document.activeElement);
+    if (isFocused) return target.isEmpty;
+  }
+  throw new Error(`A click puts no caret into the ${language} text`);
 };
 
 /** Runs in the page: scrolls a block into sight and answers where to click. */

@@ -20,9 +20,9 @@ export const startArticle = async (page: Page, { start }: Sequence): Promise<Tex
   return model;
 };
 
-/** Goes to a screen as the browser's own back and forward buttons do; only the first one of a page is loaded as a document. */
+/** Goes to another screen as the browser's back and forward buttons do, which costs less than a document; from a new article to a new one there is no such way. */
 const navigate = async (page: Page, path: string, title: string): Promise<void> => {
-  if (!page.url().includes('/admin/articles')) await page.goto(path);
+  if (!page.url().includes('/admin/articles/') || page.url().includes(path)) await page.goto(path);
   else {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
