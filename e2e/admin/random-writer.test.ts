@@ -1,0 +1,46 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { isFullRun, repetitions } from '#testing/test-scale.ts';
+import type { Sequence } from '../support/random-writer/actions.ts';
+import { loseLastBlocks, swallowLettersAfterSaves } from '../support/random-writer/broken-editors.ts';
+import { findLostText } from '../support/random-writer/find-lost-text.ts';
+import { runSequence } from '../support/random-writer/run-sequence.ts';
+import { TextLost } from '../support/random-writer/writer.ts';
+import { writerPages } from '../support/random-writer/writer-pages.ts';
+
+/** Always the same in `npm test`, others each time in `npm run test:long`, unless told. */
+const SEED = Number(process.env.RANDOM_WRITER_SEED ?? (isFullRun ? Date.now() % 1_000_000 : 7));
+const RUNS = Number(process.env.RANDOM_WRITER_RUNS ?? repetitions(1000));
+/** Milliseconds after which no further sequence is begun, on a machine that is too slow for all of them. */
+const BUDGET_MS = isFullRun ? 20 * 60_000 : 25_000;
+
+const pages = writerPages();
+afterAll(() => pages.close());
+
+test(`loses no word of a random writer (seed ${SEED})`, { timeout: BUDGET_MS + 300_000, retry: 0 }, async () => {
+  console.log(`Random writer: seed ${SEED}`);
+  const path = process.env.RANDOM_WRITER_PATH;
+  const done = await findLostText({ seed: SEED, runs: RUNS, budgetMs: BUDGET_MS, pages, path });
+  console.log(`Random writer: ${done} of ${RUNS} sequences`);
+  expect(done).toBeGreaterThan(0);
+});
+
+const TYPES_BEHIND_A_SAVE: Sequence = {
+  start: 'existing',
+  interface: 'en',
+  isSlow: false,
+  keeps: 'mine',
+  actions: [
+    { kind: 'type', place: 'pt.text', caret: { at: 'newLine', block: 99 }, words: 1 },
+    { kind: 'save', by: 'keys' },
+    { kind: 'continue', words: 1 },
+  ],
+};
+
+test.each([
+  ['swallows letters after saves', swallowLettersAfterSaves],
+  ['loses blocks on the way to the server', loseLastBlocks],
+])('finds text lost by an editor that %s', async (_, breakEditor) => {
+  const broken = writerPages(breakEditor);
+  onTestFinished(() => broken.close());
+  await expect(runSequence(await broken.open('en'), TYPES_BEHIND_A_SAVE)).rejects.toThrow(TextLost);
+});

@@ -1,0 +1,44 @@
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { ModelWord, TextModel } from './model.ts';
+import { type ArticleText, PLACES, type Place } from './places.ts';
+
+/** The words of a text that was read from the page or the server. */
+export const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/**
+ * Sentences for everything in an article that contradicts the model: required words that are missing, damaged, twice or at another place, and text that was never
+ * written. `isFinal`: other tabs' words are required, too. Empty where all is well.
+ */
+export const differencesFrom = (model: TextModel, found: ArticleText, isFinal: boolean): string[] => {
+  const shown = PLACES.filter((place) => found.words[place] !== undefined);
+  const foundAt = new Map(shown.map((place) => [place, wordsIn(found.words[place]!)]));
+  const missing = model.words
+    .filter(({ state }) => state === 'required' || (isFinal && state === 'elsewhere'))
+    .flatMap((word) => describeLoss(word, foundAt));
+  const strays = shown.flatMap((place) => describeStrays(model, place, foundAt.get(place)!));
+  return [...missing, ...strays, ...locales.flatMap((language) => describePictures(model, found, language))];
+};
+
+const describeLoss = ({ text, place }: ModelWord, foundAt: Map<Place, string[]>): string[] => {
+  const here = foundAt.get(place);
+  if (!here) return [];
+  const times = here.filter((word) => word === text).length;
+  if (times === 1) return [];
+  return [times === 0 ? `${text} is not in ${place}` : `${text} is ${times} times in ${place}`];
+};
+
+/** Fragments of released words are none: an undo ends in the middle of a word where its writer paused. */
+const describeStrays = ({ words }: TextModel, place: Place, here: string[]): string[] =>
+  here
+    .filter((found) => {
+      const isWritten = words.some((word) => word.text === found && word.place === place);
+      return !isWritten && !words.some(({ text, state }) => state === 'released' && text.includes(found));
+    })
+    .map((found) => `${found} in ${place} was never written there`);
+
+const describePictures = (model: TextModel, found: ArticleText, language: Locale): string[] => {
+  const { required, released } = model.pictures[language];
+  const number = found.pictures[language];
+  if (number >= required && number <= required + released) return [];
+  return [`${language} has ${number} pictures instead of ${required}`];
+};

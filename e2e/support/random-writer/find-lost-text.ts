@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { type Sequence, sequences } from './actions.ts';
+import { runSequence } from './run-sequence.ts';
+import type { WriterPages } from './writer-pages.ts';
+
+interface Search {
+  seed: number;
+  /** Sequences, and the milliseconds after which no further ones are begun. */
+  runs: number;
+  budgetMs: number;
+  pages: WriterPages;
+  /** A place in the tree of shrunk sequences, as a failure prints it. */
+  path?: string | undefined;
+}
+
+/** Milliseconds for finding a smaller sequence once one has failed. */
+const SHRINKING_MS = 240_000;
+
+/**
+ * Runs random sequences and answers how many there were. Throws with the seed, the smallest sequence that fails and what is missing where one loses or damages
+ * text.
+ */
+export const findLostText = async ({ seed, runs, budgetMs, pages, path }: Search): Promise<number> => {
+  const end = Date.now() + budgetMs;
+  let done = 0;
+  let hasFailed = false;
+  const property = fc.asyncProperty(sequences, async (sequence) => {
+    if (!hasFailed && Date.now() > end) return;
+    try {
+      await runSequence(await pages.open(sequence.interface), sequence);
+      done += 1;
+    } catch (error) {
+      hasFailed = true;
+      await pages.discard(sequence.interface);
+      throw error;
+    }
+  });
+  const interruptAfterTimeLimit = budgetMs + SHRINKING_MS;
+  const result = await fc.check(property, { seed, numRuns: runs, interruptAfterTimeLimit, ...(path && { path }) });
+  if (result.failed) throw new Error(describeFailure(result));
+  return done;
+};
+
+const describeFailure = ({
+  seed,
+  counterexample,
+  counterexamplePath,
+  errorInstance,
+  numShrinks,
+}: fc.RunDetails<[Sequence]>) =>
+  [
+    `Text was lost with RANDOM_WRITER_SEED=${seed} RANDOM_WRITER_PATH=${counterexamplePath}, after ${numShrinks} shrinks:`,
+    ...(counterexample ?? [])
+      .flatMap(({ actions, ...start }) => [start, ...actions])
+      .map((each) => JSON.stringify(each)),
+    String(errorInstance),
+  ].join('\n');

@@ -1,0 +1,35 @@
+import type { Action } from './actions.ts';
+import { chooseDetails, endSession, publish, switchView } from './other-actions.ts';
+import { paste } from './pasting.ts';
+import { bringFiles, insertPicture, insertVideo } from './pictures.ts';
+import { reload } from './reload.ts';
+import { save } from './saving.ts';
+import { writeInSecondTab } from './second-tab.ts';
+import { copyStructure } from './structure.ts';
+import { continueTyping, typeAt } from './typing.ts';
+import { undo } from './undo.ts';
+import type { Writer } from './writer.ts';
+
+type Performers = { [Kind in Action['kind']]: (writer: Writer, action: Action & { kind: Kind }) => Promise<void> };
+
+const performers: Performers = {
+  continue: (writer, { words }) => continueTyping(writer, words),
+  type: typeAt,
+  save,
+  paste,
+  insertPicture,
+  insertVideo,
+  bringFiles,
+  switchView,
+  copyStructure: (writer, { to }) => copyStructure(writer, to),
+  undo,
+  reload,
+  secondTab: writeInSecondTab,
+  endSession,
+  chooseDetails,
+  publish: (writer, { language }) => publish(writer, language),
+};
+
+/** Does one thing and waits for nothing behind it. */
+export const performAction = (writer: Writer, action: Action): Promise<void> =>
+  (performers[action.kind] as (writer: Writer, action: Action) => Promise<void>)(writer, action);

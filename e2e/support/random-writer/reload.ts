@@ -1,0 +1,25 @@
+import { vi } from 'vitest';
+import { differencesFrom } from './differences.ts';
+import { waitForUploads } from './pictures.ts';
+import { answerPrompts } from './prompts.ts';
+import { expectShown, readShownText } from './shown-text.ts';
+import { PATIENCE_MS, TextLost, type Writer } from './writer.ts';
+
+/** Loads the page again and puts back what is offered, until everything is there that any tab wrote. Throws `TextLost` where it does not come. */
+export const reload = async (writer: Writer): Promise<void> => {
+  const { page, model } = writer;
+  await waitForUploads(writer);
+  await expectShown(writer, 'Before a reload');
+  await page.reload({ waitUntil: 'commit' });
+  model.focus = undefined;
+  let differences: string[] = ['nothing is shown'];
+  const isBack = async () => {
+    if ((await page.locator('.ProseMirror').count()) < 2) return false;
+    await answerPrompts(writer);
+    differences = differencesFrom(model, await readShownText(page), true);
+    return differences.length === 0;
+  };
+  await vi.waitUntil(isBack, { timeout: PATIENCE_MS, interval: 100 }).catch(() => {});
+  if (differences.length > 0) throw new TextLost(`After a reload: ${differences.join('; ')}`);
+  for (const word of model.words) if (word.state === 'elsewhere') word.state = 'required';
+};

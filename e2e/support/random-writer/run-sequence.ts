@@ -1,0 +1,40 @@
+import type { Page } from 'playwright';
+import type { Sequence } from './actions.ts';
+import { completeArticle } from './complete-article.ts';
+import { watchCreatedArticles } from './created-articles.ts';
+import { isEmpty } from './model.ts';
+import { performAction } from './perform-action.ts';
+import { waitForUploads } from './pictures.ts';
+import { answerPrompts } from './prompts.ts';
+import { reload } from './reload.ts';
+import { saveEverything } from './saving.ts';
+import { expectShown } from './shown-text.ts';
+import { setSpeed } from './speed.ts';
+import { startArticle } from './start-article.ts';
+import type { Writer } from './writer.ts';
+
+/** Does a whole sequence on a page of the admin and saves in the end. Throws `TextLost` where a word is missing in the editor or on the server. */
+export const runSequence = async (page: Page, sequence: Sequence): Promise<void> => {
+  const model = await startArticle(page, sequence);
+  const expectOneArticle = watchCreatedArticles(page);
+  const writer: Writer = { page, model, locale: sequence.interface, keeps: sequence.keeps };
+  await setSpeed(page, sequence.isSlow ? 'slow' : 'full');
+  for (const action of sequence.actions) {
+    await answerPrompts(writer);
+    await performAction(writer, action);
+  }
+  await setSpeed(page, 'full');
+  await checkEverything(writer);
+  expectOneArticle();
+};
+
+/** Compares the editor, then saves and compares the server; drafts of other tabs are put back first. */
+const checkEverything = async (writer: Writer): Promise<void> => {
+  await answerPrompts(writer);
+  await waitForUploads(writer);
+  await expectShown(writer, 'At the end');
+  if (isEmpty(writer.model)) return;
+  await completeArticle(writer);
+  if (writer.model.words.some(({ state }) => state === 'elsewhere')) await reload(writer);
+  await saveEverything(writer);
+};

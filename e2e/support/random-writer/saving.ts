@@ -1,0 +1,58 @@
+import { vi } from 'vitest';
+import type { Action } from './actions.ts';
+import { differencesFrom } from './differences.ts';
+import { interfaceText } from './interface-texts.ts';
+import { answerPrompts } from './prompts.ts';
+import { articleIdIn, readSavedText } from './saved-text.ts';
+import { PATIENCE_MS, TextLost, type Writer } from './writer.ts';
+
+/** Saves once and does not wait for it. By the keys the caret stays where it is. */
+export const save = async ({ page, model }: Writer, { by }: Action & { kind: 'save' }): Promise<void> => {
+  if (by === 'keys') return page.keyboard.press('Control+s');
+  await page.locator('.article-save button').click();
+  model.focus = undefined;
+};
+
+/** The words at the top that tell how far saving is. */
+export const saveStateOf = ({ page }: Writer): Promise<string> => page.locator('.article-state').innerText();
+
+/** How often the screen may say that all is saved before the server has it. */
+const MAX_WRONG = 3;
+
+interface SaveResult {
+  /** The words at the top. */
+  state: string;
+  isSettled: boolean;
+  /** Between the server and the model. */
+  differences: string[];
+}
+
+/** Saves until the screen says that all is saved. Throws `TextLost` where the server lacks something then, or in the end. */
+export const saveEverything = async (writer: Writer): Promise<void> => {
+  let result: SaveResult = { state: '', isSettled: false, differences: [] };
+  let wrong = 0;
+  const isDone = async () => {
+    result = await saveOnce(writer);
+    if (result.isSettled && result.differences.length > 0) wrong += 1;
+    return (result.isSettled && result.differences.length === 0) || wrong >= MAX_WRONG;
+  };
+  await vi.waitUntil(isDone, { timeout: PATIENCE_MS, interval: 250 }).catch(() => {});
+  const { state, isSettled, differences } = result;
+  if (differences.length > 0) throw new TextLost(`The screen says “${state}”, the server: ${differences.join('; ')}`);
+  if (!isSettled) throw new Error(`Everything is saved, and the screen still says “${state}”`);
+};
+
+/** Presses the keys unless a save is under way, which a person sees by the button, and looks at what has come of it so far. */
+const saveOnce = async (writer: Writer): Promise<SaveResult> => {
+  const { page, model, locale } = writer;
+  await answerPrompts(writer);
+  const isFree = await page.locator('.article-save button').isEnabled();
+  const before = await saveStateOf(writer);
+  const saved = interfaceText(locale, 'article.edit.saved');
+  const isUnsaved = before !== '' && before !== saved;
+  if (isFree && isUnsaved) await page.keyboard.press('Control+s');
+  const id = articleIdIn(page.url());
+  const differences = differencesFrom(model, await readSavedText(id), true);
+  const state = await saveStateOf(writer);
+  return { state, isSettled: before === saved && state === saved && id !== undefined, differences };
+};

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import type { Action } from './actions.ts';
+import { placeCaret, shownPlace } from './caret.ts';
+import { interfaceText } from './interface-texts.ts';
+import { answerPrompts } from './prompts.ts';
+import { saveStateOf } from './saving.ts';
+import { typeWords } from './typing.ts';
+import { PATIENCE_MS, type Writer } from './writer.ts';
+
+/** Opens the article in a second tab, writes a word there, saves it or not, and closes the tab. Nothing where the article has no URL of its own yet. */
+export const writeInSecondTab = async (
+  writer: Writer,
+  { place, caret, isSaved }: Action & { kind: 'secondTab' },
+): Promise<void> => {
+  const url = writer.page.url();
+  if (!/[0-9a-f-]{36}/.test(url)) return;
+  const page = await writer.page.context().newPage();
+  const second: Writer = { ...writer, page, model: { ...writer.model, focus: undefined, needsSpace: false } };
+  await page.goto(url);
+  await page.locator('.ProseMirror').last().waitFor();
+  await answerPrompts(second);
+  const shown = await shownPlace(page, place);
+  await placeCaret(second, shown, caret);
+  await typeWords(second, shown, 1, 'elsewhere');
+  if (isSaved) await saveHere(second);
+  // Leaves the document as a person's closing does: `close` alone does not tell it.
+  await page.goto('about:blank');
+  await page.close();
+  await writer.page.bringToFront();
+};
+
+/** Saves until the screen says that all is saved: what another tab saved may have to be merged first. */
+const saveHere = async (second: Writer): Promise<void> => {
+  const state = async () => {
+    await answerPrompts(second);
+    await second.page.keyboard.press('Control+s');
+    return saveStateOf(second);
+  };
+  await expect
+    .poll(state, { timeout: PATIENCE_MS, interval: 250 })
+    .toBe(interfaceText(second.locale, 'article.edit.saved'));
+};

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright';
+import { createDraft } from '../create-draft.ts';
+import type { Sequence } from './actions.ts';
+import { addWord, emptyModel, type TextModel, uniqueWord } from './model.ts';
+
+/** Shows an article to begin with, an existing draft or a new one, without loading the document again, and answers with the model of its words. */
+export const startArticle = async (page: Page, { start }: Sequence): Promise<TextModel> => {
+  const model = emptyModel();
+  if (start === 'new') {
+    await navigate(page, '/admin/articles/new', '');
+    return model;
+  }
+  const title = addWord(model, uniqueWord(), 'pt.title').text;
+  const paragraphs = ['aaaaaaa1', 'aaaaaaa2'].map((id) => {
+    const { text } = addWord(model, uniqueWord(), 'pt.text');
+    return { type: 'text', id, text: [{ text }] };
+  });
+  const id = await createDraft({ pt: { title, content: paragraphs } });
+  await navigate(page, `/admin/articles/${id}`, title);
+  return model;
+};
+
+/** Goes to another screen as the browser's back and forward buttons do, which costs less than a document; from a new article to a new one there is no such way. */
+const navigate = async (page: Page, path: string, title: string): Promise<void> => {
+  if (!page.url().includes('/admin/articles/') || page.url().includes(path)) await page.goto(path);
+  else {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  }
+  await page.waitForFunction(
+    ({ path, title }) =>
+      location.pathname === path &&
+      document.querySelector<HTMLTextAreaElement>('[name="pt.title"]')?.value === title &&
+      document.querySelectorAll('.ProseMirror').length === 2,
+    { path, title },
+  );
+};

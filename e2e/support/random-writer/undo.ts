@@ -1,0 +1,28 @@
+import { wordsIn } from './differences.ts';
+import { releasePictures, undoable } from './model.ts';
+import { waitForUploads } from './pictures.ts';
+import { isRichText, languageOf } from './places.ts';
+import { expectShown, readShownText } from './shown-text.ts';
+import { TextLost, type Writer } from './writer.ts';
+
+/** Takes back what was done last where the caret is. Words that it deletes are given up, those typed last before those typed first. */
+export const undo = async (writer: Writer): Promise<void> => {
+  const { page, model } = writer;
+  const place = model.focus;
+  if (!place) return;
+  await waitForUploads(writer);
+  await expectShown(writer, 'Before an undo');
+  await page.keyboard.press('Control+z');
+  const { words, pictures } = await readShownText(page);
+  const typed = undoable(model, place);
+  const isThere = typed.map(({ text, place }) => wordsIn(words[place] ?? text).includes(text));
+  const firstGone = isThere.indexOf(false);
+  if (isRichText(place) && firstGone >= 0 && isThere.includes(true, firstGone)) {
+    throw new TextLost(`Undo took ${typed[firstGone]!.text} before what was typed after it`);
+  }
+  typed.forEach((word, number) => {
+    if (!isThere[number]) word.state = 'released';
+  });
+  if (isRichText(place)) releasePictures(model, place, pictures[languageOf(place)]);
+  model.needsSpace = true;
+};
