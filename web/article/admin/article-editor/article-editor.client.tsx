@@ -172,8 +172,7 @@ export const ArticleEditor = ({
           {messages.errors} {[...new Set(Object.values(errors))].join(' ')}
         </p>
       )}
-      {/* Decided first: what is typed now would take the place of what was kept. */}
-      <div className="article-desk" inert={draft.recovered !== undefined}>
+      <div className="article-desk">
         <div className="article-texts" data-view={view}>
           <fieldset className="desk-tabs" aria-label={messages.view}>
             {(['both', 'pt', 'en'] as const).map((each) => (
@@ -257,7 +256,7 @@ export const ArticleEditor = ({
               messages={messages}
             />
           )}
-          {article.id && begun.length > 0 && (
+          {isSaved && begun.length > 0 && (
             <SourceLanguage
               id={article.id}
               source={article.source}

@@ -28,10 +28,11 @@ interface StoredDraft {
   draft: LocalDraft;
 }
 
+const everything = (): Promise<[string, LocalDraft][]> => entries<string, LocalDraft>(store());
+
 /** All drafts of a person. Releases before stored one an article, under a key without the editor. */
-const draftsOf = async (userId: string): Promise<StoredDraft[]> => {
-  const all = await within(() => entries<string, LocalDraft>(store()), []);
-  return all
+const draftsOf = async (userId: string, all: Promise<[string, LocalDraft][]>): Promise<StoredDraft[]> => {
+  return (await all)
     .map(([key, draft]) => ({ key, parts: String(key).split('/'), draft }))
     .filter(({ parts, draft }) => parts[0] === userId && draft?.session !== undefined)
     .map(({ key, parts, draft }) => ({ key, articleId: parts[1]!, draft }));
@@ -39,9 +40,16 @@ const draftsOf = async (userId: string): Promise<StoredDraft[]> => {
 
 /** Drafts in this browser, by person, article and editor. */
 export const localDrafts = {
-  /** The drafts of an article. */
+  /** The drafts of an article, as soon as the browser answers, however late; none where it stores nothing. */
   read: async (userId: string, id: string): Promise<LocalDraft[]> =>
-    (await draftsOf(userId)).filter(({ articleId }) => articleId === id).map(({ draft }) => draft),
+    (
+      await draftsOf(
+        userId,
+        everything().catch(() => []),
+      )
+    )
+      .filter(({ articleId }) => articleId === id)
+      .map(({ draft }) => draft),
 
   /** Resolves to whether it is stored: a browser may have no room, or not be allowed. */
   write: (userId: string, id: string, draft: LocalDraft): Promise<boolean> =>
@@ -57,7 +65,7 @@ export const localDrafts = {
 
   /** Deletes an editor's draft, unless that editor has changed it since it was read. */
   delete: async (userId: string, id: string, { session, count }: Pick<Draft, 'session' | 'count'>): Promise<void> => {
-    const old = (await draftsOf(userId)).filter(
+    const old = (await draftsOf(userId, within(everything, []))).filter(
       ({ articleId, draft }) => articleId === id && draft.session === session && draft.count <= count,
     );
     for (const { key } of old) await within(() => del(key, store()), undefined);
@@ -65,7 +73,12 @@ export const localDrafts = {
 
   /** Drafts of articles that are not saved yet and that the server does not have. */
   unsaved: async (userId: string): Promise<{ id: string; draft: LocalDraft }[]> =>
-    (await draftsOf(userId))
+    (
+      await draftsOf(
+        userId,
+        everything().catch(() => []),
+      )
+    )
       .filter(({ draft: { revision, isOnHost } }) => revision === -1 && !isOnHost)
       .map(({ articleId: id, draft }) => ({ id, draft })),
 };

@@ -6,6 +6,7 @@ import { isDirty as differs, type SavedVersion } from '../article-editor/editing
 import { localDrafts } from './local-drafts.client.ts';
 import type { Draft, RecoverableDraft } from './recoverable-drafts.ts';
 import { serverDrafts } from './server-drafts.client.ts';
+import { tabSession } from './tab-session.client.ts';
 import { useDraftRecovery } from './use-draft-recovery.client.ts';
 import { useStoreOnLeaving } from './use-store-on-leaving.client.ts';
 import { useTurns } from './use-turns.client.ts';
@@ -37,7 +38,7 @@ export const useAutosave = ({ userId, id, base, values, isMerging }: AutosavePro
   const latest = useRef<Draft>(undefined);
   const restored = useRef<RecoverableDraft[]>([]);
   const isStoredSomewhere = useRef(false);
-  const recovery = useDraftRecovery({ userId, id, opened: base });
+  const recovery = useDraftRecovery({ userId, id, session, opened: base });
   const inTurn = useTurns();
   const isDirty = differs({ base, values });
 
@@ -55,6 +56,7 @@ export const useAutosave = ({ userId, id, base, values, isMerging }: AutosavePro
     if (!isDirty) {
       latest.current = undefined;
       setStatus('saved');
+      if (isStoredSomewhere.current) tabSession.write(id, undefined);
       deleteRestored('here');
       void inTurn(async () => {
         deleteRestored('host');
@@ -65,6 +67,7 @@ export const useAutosave = ({ userId, id, base, values, isMerging }: AutosavePro
     }
     latest.current = own;
     isStoredSomewhere.current = true;
+    tabSession.write(id, session);
     setStatus('unsaved');
     const isHere = localDrafts.write(userId, id, { ...own, isOnHost: false });
     void isHere.then((isStored) => isStored && deleteRestored('here'));
