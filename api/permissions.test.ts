@@ -109,6 +109,7 @@ const NOT_OF_SLICES = [
   '/api/session',
   '/api/session/provider',
   '/api/session/provider/:name',
+  '/api/desk/drafts',
   '/api/desk/drafts/:article',
   '/api/desk/edit-link',
   '/api/desk/find',

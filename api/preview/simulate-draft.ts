@@ -70,13 +70,15 @@ const missingForAddress = async (
 
 type Typed = z.output<typeof editArticle>;
 
-/** What was typed, where all of it could be saved just so. */
+/** The latest draft of an account, where all of it could be saved just so. */
 const typedBy = async (db: Kysely<Database>, article: string, accountId: string): Promise<Typed | undefined> => {
   const row = await db
     .selectFrom('article_draft')
     .select('value')
     .where('account_id', '=', accountId)
     .where('article', '=', article)
+    .orderBy('at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   const { value } = (row?.value ?? {}) as {
     value?: { facts?: object; texts?: Record<string, Record<string, string | unknown[]>> };

@@ -265,7 +265,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await state(again, words.kept).waitFor();
     await again.keyboard.press('Control+s');
     await state(again, words.saved).waitFor();
-    await expect.poll(() => fetchAsAdmin(`/api/desk/drafts/${id}`)).toBe(undefined);
+    await expect.poll(() => fetchAsAdmin(`/api/desk/drafts?article=${id}`)).toEqual({ drafts: [] });
   });
 
   test('a translator sees which blocks changed since, and how a search shows the article', async () => {
