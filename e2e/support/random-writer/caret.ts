@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { Caret } from './actions.ts';
 import { isRichText, languageOf, type Place } from './places.ts';
-import type { Writer } from './writer.ts';
+import type { RandomWriter } from './writer.ts';
 
 /** The same place in a language that is shown: a person cannot write in one that is hidden. */
 export const shownPlace = async (page: Page, place: Place): Promise<Place> => {
@@ -12,7 +12,7 @@ export const shownPlace = async (page: Page, place: Place): Promise<Place> => {
 };
 
 /** Puts the caret where words can be typed, by the mouse and keys, without waiting for anything. */
-export const placeCaret = async ({ page, model }: Writer, place: Place, caret: Caret): Promise<void> => {
+export const placeCaret = async ({ page, model }: RandomWriter, place: Place, caret: Caret): Promise<void> => {
   model.needsSpace = false;
   model.focus = place;
   if (isRichText(place)) return placeInText(page, languageOf(place), caret);
@@ -35,7 +35,7 @@ const placeInText = async (page: Page, language: Locale, { at, block }: Caret): 
 const TEXT_BLOCKS = 'p, h2, h3, blockquote, li';
 
 /** Goes to a new line behind a paragraph. False where the text has no paragraph. */
-export const openNewLine = async ({ page, model }: Writer, place: Place, block: number): Promise<boolean> => {
+export const openNewLine = async ({ page, model }: RandomWriter, place: Place, block: number): Promise<boolean> => {
   const paragraphs = page.locator(`.ProseMirror[lang=${languageOf(place)}] > p`);
   if ((await paragraphs.count()) === 0) return false;
   await clickBlock(page, languageOf(place), block, 'end', 'p');

@@ -3,10 +3,10 @@ import { placeCaret } from './caret.ts';
 import { chooseDetails, switchView } from './other-actions.ts';
 import { readShownText } from './shown-text.ts';
 import { typeWords } from './typing.ts';
-import type { Writer } from './writer.ts';
+import type { RandomWriter } from './writer.ts';
 
 /** Adds what saving asks for: a category, an author, and a title in each language that something is written in. */
-export const completeArticle = async (writer: Writer): Promise<void> => {
+export const completeArticle = async (writer: RandomWriter): Promise<void> => {
   await switchView(writer, { kind: 'switchView', view: 'both' });
   const { words } = await readShownText(writer.page);
   for (const language of locales) {

@@ -40,7 +40,7 @@ let count = 0;
 const letter = (number: number): string => String.fromCharCode(97 + (number % 26));
 
 /** A word that is typed once only: letters around a number, so that no word is part of another. */
-export const uniqueWord = (): string => {
+export const nextWord = (): string => {
   count += 1;
   return `${letter(count * 7)}${letter(count * 11 + 3)}${count}${letter(count * 5 + 1)}${letter(count * 3)}`;
 };

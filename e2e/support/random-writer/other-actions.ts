@@ -5,11 +5,11 @@ import type { Action } from './actions.ts';
 import { interfaceText } from './interface-texts.ts';
 import { passwordField, signInAgain } from './sign-in-again.ts';
 import { continueTyping } from './typing.ts';
-import type { Writer } from './writer.ts';
+import type { RandomWriter } from './writer.ts';
 
 /** Shows one language, or both side by side. */
 export const switchView = async (
-  { page, model, locale }: Writer,
+  { page, model, locale }: RandomWriter,
   { view }: Action & { kind: 'switchView' },
 ): Promise<void> => {
   const key = { both: 'article.edit.both', pt: 'desk.inPortuguese', en: 'desk.inEnglish' }[view];
@@ -21,7 +21,7 @@ export const switchView = async (
 };
 
 /** Chooses a category and an author where there are none. */
-export const chooseDetails = async ({ page, model, locale }: Writer): Promise<void> => {
+export const chooseDetails = async ({ page, model, locale }: RandomWriter): Promise<void> => {
   for (const key of ['article.desk.category', 'article.desk.author']) {
     const choice = page.getByLabel(interfaceText(locale, key), { exact: true });
     if ((await choice.inputValue()) !== '') continue;
@@ -31,7 +31,7 @@ export const chooseDetails = async ({ page, model, locale }: Writer): Promise<vo
 };
 
 /** Publishes a language where the panel offers it. */
-export const publish = async ({ page, model, locale }: Writer, language: Locale): Promise<void> => {
+export const publish = async ({ page, model, locale }: RandomWriter, language: Locale): Promise<void> => {
   const name = interfaceText(locale, language === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
   const group = page.getByRole('group', { name });
   const button = group.getByRole('button', { name: interfaceText(locale, 'article.desk.publish'), exact: true });
@@ -41,7 +41,7 @@ export const publish = async ({ page, model, locale }: Writer, language: Locale)
 };
 
 /** Types a word, ends the session as another device does, saves, and signs in again in the dialog that comes up. */
-export const endSession = async (writer: Writer): Promise<void> => {
+export const endSession = async (writer: RandomWriter): Promise<void> => {
   const { page } = writer;
   await continueTyping(writer, 1);
   await deleteSession(page);

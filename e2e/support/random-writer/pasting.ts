@@ -2,15 +2,18 @@ import type { Page } from 'playwright';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Action } from './actions.ts';
 import { placeCaret, shownPlace } from './caret.ts';
-import { addWord, uniqueWord } from './model.ts';
-import { languageOf, textOf } from './places.ts';
-import type { Writer } from './writer.ts';
+import { addWord, nextWord } from './model.ts';
+import { languageOf, textIn } from './places.ts';
+import type { RandomWriter } from './writer.ts';
 
 /** Pastes words into a text, as another program leaves them on the clipboard. */
-export const paste = async (writer: Writer, { language, caret, format }: Action & { kind: 'paste' }): Promise<void> => {
+export const pasteInto = async (
+  writer: RandomWriter,
+  { language, caret, format }: Action & { kind: 'paste' },
+): Promise<void> => {
   const { page, model } = writer;
-  const place = await shownPlace(page, textOf(language));
-  const [first, second, third] = [uniqueWord(), uniqueWord(), uniqueWord()];
+  const place = await shownPlace(page, textIn(language));
+  const [first, second, third] = [nextWord(), nextWord(), nextWord()];
   // HTML loses the space at its end, so that it would be glued to what follows.
   await placeCaret(writer, place, format === 'html' ? { ...caret, at: 'newLine' } : caret);
   for (const word of [first, second, third]) addWord(model, word, place);

@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts';
 import { chooseDetails, endSession, publish, switchView } from './other-actions.ts';
-import { paste } from './pasting.ts';
+import { pasteInto } from './pasting.ts';
 import { bringFiles, insertPicture, insertVideo } from './pictures.ts';
 import { reload } from './reload.ts';
 import { save } from './saving.ts';
@@ -8,15 +8,17 @@ import { writeInSecondTab } from './second-tab.ts';
 import { copyStructure } from './structure.ts';
 import { continueTyping, typeAt } from './typing.ts';
 import { undo } from './undo.ts';
-import type { Writer } from './writer.ts';
+import type { RandomWriter } from './writer.ts';
 
-type Performers = { [Kind in Action['kind']]: (writer: Writer, action: Action & { kind: Kind }) => Promise<void> };
+type Performers = {
+  [Kind in Action['kind']]: (writer: RandomWriter, action: Action & { kind: Kind }) => Promise<void>;
+};
 
 const performers: Performers = {
   continue: (writer, { words }) => continueTyping(writer, words),
   type: typeAt,
   save,
-  paste,
+  paste: pasteInto,
   insertPicture,
   insertVideo,
   bringFiles,
@@ -31,5 +33,5 @@ const performers: Performers = {
 };
 
 /** Does one thing and waits for nothing behind it. */
-export const performAction = (writer: Writer, action: Action): Promise<void> =>
-  (performers[action.kind] as (writer: Writer, action: Action) => Promise<void>)(writer, action);
+export const performAction = (writer: RandomWriter, action: Action): Promise<void> =>
+  (performers[action.kind] as (writer: RandomWriter, action: Action) => Promise<void>)(writer, action);

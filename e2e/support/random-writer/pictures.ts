@@ -5,19 +5,19 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { Action } from './actions.ts';
 import { openNewLine, shownPlace } from './caret.ts';
 import { interfaceText } from './interface-texts.ts';
-import { addWord, uniqueWord } from './model.ts';
-import { languageOf, textOf } from './places.ts';
+import { addWord, nextWord } from './model.ts';
+import { languageOf, textIn } from './places.ts';
 import { readShownText } from './shown-text.ts';
 import { chooseFromSlashMenu } from './slash-menu.ts';
-import { PATIENCE_MS, type Writer } from './writer.ts';
+import { PATIENCE_MS, type RandomWriter } from './writer.ts';
 
 /** Puts a picture of the library in a new line; the caret is expected behind it. */
 export const insertPicture = async (
-  writer: Writer,
+  writer: RandomWriter,
   { language, block, by }: Action & { kind: 'insertPicture' },
 ): Promise<void> => {
   const { page, model, locale } = writer;
-  const place = await shownPlace(page, textOf(language));
+  const place = await shownPlace(page, textIn(language));
   if (!(await openNewLine(writer, place, block))) return;
   await chooseFromSlashMenu(page, interfaceText(locale, 'article.editor.image'), by);
   const found = page.locator('.picture-dialog-found button').first();
@@ -27,14 +27,14 @@ export const insertPicture = async (
 
 /** Puts a video in a new line and types its URL at once, where the caret is expected. */
 export const insertVideo = async (
-  writer: Writer,
+  writer: RandomWriter,
   { language, block, by }: Action & { kind: 'insertVideo' },
 ): Promise<void> => {
   const { page, model, locale } = writer;
-  const place = await shownPlace(page, textOf(language));
+  const place = await shownPlace(page, textIn(language));
   if (!(await openNewLine(writer, place, block))) return;
   await chooseFromSlashMenu(page, interfaceText(locale, 'article.editor.embed'), by);
-  const word = uniqueWord();
+  const word = nextWord();
   addWord(model, word, place);
   model.focus = undefined;
   await page.keyboard.type(`https://www.youtube.com/watch?v=${word}`);
@@ -42,11 +42,11 @@ export const insertVideo = async (
 
 /** Drops or pastes picture files; typing goes on where it was, while they are uploaded. */
 export const bringFiles = async (
-  writer: Writer,
+  writer: RandomWriter,
   { language, block, files, by }: Action & { kind: 'bringFiles' },
 ): Promise<void> => {
   const { page, model } = writer;
-  const place = await shownPlace(page, textOf(language));
+  const place = await shownPlace(page, textIn(language));
   const pictures = await Promise.all(Array.from({ length: files }, newPicture));
   if (by === 'paste' && !(await openNewLine(writer, place, block))) return;
   model.pictures[languageOf(place)].required += files;
@@ -83,7 +83,7 @@ const sendFiles = (page: Page, language: Locale, by: 'drop' | 'paste', pictures:
   );
 
 /** Waits until all pictures that were brought are in the text, as a person does who wants to leave the page. */
-export const waitForUploads = async ({ page, model }: Writer): Promise<void> => {
+export const waitForUploads = async ({ page, model }: RandomWriter): Promise<void> => {
   const missing = async () => {
     const { pictures } = await readShownText(page);
     return (['pt', 'en'] as const)

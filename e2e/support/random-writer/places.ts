@@ -15,7 +15,7 @@ export const languageOf = (place: Place): Locale => place.slice(0, 2) as Locale;
 export const isRichText = (place: Place): boolean => place.endsWith('.text');
 
 /** The rich text of a language. */
-export const textOf = (language: Locale): Place => `${language}.text`;
+export const textIn = (language: Locale): Place => `${language}.text`;
 
 /** An article's words by place, and how many pictures each language has. Absent places were not shown. */
 export interface ArticleText {

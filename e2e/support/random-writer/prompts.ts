@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { wordsIn } from './differences.ts';
 import { interfaceText } from './interface-texts.ts';
 import { releasePictures } from './model.ts';
-import { textOf } from './places.ts';
+import { textIn } from './places.ts';
 import { readShownText } from './shown-text.ts';
 import { passwordField, signInAgain } from './sign-in-again.ts';
-import type { Writer } from './writer.ts';
+import type { RandomWriter } from './writer.ts';
 
 const conflictDialog = (page: Page) => page.locator('.conflict-dialog');
 
@@ -13,7 +13,7 @@ const conflictDialog = (page: Page) => page.locator('.conflict-dialog');
 export const isDialogOpen = async (page: Page): Promise<boolean> => (await page.getByRole('dialog').count()) > 0;
 
 /** Does what the page asks of a person, as long as it asks: signs in again, takes a side in conflicts, puts drafts back. */
-export const answerPrompts = async (writer: Writer): Promise<void> => {
+export const answerPrompts = async (writer: RandomWriter): Promise<void> => {
   const { page, locale } = writer;
   const offer = page.getByRole('button', { name: interfaceText(locale, 'article.edit.putBack'), exact: true });
   if ((await passwordField(page).count()) > 0) await signInAgain(page);
@@ -25,7 +25,7 @@ export const answerPrompts = async (writer: Writer): Promise<void> => {
 };
 
 /** Takes the same side of every conflict; words that only the other side has are given up. */
-const settleConflicts = async (writer: Writer): Promise<void> => {
+const settleConflicts = async (writer: RandomWriter): Promise<void> => {
   const { page, model, keeps } = writer;
   const dialog = conflictDialog(page);
   for (const conflict of await dialog.locator('fieldset').all()) {
@@ -43,5 +43,5 @@ const settleConflicts = async (writer: Writer): Promise<void> => {
   await dialog.waitFor({ state: 'detached' });
   model.focus = undefined;
   const { pictures } = await readShownText(page);
-  for (const language of ['pt', 'en'] as const) releasePictures(model, textOf(language), pictures[language]);
+  for (const language of ['pt', 'en'] as const) releasePictures(model, textIn(language), pictures[language]);
 };

@@ -3,10 +3,10 @@ import { differencesFrom } from './differences.ts';
 import { waitForUploads } from './pictures.ts';
 import { answerPrompts } from './prompts.ts';
 import { expectShown, readShownText } from './shown-text.ts';
-import { PATIENCE_MS, TextLost, type Writer } from './writer.ts';
+import { PATIENCE_MS, type RandomWriter, TextLost } from './writer.ts';
 
 /** Loads the page again and puts back what is offered, until everything is there that any tab wrote. Throws `TextLost` where it does not come. */
-export const reload = async (writer: Writer): Promise<void> => {
+export const reload = async (writer: RandomWriter): Promise<void> => {
   const { page, model } = writer;
   await waitForUploads(writer);
   await expectShown(writer, 'Before a reload');

@@ -11,13 +11,13 @@ import { saveEverything } from './saving.ts';
 import { expectShown } from './shown-text.ts';
 import { setSpeed } from './speed.ts';
 import { startArticle } from './start-article.ts';
-import type { Writer } from './writer.ts';
+import type { RandomWriter } from './writer.ts';
 
 /** Does a whole sequence on a page of the admin and saves in the end. Throws `TextLost` where a word is missing in the editor or on the server. */
 export const runSequence = async (page: Page, sequence: Sequence): Promise<void> => {
   const model = await startArticle(page, sequence);
   const expectOneArticle = watchCreatedArticles(page);
-  const writer: Writer = { page, model, locale: sequence.interface, keeps: sequence.keeps };
+  const writer: RandomWriter = { page, model, locale: sequence.interface, keeps: sequence.keeps };
   await setSpeed(page, sequence.isSlow ? 'slow' : 'full');
   for (const action of sequence.actions) {
     await answerPrompts(writer);
@@ -29,7 +29,7 @@ export const runSequence = async (page: Page, sequence: Sequence): Promise<void>
 };
 
 /** Compares the editor, then saves and compares the server; drafts of other tabs are put back first. */
-const checkEverything = async (writer: Writer): Promise<void> => {
+const checkEverything = async (writer: RandomWriter): Promise<void> => {
   await answerPrompts(writer);
   await waitForUploads(writer);
   await expectShown(writer, 'At the end');

@@ -4,17 +4,17 @@ import { differencesFrom } from './differences.ts';
 import { interfaceText } from './interface-texts.ts';
 import { answerPrompts } from './prompts.ts';
 import { articleIdIn, readSavedText } from './saved-text.ts';
-import { PATIENCE_MS, TextLost, type Writer } from './writer.ts';
+import { PATIENCE_MS, type RandomWriter, TextLost } from './writer.ts';
 
 /** Saves once and does not wait for it. By the keys the caret stays where it is. */
-export const save = async ({ page, model }: Writer, { by }: Action & { kind: 'save' }): Promise<void> => {
+export const save = async ({ page, model }: RandomWriter, { by }: Action & { kind: 'save' }): Promise<void> => {
   if (by === 'keys') return page.keyboard.press('Control+s');
   await page.locator('.article-save button').click();
   model.focus = undefined;
 };
 
 /** The words at the top that tell how far saving is. */
-export const saveStateOf = ({ page }: Writer): Promise<string> => page.locator('.article-state').innerText();
+export const saveStateOf = ({ page }: RandomWriter): Promise<string> => page.locator('.article-state').innerText();
 
 /** How often the screen may say that all is saved before the server has it. */
 const MAX_WRONG = 3;
@@ -28,7 +28,7 @@ interface SaveResult {
 }
 
 /** Saves until the screen says that all is saved. Throws `TextLost` where the server lacks something then, or in the end. */
-export const saveEverything = async (writer: Writer): Promise<void> => {
+export const saveEverything = async (writer: RandomWriter): Promise<void> => {
   let result: SaveResult = { state: '', isSettled: false, differences: [] };
   let wrong = 0;
   const isDone = async () => {
@@ -43,7 +43,7 @@ export const saveEverything = async (writer: Writer): Promise<void> => {
 };
 
 /** Presses the keys unless a save is under way, which a person sees by the button, and looks at what has come of it so far. */
-const saveOnce = async (writer: Writer): Promise<SaveResult> => {
+const saveOnce = async (writer: RandomWriter): Promise<SaveResult> => {
   const { page, model, locale } = writer;
   await answerPrompts(writer);
   const isFree = await page.locator('.article-save button').isEnabled();

@@ -5,17 +5,17 @@ import { interfaceText } from './interface-texts.ts';
 import { answerPrompts } from './prompts.ts';
 import { saveStateOf } from './saving.ts';
 import { typeWords } from './typing.ts';
-import { PATIENCE_MS, type Writer } from './writer.ts';
+import { PATIENCE_MS, type RandomWriter } from './writer.ts';
 
 /** Opens the article in a second tab, writes a word there, saves it or not, and closes the tab. Nothing where the article has no URL of its own yet. */
 export const writeInSecondTab = async (
-  writer: Writer,
+  writer: RandomWriter,
   { place, caret, isSaved }: Action & { kind: 'secondTab' },
 ): Promise<void> => {
   const url = writer.page.url();
   if (!/[0-9a-f-]{36}/.test(url)) return;
   const page = await writer.page.context().newPage();
-  const second: Writer = { ...writer, page, model: { ...writer.model, focus: undefined, needsSpace: false } };
+  const second: RandomWriter = { ...writer, page, model: { ...writer.model, focus: undefined, needsSpace: false } };
   await page.goto(url);
   await page.locator('.ProseMirror').last().waitFor();
   await answerPrompts(second);
@@ -30,7 +30,7 @@ export const writeInSecondTab = async (
 };
 
 /** Saves until the screen says that all is saved: what another tab saved may have to be merged first. */
-const saveHere = async (second: Writer): Promise<void> => {
+const saveHere = async (second: RandomWriter): Promise<void> => {
   const state = async () => {
     await answerPrompts(second);
     await second.page.keyboard.press('Control+s');

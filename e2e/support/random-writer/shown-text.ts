@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { differencesFrom } from './differences.ts';
 import type { ArticleText } from './places.ts';
-import { TextLost, type Writer } from './writer.ts';
+import { type RandomWriter, TextLost } from './writer.ts';
 
 /** Reads the article from the editor; fields of a language that is not shown are absent. */
 export const readShownText = (page: Page): Promise<ArticleText> =>
@@ -27,7 +27,7 @@ export const readShownText = (page: Page): Promise<ArticleText> =>
   });
 
 /** Compares the editor with the model. Throws `TextLost` naming the moment where they differ. */
-export const expectShown = async ({ page, model }: Writer, moment: string): Promise<void> => {
+export const expectShown = async ({ page, model }: RandomWriter, moment: string): Promise<void> => {
   const differences = differencesFrom(model, await readShownText(page), false);
   if (differences.length > 0) throw new TextLost(`${moment}, the editor: ${differences.join('; ')}`);
 };

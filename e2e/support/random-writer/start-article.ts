@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { createDraft } from '../create-draft.ts';
 import type { Sequence } from './actions.ts';
-import { addWord, emptyModel, type TextModel, uniqueWord } from './model.ts';
+import { addWord, emptyModel, nextWord, type TextModel } from './model.ts';
 
 /** Shows an article to begin with, an existing draft or a new one, without loading the document again, and answers with the model of its words. */
 export const startArticle = async (page: Page, { start }: Sequence): Promise<TextModel> => {
@@ -10,9 +10,9 @@ export const startArticle = async (page: Page, { start }: Sequence): Promise<Tex
     await navigate(page, '/admin/articles/new', '');
     return model;
   }
-  const title = addWord(model, uniqueWord(), 'pt.title').text;
+  const title = addWord(model, nextWord(), 'pt.title').text;
   const paragraphs = ['aaaaaaa1', 'aaaaaaa2'].map((id) => {
-    const { text } = addWord(model, uniqueWord(), 'pt.text');
+    const { text } = addWord(model, nextWord(), 'pt.text');
     return { type: 'text', id, text: [{ text }] };
   });
   const id = await createDraft({ pt: { title, content: paragraphs } });

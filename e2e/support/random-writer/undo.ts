@@ -3,10 +3,10 @@ import { releasePictures, undoable } from './model.ts';
 import { waitForUploads } from './pictures.ts';
 import { isRichText, languageOf } from './places.ts';
 import { expectShown, readShownText } from './shown-text.ts';
-import { TextLost, type Writer } from './writer.ts';
+import { type RandomWriter, TextLost } from './writer.ts';
 
 /** Takes back what was done last where the caret is. Words that it deletes are given up, those typed last before those typed first. */
-export const undo = async (writer: Writer): Promise<void> => {
+export const undo = async (writer: RandomWriter): Promise<void> => {
   const { page, model } = writer;
   const place = model.focus;
   if (!place) return;

@@ -4,7 +4,7 @@ import type { Sequence } from './actions.ts';
 import type { TextModel } from './model.ts';
 
 /** A person at an article: the page, what must be in it, and how this person decides. */
-export interface Writer {
+export interface RandomWriter {
   page: Page;
   model: TextModel;
   /** Of the interface. */

@@ -58,7 +58,7 @@ export const createArticleInput = ({ facts, featured, texts }: ArticleValues, so
 });
 
 /** What `EditArticle` takes: only what differs from the version that it began with. */
-export const changedFields = (base: ArticleValues, { facts, texts }: ArticleValues): Record<string, unknown> => {
+export const changedArticleFields = (base: ArticleValues, { facts, texts }: ArticleValues): Record<string, unknown> => {
   const changedFacts = changed(base.facts, facts);
   const translations = Object.fromEntries(
     locales.flatMap((locale: Locale) => {

@@ -24,7 +24,7 @@ export type PublishingCheck =
   | 'emptyLink'
   | 'oneLanguage';
 
-export interface CheckResult {
+export interface PublishingCheckResult {
   /** Undefined: of both languages. */
   language: Locale | undefined;
   hint: PublishingCheck;
@@ -33,13 +33,16 @@ export interface CheckResult {
 }
 
 /** What an editor may want to look at before publishing, by language, what is needed first; `outdated` are translations behind their original. */
-export const runPublishingChecks = (values: ArticleValues, outdated: readonly Locale[] = []): CheckResult[] => [
+export const runPublishingChecks = (
+  values: ArticleValues,
+  outdated: readonly Locale[] = [],
+): PublishingCheckResult[] => [
   ...neededChecks(values).map((check) => ({ ...check, isNeeded: true })),
   ...outdated.map((language) => ({ language, hint: 'outdated' as const, isNeeded: false })),
   ...adviceChecks(values).map((check) => ({ ...check, isNeeded: false })),
 ];
 
-type Check = Omit<CheckResult, 'isNeeded'>;
+type Check = Omit<PublishingCheckResult, 'isNeeded'>;
 
 const NEEDED: Record<string, NeededCheck> = {
   category_required: 'noCategory',

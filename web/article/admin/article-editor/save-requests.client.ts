@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import type { Locale } from '#domain/shared/locale.ts';
 import { type ApiResult, sendJson } from '../../../admin/api-request.client.ts';
-import { type ArticleValues, changedFields, createArticleInput } from './article-values.ts';
+import { type ArticleValues, changedArticleFields, createArticleInput } from './article-values.ts';
 import type { SavedVersion } from './editing-state.ts';
 
 /** A command that saves an article. */
@@ -37,7 +37,7 @@ export const saveRequest = (
       isNew: true,
       update: undefined,
     };
-  const changes = changedFields(base, values);
+  const changes = changedArticleFields(base, values);
   if (Object.keys(changes).length === 0) return undefined;
   const body = { id, expectedRevision: revision, ...(later || {}), ...changes };
   return later
