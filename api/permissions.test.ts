@@ -110,7 +110,6 @@ const NOT_OF_SLICES = [
   '/api/session/provider',
   '/api/session/provider/:name',
   '/api/desk/drafts',
-  '/api/desk/drafts/:article',
   '/api/desk/edit-link',
   '/api/desk/find',
   '/api/desk/undo',

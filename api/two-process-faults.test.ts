@@ -155,7 +155,7 @@ const startLoad = async (
       const done = await send('CreateArticle', {
         category: category?.id,
         author: author?.id,
-        translations: { pt: { title } },
+        translations: { pt: { title, content: [{ type: 'text', text: [{ text: 'A água corre.' }] }] } },
       });
       if (done) titles.add(title);
       return done;

@@ -11,7 +11,9 @@ useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 
-const leadingTo = (...hrefs: string[]) => [{ type: 'text', text: hrefs.map((href) => ({ text: 'aqui', href })) }];
+const leadingTo = (...hrefs: string[]) => [
+  { type: 'text', text: [{ text: 'Leia mais: ' }, ...hrefs.map((href) => ({ text: 'aqui', href }))] },
+];
 /** A published article; answers with its id and path. */
 const publish = async (hrefs: string[] = []) => {
   const slug = unique('slug');
@@ -58,7 +60,7 @@ describe('links that lead nowhere', () => {
     expect(await deadIn(id)).toEqual([]);
     await room.execute('UnpublishArticle', { id: other.id, locale: 'pt' });
     expect(await deadIn(id)).toEqual([other.path]);
-    await room.execute('EditArticle', { id, translations: { pt: { content: [] } } });
+    await room.execute('EditArticle', { id, translations: { pt: { content: leadingTo() } } });
     expect(await deadIn(id)).toEqual([]);
   });
 

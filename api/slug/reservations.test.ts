@@ -116,7 +116,8 @@ describe('the slug of an article', () => {
 
   it('of a language begun without a title is made when the title comes', async () => {
     const { id } = await room.execute('CreateArticle', written({ pt: { title: 'Um' } }));
-    await room.execute('EditArticle', { id, translations: { en: { summary: 'Later' } } });
+    const content = [{ type: 'text', text: [{ text: 'The water runs.' }] }];
+    await room.execute('EditArticle', { id, translations: { en: { summary: 'Later', content } } });
     const title = unique('begun');
     await room.execute('EditArticle', { id, translations: { en: { title } } });
     await room.execute('PublishArticle', { id, locale: 'en' });

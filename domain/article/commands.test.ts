@@ -273,4 +273,9 @@ describe('slugs', () => {
       'translations.pt.slug: slug_format',
     );
   });
+
+  it.each([[[]], [null], ['pt'], [5]])('refuses a text that is %j, and breaks on none', (text) => {
+    expect(createArticle.safeParse({ category: null, author: null, translations: { pt: text } }).success).toBe(false);
+    expect(createArticle.safeParse({ draft: true, translations: { pt: text } }).success).toBe(false);
+  });
 });

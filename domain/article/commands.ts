@@ -81,11 +81,12 @@ export const createArticle = newArticle.check(
   ...locales.flatMap((each) => [
     requiredUnlessDraft(['translations', each, 'title'], 'title_required', ({ translations }) => {
       const text = translations?.[each];
-      return text !== undefined && !hasVisibleCharacters(text.title);
+      return typeof text?.title === 'string' && !hasVisibleCharacters(text.title);
     }),
     requiredUnlessDraft(['translations', each, 'content'], 'text_required', ({ translations }) => {
       const text = translations?.[each];
-      return text !== undefined && content.safeParse(text.content).success && !hasContent(text.content);
+      const written = content.safeParse(text?.content);
+      return written.success && !hasContent(written.data);
     }),
   ]),
   z.refine<NewArticle>(({ draft, translations }) => !draft || isWritten(translations), {
