@@ -1,5 +1,5 @@
 'use client';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
 
@@ -20,6 +20,13 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const CommandMenuButton = (props: CommandMenuProps) => {
   const { messages } = props;
   const [open, setOpen] = useState<Open>();
+  const typedEarly = useKeysBeforeFocus();
+  const isMenuOpen = useRef(false);
+  isMenuOpen.current = open === 'menu';
+  const openMenu = useCallback(() => {
+    if (!isMenuOpen.current) typedEarly.start();
+    setOpen('menu');
+  }, [typedEarly]);
   // In the commit itself: whoever can press the button can press the keys.
   useLayoutEffect(() => {
     const keys = (event: KeyboardEvent) => {
@@ -28,21 +35,26 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
       // In a text with words chosen the same keys make a link.
       if (event.defaultPrevented || (!isMenu && !isHelp)) return;
       event.preventDefault();
-      setOpen(isMenu ? 'menu' : 'shortcuts');
+      if (isMenu) openMenu();
+      else setOpen('shortcuts');
     };
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
-  }, []);
-  const takeTyped = useKeysBeforeFocus(open === 'menu');
+  }, [openMenu]);
   const close = () => setOpen(undefined);
   return (
     <>
-      <button type="button" className="desk-link" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('menu')}>
+      <button type="button" className="desk-link" aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
         {messages.goTo} <kbd>Ctrl K</kbd>
       </button>
       <Suspense fallback={null}>
         {open === 'menu' && (
-          <CommandMenu {...props} takeTyped={takeTyped} close={close} showShortcuts={() => setOpen('shortcuts')} />
+          <CommandMenu
+            {...props}
+            takeTyped={typedEarly.take}
+            close={close}
+            showShortcuts={() => setOpen('shortcuts')}
+          />
         )}
         {open === 'shortcuts' && <Shortcuts onClose={close} words={messages} />}
       </Suspense>
