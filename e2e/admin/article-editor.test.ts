@@ -62,7 +62,7 @@ const languages = {
     added: 'Article successfully added',
     kept: 'Everything kept as your draft',
     keptHere: 'No connection. Everything is kept on this computer.',
-    putBack: 'Put them back',
+    putBack: 'Put it back',
     joined: 'Somebody saved another version: the two were joined. Save again.',
     conflict: 'Somebody saved another version',
     take: 'Join the versions',

@@ -25,7 +25,7 @@ const languages = {
     locale: 'en-GB',
     kept: 'Everything kept as your draft',
     keptHere: 'No connection. Everything is kept on this computer.',
-    putBack: 'Put them back',
+    putBack: 'Put it back',
     letGo: 'Let it go',
     undo: 'Undo',
     saved: 'Saved',

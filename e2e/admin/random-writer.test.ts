@@ -16,13 +16,18 @@ const BUDGET_MS = isFullRun ? 20 * 60_000 : 25_000;
 const pages = writerPages();
 afterAll(() => pages.close());
 
-test(`loses no word of a random writer (seed ${SEED})`, { timeout: BUDGET_MS + 300_000, retry: 0 }, async () => {
-  console.log(`Random writer: seed ${SEED}`);
-  const path = process.env.RANDOM_WRITER_PATH;
-  const done = await findLostText({ seed: SEED, runs: RUNS, budgetMs: BUDGET_MS, pages, path });
-  console.log(`Random writer: ${done} of ${RUNS} sequences`);
-  expect(done).toBeGreaterThan(0);
-});
+// In `npm run test:long` alone: on a busy machine a few sequences say little, and each takes seconds.
+test.runIf(isFullRun)(
+  `loses no word of a random writer (seed ${SEED})`,
+  { timeout: BUDGET_MS + 300_000, retry: 0 },
+  async () => {
+    console.log(`Random writer: seed ${SEED}`);
+    const path = process.env.RANDOM_WRITER_PATH;
+    const done = await findLostText({ seed: SEED, runs: RUNS, budgetMs: BUDGET_MS, pages, path });
+    console.log(`Random writer: ${done} of ${RUNS} sequences`);
+    expect(done).toBeGreaterThan(0);
+  },
+);
 
 const TYPES_BEHIND_A_SAVE: Sequence = {
   start: 'existing',
@@ -36,7 +41,7 @@ const TYPES_BEHIND_A_SAVE: Sequence = {
   ],
 };
 
-test.each([
+test.runIf(isFullRun).each([
   ['swallows letters after saves', swallowLettersAfterSaves],
   ['loses blocks on the way to the server', loseLastBlocks],
 ])('finds text lost by an editor that %s', async (_, breakEditor) => {

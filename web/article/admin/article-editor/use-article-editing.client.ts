@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { v4 as newId } from 'uuid';
+import { useRouter } from 'waku';
 import type { TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -123,6 +124,7 @@ interface SavingProps {
 /** Saves one after the other: now, or for a moment. Resolves to the id where all that was typed is saved, else to undefined. */
 const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
   const refresh = useRefresh();
+  const router = useRouter();
   const inTurn = useTurns();
   const requests = useSaveRequests(messages.noAnswer);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -153,8 +155,9 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
     else dispatch({ type: 'saved', revision, values });
     if (update && !request.update) await endUpdate(article.id, update, messages.noAnswer);
     toast.success(sent.answer.message);
-    if (request.isNew) history.replaceState(history.state, '', `/admin/articles/${article.id}`);
-    await refresh();
+    // The same screen without `?new`: the router keeps what is mounted there.
+    if (request.isNew) await router.replace(`/admin/articles/${article.id}` as '/admin', { scroll: false });
+    else await refresh();
     return true;
   };
 

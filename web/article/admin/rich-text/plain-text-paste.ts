@@ -25,7 +25,7 @@ const FULL_LINE = 0.75;
  * wide as a page stays as it is.
  */
 export const joinHardBreaks = (text: string): string => {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
+  const lines = text.replaceAll(/\r\n?/g, '\n').trimEnd().split('\n');
   const lengths = lines.map((line) => line.trim().length).filter((length) => length > 0);
   const widest = Math.max(0, ...lengths);
   const isFull = (line: string) => line.trim().length >= FULL_LINE * widest;
