@@ -63,6 +63,25 @@ describe.each(Object.values(languages))('the focus in a text in $locale', (langu
         .toEqual(['p Ver a [serra](https://example.org/serra) ao longe']);
     });
 
+    test('links the words that are selected by the very last key', async () => {
+      const page = await openDraft(language, []);
+      await richText(page, 'pt').click();
+      await page.keyboard.type('Ver a serra');
+      await slowDown(page, rate);
+      // In one task: the browser has no time to report the selection before the next key.
+      await richText(page, 'pt').evaluate((element) => {
+        const letters = 'serra'.length;
+        for (let letter = 0; letter < letters; letter += 1) getSelection()!.modify('extend', 'backward', 'character');
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
+      });
+      await page.getByRole('toolbar').getByRole('textbox').waitFor();
+      await page.keyboard.type('https://example.org/serra');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => readFormattedBlocks(richText(page, 'pt')))
+        .toEqual(['p Ver a [serra](https://example.org/serra)']);
+    });
+
     test('stays in the text after a choice in the slash menu', async () => {
       const page = await openDraft(language, []);
       await richText(page, 'pt').click();

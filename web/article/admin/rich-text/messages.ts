@@ -44,6 +44,8 @@ export const EDITOR_MESSAGE_IDS = {
   severalPictures: 'article.editor.severalPictures',
   oneVideo: 'article.editor.oneVideo',
   severalVideos: 'article.editor.severalVideos',
+  oneFrame: 'article.editor.oneFrame',
+  severalFrames: 'article.editor.severalFrames',
   oneTable: 'article.editor.oneTable',
   severalTables: 'article.editor.severalTables',
   oneNestedItem: 'article.editor.oneNestedItem',

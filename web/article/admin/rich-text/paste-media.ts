@@ -7,7 +7,7 @@ export const takeEmbeds = (body: HTMLElement, report: PasteReport): void => {
   for (const frame of all(body, 'iframe')) {
     const url = frame.getAttribute('src')?.replace(/^\/\//, 'https://').replace('youtube-nocookie.com', 'youtube.com');
     if (!url || !isEmbeddable(url)) {
-      report.videos += 1;
+      report.frames += 1;
       frame.remove();
       continue;
     }

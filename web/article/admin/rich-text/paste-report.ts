@@ -4,13 +4,15 @@ import type { EditorMessages } from './messages.ts';
 export interface PasteReport {
   pictures: number;
   videos: number;
+  /** Pages of other sites shown inside the page. */
+  frames: number;
   /** Kept as lines. */
   tables: number;
   /** Items of lists inside lists, kept as items with a dash. */
   nestedItems: number;
 }
 
-export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, tables: 0, nestedItems: 0 });
+export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, frames: 0, tables: 0, nestedItems: 0 });
 
 type Counted = keyof PasteReport;
 
@@ -18,12 +20,13 @@ type Counted = keyof PasteReport;
 const NAMES: Record<Counted, [keyof EditorMessages, keyof EditorMessages]> = {
   pictures: ['onePicture', 'severalPictures'],
   videos: ['oneVideo', 'severalVideos'],
+  frames: ['oneFrame', 'severalFrames'],
   tables: ['oneTable', 'severalTables'],
   nestedItems: ['oneNestedItem', 'severalNestedItems'],
 };
 
 const SENTENCES: [keyof EditorMessages, Counted[]][] = [
-  ['leftOut', ['pictures', 'videos']],
+  ['leftOut', ['pictures', 'videos', 'frames']],
   ['simplified', ['tables', 'nestedItems']],
 ];
 

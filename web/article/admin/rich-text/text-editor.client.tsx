@@ -9,6 +9,7 @@ import { reportBlock } from '../../../admin/presence.client.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
 import { BlockDecorations } from './block-decorations.ts';
 import { BlockTypes } from './block-types.ts';
+import { CurrentSelection } from './current-selection.ts';
 import { insertBlock } from './insert-block.client.ts';
 import { blockAt, dragBlock, MoveBlocks } from './move-blocks.ts';
 import { nodesWithNodeViews } from './node-views.client.tsx';
@@ -38,6 +39,7 @@ export const useTextEditor = ({ language, label, initialBlocks, changed }: TextE
   const editor = useEditor({
     extensions: [
       ...nodesWithNodeViews,
+      CurrentSelection,
       UniqueBlockIds,
       BlockDecorations,
       BlockTypes,
