@@ -72,7 +72,9 @@ describe.each(Object.values(languages))('the focus in a text in $locale', (langu
       await richText(page, 'pt').evaluate((element) => {
         const letters = 'serra'.length;
         for (let letter = 0; letter < letters; letter += 1) getSelection()!.modify('extend', 'backward', 'character');
-        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+        );
       });
       await page.getByRole('toolbar').getByRole('textbox').waitFor();
       await page.keyboard.type('https://example.org/serra');

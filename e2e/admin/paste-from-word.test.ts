@@ -20,36 +20,33 @@ const CLIPBOARDS = [
 const clipboard = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../support/clipboards', `${name}.clipboard`), 'utf8');
 
-test.each(CLIPBOARDS)(
-  'what is pasted from %s comes in clean, and says: %s',
-  async (name, told) => {
-    const page = await openAdmin({ locale: 'en-GB' }, `/admin/articles/${await createDraft({ pt: { content: [] } })}`);
-    const complaints = collectConsoleErrors(page);
-    const text = page.locator('.ProseMirror[lang=pt]');
-    await text.click();
-    await text.evaluate((element, html) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', html);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, clipboard(name));
-    await page.getByText(told).waitFor();
-    await expect
-      .poll(() => text.locator('> :not(:empty)').evaluateAll((blocks) => blocks.map(({ localName }) => localName)))
-      .toEqual(expect.arrayContaining(['h2', 'p', 'ul']));
-    await page.keyboard.press('Control+s');
-    await page.locator('.article-state', { hasText: /^Saved$/ }).waitFor();
-    await page.reload();
-    await text.locator('h2').waitFor();
-    expect(await text.locator('h2').allInnerTexts()).toEqual(['O caminho da água']);
-    expect(await text.locator('> p').first().innerText()).toBe('A levada desce devagar e sem pressa, até à serra.');
-    expect(await text.locator('> p strong').allInnerTexts()).toEqual(['devagar']);
-    expect(await text.locator('> p em').allInnerTexts()).toEqual(['sem pressa']);
-    expect(await text.locator('a').getAttribute('href')).toBe('https://example.org/serra');
-    expect(await text.locator('ul > li').allInnerTexts()).toEqual(['água', 'sombra']);
-    const foreign = text.locator(
-      'script, iframe, [onclick], [style]:not([style^="--row"]), img:not(.ProseMirror-separator)',
-    );
-    expect(await foreign.evaluateAll((parts) => parts.map((part) => part.outerHTML))).toEqual([]);
-    expect(complaints.filter((complaint) => !ofThePolicy.test(complaint))).toEqual([]);
-  },
-);
+test.each(CLIPBOARDS)('what is pasted from %s comes in clean, and says: %s', async (name, told) => {
+  const page = await openAdmin({ locale: 'en-GB' }, `/admin/articles/${await createDraft({ pt: { content: [] } })}`);
+  const complaints = collectConsoleErrors(page);
+  const text = page.locator('.ProseMirror[lang=pt]');
+  await text.click();
+  await text.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, clipboard(name));
+  await page.getByText(told).waitFor();
+  await expect
+    .poll(() => text.locator('> :not(:empty)').evaluateAll((blocks) => blocks.map(({ localName }) => localName)))
+    .toEqual(expect.arrayContaining(['h2', 'p', 'ul']));
+  await page.keyboard.press('Control+s');
+  await page.locator('.article-state', { hasText: /^Saved$/ }).waitFor();
+  await page.reload();
+  await text.locator('h2').waitFor();
+  expect(await text.locator('h2').allInnerTexts()).toEqual(['O caminho da água']);
+  expect(await text.locator('> p').first().innerText()).toBe('A levada desce devagar e sem pressa, até à serra.');
+  expect(await text.locator('> p strong').allInnerTexts()).toEqual(['devagar']);
+  expect(await text.locator('> p em').allInnerTexts()).toEqual(['sem pressa']);
+  expect(await text.locator('a').getAttribute('href')).toBe('https://example.org/serra');
+  expect(await text.locator('ul > li').allInnerTexts()).toEqual(['água', 'sombra']);
+  const foreign = text.locator(
+    'script, iframe, [onclick], [style]:not([style^="--row"]), img:not(.ProseMirror-separator)',
+  );
+  expect(await foreign.evaluateAll((parts) => parts.map((part) => part.outerHTML))).toEqual([]);
+  expect(complaints.filter((complaint) => !ofThePolicy.test(complaint))).toEqual([]);
+});
