@@ -73,7 +73,13 @@ export const AdminShell = ({
         <div className="desk-tools">
           {/* Readers' pages are other documents: never a <Link>. */}
           <a href="/">{messages.site}</a>
-          <CommandMenuButton links={links} actions={actions} canSearch={finds} signOut={signOut} messages={messages} />
+          <CommandMenuButton
+            links={links}
+            actions={actions}
+            canSearch={finds}
+            onSignOut={signOut}
+            messages={messages}
+          />
           <PresenceAvatars account={account.id} path={path} messages={messages} />
           <LanguageSwitch languages={languages} />
           <span className="desk-who">{account.name || account.email}</span>
@@ -96,7 +102,7 @@ export const AdminShell = ({
           {children}
         </ErrorBoundary>
       </main>
-      <SignInAgain end={end} email={account.email} messages={messages} done={signedIn} />
+      <SignInAgain end={end} email={account.email} messages={messages} onDone={signedIn} />
       <Toasts words={messages} />
       <RscInterceptor />
       <LiveRefresh
@@ -105,7 +111,7 @@ export const AdminShell = ({
         readModels={adminScreenAt(path)?.readModels ?? []}
         onSessionEnd={checkNow}
       />
-      <KeepSession expiresAt={expiresAt} ended={checkNow} />
+      <KeepSession expiresAt={expiresAt} onEnd={checkNow} />
     </div>
   );
 };
@@ -174,8 +180,8 @@ const signOut = async (): Promise<void> => {
 };
 
 /** A component of its own: what it keeps changes with the session, not with the screen. */
-const KeepSession = ({ expiresAt, ended }: { expiresAt: number; ended(): void }) => {
-  useSessionRefresh(expiresAt, ended);
+const KeepSession = ({ expiresAt, onEnd }: { expiresAt: number; onEnd(): void }) => {
+  useSessionRefresh(expiresAt, onEnd);
   return null;
 };
 

@@ -52,8 +52,8 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
           <CommandMenu
             {...props}
             takeTyped={typedEarly.take}
-            close={close}
-            showShortcuts={() => setOpen('shortcuts')}
+            onClose={close}
+            onShowShortcuts={() => setOpen('shortcuts')}
           />
         )}
         {open === 'shortcuts' && <Shortcuts onClose={close} words={messages} />}

@@ -7,6 +7,6 @@ export interface CommandMenuProps {
   actions: { to: string; text: string }[];
   /** Whether content may be looked for. */
   canSearch: boolean;
-  signOut(): void;
+  onSignOut(): void;
   messages: ShellMessages;
 }

@@ -17,8 +17,8 @@ interface Found {
 interface MenuProps extends CommandMenuProps {
   /** The letters that were typed before the menu had the focus. */
   takeTyped(): string;
-  close(): void;
-  showShortcuts(): void;
+  onClose(): void;
+  onShowShortcuts(): void;
 }
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -28,18 +28,18 @@ export const CommandMenu = ({
   links,
   actions,
   canSearch,
-  signOut,
+  onSignOut,
   messages,
   takeTyped,
-  close,
-  showShortcuts,
+  onClose,
+  onShowShortcuts,
 }: MenuProps) => {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState('');
   const found = useFound(canSearch ? typed : '');
   const go = (to: string) => {
-    close();
+    onClose();
     router.push(to as '/admin');
   };
   const matches = ({ text }: { text: string }) => folded(text).includes(folded(typed.trim()));
@@ -47,15 +47,15 @@ export const CommandMenu = ({
   const doing = [
     ...actions.map((action) => ({ ...action, act: () => go(action.to) })),
     { to: '/', text: messages.site, act: () => location.assign('/') },
-    { to: '?', text: messages.shortcuts, act: showShortcuts },
-    { to: 'out', text: messages.signOut, act: signOut },
+    { to: '?', text: messages.shortcuts, act: onShowShortcuts },
+    { to: 'out', text: messages.signOut, act: onSignOut },
   ].filter(matches);
   const groups = groupsOf(found);
   // What is known at once stands first: nothing that is found later moves the choice away under Enter.
   const values = [...[...rooms, ...doing].map(placeKey), ...groups.flatMap(([, items]) => items.map(foundKey))];
   const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
   return (
-    <Modal className="command-menu" title={messages.goTo} isTitleHidden onClose={close}>
+    <Modal className="command-menu" title={messages.goTo} isTitleHidden onClose={onClose}>
       <Command shouldFilter={false} label={messages.goTo} value={chosen} onValueChange={setPointed}>
         <Command.Input
           value={typed}
@@ -71,8 +71,8 @@ export const CommandMenu = ({
         />
         <Command.List label={messages.goTo}>
           <Command.Empty>{messages.foundNothing}</Command.Empty>
-          <Group heading={messages.rooms} items={rooms} choose={({ to }) => go(to)} />
-          <Group heading={messages.actions} items={doing} choose={({ act }) => act()} />
+          <Group heading={messages.rooms} items={rooms} onChoose={({ to }) => go(to)} />
+          <Group heading={messages.actions} items={doing} onChoose={({ act }) => act()} />
           {groups.map(([kind, items]) => (
             <Command.Group key={kind} heading={messages[kind]}>
               {items.map((item) => (
@@ -94,14 +94,14 @@ const foundKey = ({ kind, id }: Found): string => `${kind} ${id}`;
 interface GroupProps<Item> {
   heading: string;
   items: Item[];
-  choose(item: Item): void;
+  onChoose(item: Item): void;
 }
 
-const Group = <Item extends { to: string; text: string }>({ heading, items, choose }: GroupProps<Item>) =>
+const Group = <Item extends { to: string; text: string }>({ heading, items, onChoose }: GroupProps<Item>) =>
   items.length > 0 && (
     <Command.Group heading={heading}>
       {items.map((item) => (
-        <Command.Item key={item.to} value={placeKey(item)} onSelect={() => choose(item)}>
+        <Command.Item key={item.to} value={placeKey(item)} onSelect={() => onChoose(item)}>
           {item.text}
         </Command.Item>
       ))}

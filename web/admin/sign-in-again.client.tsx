@@ -8,13 +8,13 @@ interface SignInAgainProps {
   end: SessionEnd | undefined;
   email: string;
   messages: SignInWords & { ended: string; endedMore: string; suspended: string; suspendedMore: string };
-  done(): void;
+  onDone(): void;
 }
 
 /** Over the page, which stays as it is with everything that was typed. */
-export const SignInAgain = ({ end, email, messages, done }: SignInAgainProps) =>
+export const SignInAgain = ({ end, email, messages, onDone }: SignInAgainProps) =>
   end && (
     <Modal title={messages[end]} description={messages[`${end}More`]}>
-      <SignInForm email={email} messages={messages} onSuccess={done} />
+      <SignInForm email={email} messages={messages} onSuccess={onDone} />
     </Modal>
   );

@@ -192,7 +192,7 @@ export const ArticleEditor = ({
                   hasPicture={value.facts.mainImage !== null}
                   errors={errors}
                   isFirst={!isSaved && each === locale}
-                  change={(changed) => changeText(each, changed)}
+                  onChange={(changed) => changeText(each, changed)}
                   messages={messages}
                 >
                   {article.publications[each]?.isOutdated && <em className="text-outdated">{messages.outdated}</em>}
@@ -228,11 +228,11 @@ export const ArticleEditor = ({
             writtenLocales={begun}
             isSending={isSending || isSaving}
             messages={messages}
-            publish={(language) => afterSaving((id) => publishAction({ id, locale: language }))}
+            onPublish={(language) => afterSaving((id) => publishAction({ id, locale: language }))}
             onUnpublish={(language) =>
               afterSaving((id) => unpublishAction({ id, locale: language }, scheduledFor(language)))
             }
-            schedule={(language, moment) =>
+            onSchedule={(language, moment) =>
               afterSaving((id) => scheduleAction({ id, locale: language }, moment, scheduledFor(language)))
             }
             onScheduleUnpublish={(language, moment) =>
@@ -250,9 +250,9 @@ export const ArticleEditor = ({
               isLive={isLive}
               isDirty={draft.isDirty}
               isSending={isSending || isSaving}
-              saveFor={version.scheduleSave}
-              open={version.loadUpdate}
-              cancel={(update) => run(commandAction('CancelArticleUpdate', { id: article.id, update: update.id }))}
+              onSaveFor={version.scheduleSave}
+              onOpen={version.loadUpdate}
+              onCancel={(update) => run(commandAction('CancelArticleUpdate', { id: article.id, update: update.id }))}
               messages={messages}
             />
           )}
@@ -283,7 +283,7 @@ export const ArticleEditor = ({
             categories={categories}
             contributors={contributors}
             errors={errors}
-            change={(facts: Partial<ArticleFacts>) =>
+            onChange={(facts: Partial<ArticleFacts>) =>
               change((before) => ({ ...before, facts: { ...before.facts, ...facts } }))
             }
             onPictureSelect={(picture) => change((before) => withMainPicture(before, picture))}

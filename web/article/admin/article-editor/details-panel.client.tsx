@@ -16,7 +16,7 @@ interface FactsProps {
   categories: SelectOption[];
   contributors: SelectOption[];
   errors: Record<string, string>;
-  change(changed: Partial<ArticleFacts>): void;
+  onChange(changed: Partial<ArticleFacts>): void;
   /** Makes it the main picture. */
   onPictureSelect(picture: PictureRef): void;
   messages: ArticleMessages;
@@ -28,7 +28,7 @@ export const DetailsPanel = ({
   categories,
   contributors,
   errors,
-  change,
+  onChange,
   onPictureSelect,
   messages,
 }: FactsProps) => {
@@ -46,7 +46,7 @@ export const DetailsPanel = ({
         none={messages.choose}
         choices={categories}
         error={errors.category}
-        choose={(category) => change({ category: category || null })}
+        onChoose={(category) => onChange({ category: category || null })}
       />
       <Choice
         label={messages.author}
@@ -54,7 +54,7 @@ export const DetailsPanel = ({
         none={messages.choose}
         choices={of('author', facts.author)}
         error={errors.author}
-        choose={(author) => change({ author: author || null })}
+        onChoose={(author) => onChange({ author: author || null })}
       />
       <Choice
         label={messages.photographer}
@@ -62,7 +62,7 @@ export const DetailsPanel = ({
         none={messages.nobody}
         choices={of('photographer', facts.photographer)}
         error={errors.photographer}
-        choose={(photographer) => change({ photographer: photographer || null })}
+        onChoose={(photographer) => onChange({ photographer: photographer || null })}
       />
       <div className="desk-field">
         <label htmlFor={dateId}>{messages.date}</label>
@@ -70,7 +70,7 @@ export const DetailsPanel = ({
           id={dateId}
           type="date"
           value={facts.date}
-          onChange={({ target }) => target.value && change({ date: target.value })}
+          onChange={({ target }) => target.value && onChange({ date: target.value })}
         />
       </div>
       <div className="desk-field">
@@ -81,7 +81,7 @@ export const DetailsPanel = ({
             {messages.choosePicture}
           </button>{' '}
           {facts.mainImage && (
-            <button type="button" className="desk-link" onClick={() => change({ mainImage: null })}>
+            <button type="button" className="desk-link" onClick={() => onChange({ mainImage: null })}>
               {messages.takePicture}
             </button>
           )}
@@ -97,10 +97,10 @@ interface ChoiceProps {
   none: string;
   choices: SelectOption[];
   error: string | undefined;
-  choose(id: string): void;
+  onChoose(id: string): void;
 }
 
-const Choice = ({ label, value, none, choices, error, choose }: ChoiceProps) => {
+const Choice = ({ label, value, none, choices, error, onChoose }: ChoiceProps) => {
   const id = useId();
   return (
     <div className="desk-field">
@@ -110,7 +110,7 @@ const Choice = ({ label, value, none, choices, error, choose }: ChoiceProps) => 
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => onChoose(target.value)}
       >
         <option value="">{none}</option>
         {choices.map(({ id: each, name }) => (

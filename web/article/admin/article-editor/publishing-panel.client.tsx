@@ -11,10 +11,10 @@ interface PublishingProps {
   /** Languages in which something is written. */
   writtenLocales: readonly Locale[];
   isSending: boolean;
-  publish(language: Locale): void;
+  onPublish(language: Locale): void;
   /** From readers, or from the moment that it waits for. */
   onUnpublish(language: Locale): void;
-  schedule(language: Locale, moment: string): void;
+  onSchedule(language: Locale, moment: string): void;
   /** Withdraws it at a moment. */
   onScheduleUnpublish(language: Locale, moment: string): void;
   /** It is not withdrawn after all. */
@@ -67,13 +67,13 @@ const OneLanguage = ({ locale, language, publication, isSending, messages, ...do
           )}
           <ScheduleForm
             label={messages.end}
-            schedule={(moment) => does.onScheduleUnpublish(language, moment)}
+            onSchedule={(moment) => does.onScheduleUnpublish(language, moment)}
             messages={messages}
           />
         </>
       ) : (
         <>
-          <button type="button" className="desk-button" data-kind="quiet" onClick={() => does.publish(language)}>
+          <button type="button" className="desk-button" data-kind="quiet" onClick={() => does.onPublish(language)}>
             {messages.publish}
           </button>
           {status === 'scheduled' && (
@@ -83,7 +83,7 @@ const OneLanguage = ({ locale, language, publication, isSending, messages, ...do
           )}
           <ScheduleForm
             label={messages.schedule}
-            schedule={(moment) => does.schedule(language, moment)}
+            onSchedule={(moment) => does.onSchedule(language, moment)}
             messages={messages}
           />
         </>

@@ -5,12 +5,12 @@ import type { ArticleMessages } from './messages.ts';
 
 interface SchedulingProps {
   label: string;
-  schedule(moment: string): void;
+  onSchedule(moment: string): void;
   messages: ArticleMessages;
 }
 
 /** Asks for a moment, by the clocks of Madeira, at which something is to be done. */
-export const ScheduleForm = ({ label, schedule, messages }: SchedulingProps) => {
+export const ScheduleForm = ({ label, onSchedule, messages }: SchedulingProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   const moment = madeiraTimeToUtc(typed);
@@ -26,7 +26,7 @@ export const ScheduleForm = ({ label, schedule, messages }: SchedulingProps) => 
         className="desk-button"
         data-kind="quiet"
         disabled={moment === undefined}
-        onClick={() => moment && schedule(moment)}
+        onClick={() => moment && onSchedule(moment)}
       >
         {label}
       </button>

@@ -17,9 +17,9 @@ interface UpdatesProps {
   /** Something is typed that is not saved: no update can be opened over it. */
   isDirty: boolean;
   isSending: boolean;
-  saveFor(moment: string): void;
-  open(update: ScheduledUpdateState): void;
-  cancel(update: ScheduledUpdateState): void;
+  onSaveFor(moment: string): void;
+  onOpen(update: ScheduledUpdateState): void;
+  onCancel(update: ScheduledUpdateState): void;
   messages: ArticleMessages;
 }
 
@@ -55,11 +55,11 @@ export const ScheduledUpdatesPanel = ({
                 className="desk-link"
                 disabled={isDirty || isSending}
                 title={isDirty ? messages.updateFirst : undefined}
-                onClick={() => does.open(update)}
+                onClick={() => does.onOpen(update)}
               >
                 {messages.updateOpen}
               </button>{' '}
-              <button type="button" className="desk-link" disabled={isSending} onClick={() => does.cancel(update)}>
+              <button type="button" className="desk-link" disabled={isSending} onClick={() => does.onCancel(update)}>
                 {messages.updateCancel}
               </button>
             </p>
@@ -69,7 +69,7 @@ export const ScheduledUpdatesPanel = ({
     )}
     {isLive && isDirty && (
       <fieldset className="publishing" disabled={isSending}>
-        <ScheduleForm label={messages.saveLater} schedule={does.saveFor} messages={messages} />
+        <ScheduleForm label={messages.saveLater} onSchedule={does.onSaveFor} messages={messages} />
       </fieldset>
     )}
     {isLive && !isDirty && <p className="desk-hint">{messages.updatesHint}</p>}

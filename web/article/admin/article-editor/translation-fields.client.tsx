@@ -15,7 +15,7 @@ interface HeadProps {
   errors: Record<string, string>;
   /** A new article is begun here: the title has the focus. */
   isFirst: boolean;
-  change(changed: Partial<TranslationText>): void;
+  onChange(changed: Partial<TranslationText>): void;
   messages: ArticleMessages;
   children?: ReactNode;
 }
@@ -27,12 +27,12 @@ export const TranslationFields = ({
   hasPicture,
   errors,
   isFirst,
-  change,
+  onChange,
   messages,
   children,
 }: HeadProps) => {
   const at = (name: string) => errors[`translations.${language}.${name}`];
-  const fields = { text, change, language };
+  const fields = { text, onChange, language };
   return (
     <section className="text-head" aria-label={messages[language]} lang={language}>
       <p className="text-head-language">
@@ -90,14 +90,24 @@ interface AreaProps {
   className?: string;
   /** Has the focus when it comes, unless another field has it. */
   isFocused?: boolean;
-  change(changed: Partial<TranslationText>): void;
+  onChange(changed: Partial<TranslationText>): void;
 }
 
 /** A field that grows with its words; Enter goes on, since all of them stand on one line. */
-const SingleLineTextarea = ({ name, label, text, language, error, note, className, isFocused, change }: AreaProps) => {
+const SingleLineTextarea = ({
+  name,
+  label,
+  text,
+  language,
+  error,
+  note,
+  className,
+  isFocused,
+  onChange,
+}: AreaProps) => {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = (typed: string) => change({ [name]: typed.replaceAll(/[\r\n]+/g, ' ') });
+  const write = (typed: string) => onChange({ [name]: typed.replaceAll(/[\r\n]+/g, ' ') });
   useEarlyTyping(field, write);
   useInitialFocus(field, isFocused === true);
   return (

@@ -61,7 +61,7 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: Mo
             name={name}
             isOutside={!day.startsWith(month)}
             isToday={day === today}
-            drop={(key) => {
+            onDrop={(key) => {
               const entry = shown.find((each) => each.key === key);
               if (entry) move(entry, day);
             }}
@@ -74,7 +74,7 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: Mo
                   entry={entry}
                   isHeld={entry.key === held}
                   locale={locale}
-                  move={(days) => {
+                  onMove={(days) => {
                     setHeld(entry.key);
                     move(entry, addDays(day, days));
                   }}
@@ -96,15 +96,15 @@ interface DayProps {
   name: string;
   isOutside: boolean;
   isToday: boolean;
-  drop(key: string): void;
+  onDrop(key: string): void;
   children: React.ReactNode[];
 }
 
-const Day = ({ day, name, isOutside, isToday, drop, children }: DayProps) => {
+const Day = ({ day, name, isOutside, isToday, onDrop, children }: DayProps) => {
   const cell = useRef<HTMLLIElement>(null);
   const [isOver, setOver] = useState(false);
-  const latest = useRef(drop);
-  latest.current = drop;
+  const latest = useRef(onDrop);
+  latest.current = onDrop;
   useEffect(
     () =>
       dropTargetForElements({
@@ -139,10 +139,10 @@ interface EntryProps extends Pick<MonthProps, 'locale' | 'messages'> {
   entry: CalendarEntry;
   isHeld: boolean;
   /** By so many days. */
-  move(days: number): void;
+  onMove(days: number): void;
 }
 
-const Entry = ({ entry, isHeld, locale, move, messages }: EntryProps) => {
+const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
   const { key, kind, title, languages, when: on, screen, page, isConflicting } = entry;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -164,7 +164,7 @@ const Entry = ({ entry, isHeld, locale, move, messages }: EntryProps) => {
   return (
     <li ref={row} data-kind={kind}>
       {isMovable && (
-        <Handle handle={handle} label={`${messages.move.replace('…', title)}, ${messages[kind]}`} move={move} />
+        <Handle handle={handle} label={`${messages.move.replace('…', title)}, ${messages[kind]}`} onMove={onMove} />
       )}
       <span className="desk-quiet">
         {when}
@@ -190,10 +190,10 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 interface HandleProps {
   handle: RefObject<HTMLButtonElement | null>;
   label: string;
-  move(days: number): void;
+  onMove(days: number): void;
 }
 
-const Handle = ({ handle, label, move }: HandleProps) => (
+const Handle = ({ handle, label, onMove }: HandleProps) => (
   <button
     ref={handle}
     type="button"
@@ -204,7 +204,7 @@ const Handle = ({ handle, label, move }: HandleProps) => (
       const step = STEPS[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      move(step);
+      onMove(step);
     }}
   >
     <span aria-hidden="true">⠿</span>

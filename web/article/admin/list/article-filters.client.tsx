@@ -66,21 +66,21 @@ export const ArticleFilters = ({ here, total, all, labels, categories, contribut
         value={here.label ?? ''}
         none={`${messages.all} (${all})`}
         choices={labels.map(({ label, text, count }) => ({ id: label, name: `${text} (${count})` }))}
-        choose={(label) => go({ label })}
+        onChoose={(label) => go({ label })}
       />
       <Choice
         label={messages.category}
         value={here.category ?? ''}
         none={messages.anyCategory}
         choices={categories}
-        choose={(category) => go({ category })}
+        onChoose={(category) => go({ category })}
       />
       <Choice
         label={messages.contributor}
         value={here.contributor ?? ''}
         none={messages.anyContributor}
         choices={contributors}
-        choose={(contributor) => go({ contributor })}
+        onChoose={(contributor) => go({ contributor })}
       />
       <details className="articles-columns">
         <summary>{messages.columns}</summary>
@@ -111,11 +111,11 @@ interface ChoiceProps {
   value: string;
   none: string;
   choices: Named[];
-  choose(id: string): void;
+  onChoose(id: string): void;
 }
 
-const Choice = ({ label, value, none, choices, choose }: ChoiceProps) => (
-  <select key={value} aria-label={label} defaultValue={value} onChange={({ target }) => choose(target.value)}>
+const Choice = ({ label, value, none, choices, onChoose }: ChoiceProps) => (
+  <select key={value} aria-label={label} defaultValue={value} onChange={({ target }) => onChoose(target.value)}>
     <option value="">{none}</option>
     {choices.map(({ id, name }) => (
       <option key={id} value={id}>

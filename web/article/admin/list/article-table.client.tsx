@@ -57,7 +57,7 @@ export const ArticleTable = ({ locale, here, articles, messages }: TableProps) =
     hidden={here.without ? here.without.split(',') : []}
     messages={messages}
     rowLabel={({ title }) => title}
-    renderBulkActions={(chosen, clear) => <BulkActions articles={chosen} clear={clear} messages={messages} />}
+    renderBulkActions={(chosen, clear) => <BulkActions articles={chosen} onClear={clear} messages={messages} />}
   />
 );
 
@@ -147,11 +147,11 @@ const State = ({ locale, language, translation, messages }: StateProps) => {
 
 interface BulkProps {
   articles: ArticleRow[];
-  clear(): void;
+  onClear(): void;
   messages: Words;
 }
 
-const BulkActions = ({ articles, clear, messages }: BulkProps) => {
+const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
   const run = useBulkActions(messages);
   const all = { publish, unpublish, feature, unfeature, remove };
   const said = {
@@ -173,7 +173,7 @@ const BulkActions = ({ articles, clear, messages }: BulkProps) => {
             className="desk-link"
             disabled={actions.length === 0}
             onClick={() => {
-              clear();
+              onClear();
               void run(actions, said[name]);
             }}
           >
@@ -181,7 +181,7 @@ const BulkActions = ({ articles, clear, messages }: BulkProps) => {
           </button>
         );
       })}
-      <button type="button" className="desk-link" onClick={clear}>
+      <button type="button" className="desk-link" onClick={onClear}>
         {messages.clear}
       </button>
     </>

@@ -46,7 +46,7 @@ export const BilingualEditor = ({
     language,
     label: labels[language],
     initialBlocks: texts[language],
-    changed: (blocks: Block[]) => {
+    onChange: (blocks: Block[]) => {
       if (isReplacing.current) return;
       onChange(language, blocks);
       if (pt.editor && en.editor) pairNew(pt.editor, en.editor);

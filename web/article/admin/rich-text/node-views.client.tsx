@@ -16,16 +16,16 @@ interface BlockFieldProps {
   view: NodeViewProps;
   label: string;
   value: string;
-  change(value: string): void;
+  onChange(value: string): void;
 }
 
 /** One line; Enter goes on behind the block. */
-const BlockField = ({ view, label, value, change }: BlockFieldProps) => (
+const BlockField = ({ view, label, value, onChange }: BlockFieldProps) => (
   <label className="block-line">
     <span>{label}</span>
     <input
       value={value}
-      onChange={({ target }) => change(target.value)}
+      onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -58,8 +58,13 @@ const ImageView = (view: NodeViewProps) => {
   return (
     <BlockFrame view={view}>
       <img src={pictures[fields.mediaId]} alt={fields.alt} data-drag-handle />
-      <BlockField view={view} label={words.alt} value={fields.alt} change={(alt) => change({ alt })} />
-      <BlockField view={view} label={words.caption} value={fields.caption} change={(caption) => change({ caption })} />
+      <BlockField view={view} label={words.alt} value={fields.alt} onChange={(alt) => change({ alt })} />
+      <BlockField
+        view={view}
+        label={words.caption}
+        value={fields.caption}
+        onChange={(caption) => change({ caption })}
+      />
       <p className="block-tools">
         <label>
           {words.width}{' '}
@@ -102,12 +107,12 @@ const GalleryView = (view: NodeViewProps) => {
         {images.map((image, at) => (
           <li key={`${image.mediaId} ${at}`}>
             <img src={pictures[image.mediaId]} alt={image.alt} />
-            <BlockField view={view} label={words.alt} value={image.alt} change={(alt) => changeOne(at, { alt })} />
+            <BlockField view={view} label={words.alt} value={image.alt} onChange={(alt) => changeOne(at, { alt })} />
             <BlockField
               view={view}
               label={words.caption}
               value={image.caption}
-              change={(caption) => changeOne(at, { caption })}
+              onChange={(caption) => changeOne(at, { caption })}
             />
             {images.length > 1 && (
               <button
@@ -152,7 +157,7 @@ const EmbedView = (view: NodeViewProps) => {
         view={view}
         label={words.address}
         value={url}
-        change={(changed) => view.updateAttributes({ fields: { url: changed } })}
+        onChange={(changed) => view.updateAttributes({ fields: { url: changed } })}
       />
       <p className="desk-hint">{words.embedHint}</p>
     </BlockFrame>

@@ -26,11 +26,11 @@ interface TextEditorOptions {
   label: string;
   /** What it begins with; later changes of it are not taken over. */
   initialBlocks: readonly Block[];
-  changed(blocks: Block[]): void;
+  onChange(blocks: Block[]): void;
 }
 
 /** An editor of one language. Tiptap renders in the browser alone. */
-export const useTextEditor = ({ language, label, initialBlocks, changed }: TextEditorOptions) => {
+export const useTextEditor = ({ language, label, initialBlocks, onChange }: TextEditorOptions) => {
   const surroundings = useRichTextContext();
   const { words } = surroundings;
   const latest = useRef(surroundings);
@@ -72,7 +72,7 @@ export const useTextEditor = ({ language, label, initialBlocks, changed }: TextE
         spellcheck: 'true',
       },
     },
-    onUpdate: ({ editor: { state } }) => changed(toBlocks(state.doc.toJSON())),
+    onUpdate: ({ editor: { state } }) => onChange(toBlocks(state.doc.toJSON())),
     onSelectionUpdate: ({ editor: { state } }) => {
       const { $from } = state.selection;
       reportBlock(($from.depth > 0 ? $from.node(1) : $from.nodeAfter)?.attrs.id ?? null);

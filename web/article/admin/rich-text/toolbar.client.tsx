@@ -75,21 +75,21 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
         <LinkForm
           href={state.href}
           messages={words}
-          set={set}
-          close={() => {
+          onSet={set}
+          onClose={() => {
             setLinking(false);
             focusEditor(editor);
           }}
         />
       ) : (
         <>
-          <Toggle isOn={state.isBold} label={words.bold} toggle={() => toggle('bold')}>
+          <Toggle isOn={state.isBold} label={words.bold} onToggle={() => toggle('bold')}>
             <strong>B</strong>
           </Toggle>
-          <Toggle isOn={state.isItalic} label={words.italic} toggle={() => toggle('italic')}>
+          <Toggle isOn={state.isItalic} label={words.italic} onToggle={() => toggle('italic')}>
             <em>I</em>
           </Toggle>
-          <Toggle isOn={state.href !== ''} label={words.link} toggle={() => setLinking(true)}>
+          <Toggle isOn={state.href !== ''} label={words.link} onToggle={() => setLinking(true)}>
             {words.link}
           </Toggle>
           <select
@@ -117,12 +117,12 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
 interface ToggleProps {
   isOn: boolean;
   label: string;
-  toggle(): void;
+  onToggle(): void;
   children: React.ReactNode;
 }
 
-const Toggle = ({ isOn, label, toggle, children }: ToggleProps) => (
-  <button type="button" aria-pressed={isOn} aria-label={label} onClick={toggle}>
+const Toggle = ({ isOn, label, onToggle, children }: ToggleProps) => (
+  <button type="button" aria-pressed={isOn} aria-label={label} onClick={onToggle}>
     {children}
   </button>
 );
@@ -130,21 +130,21 @@ const Toggle = ({ isOn, label, toggle, children }: ToggleProps) => (
 interface LinkFormProps {
   href: string;
   messages: EditorMessages;
-  set(href: string): void;
-  close(): void;
+  onSet(href: string): void;
+  onClose(): void;
 }
 
 /** One function for all renders: a new one each time would take the focus back at every change. */
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
 /** An address, or words of the title of an article: its address is kept for good when it changes. */
-const LinkForm = ({ href, messages, set, close }: LinkFormProps) => {
+const LinkForm = ({ href, messages, onSet, onClose }: LinkFormProps) => {
   const [typed, setTyped] = useState(href);
   const found = useLinked(typed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    set(withScheme(typed.trim()));
+    onSet(withScheme(typed.trim()));
   };
   return (
     <form
@@ -153,7 +153,7 @@ const LinkForm = ({ href, messages, set, close }: LinkFormProps) => {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        close();
+        onClose();
       }}
     >
       <input
@@ -165,7 +165,7 @@ const LinkForm = ({ href, messages, set, close }: LinkFormProps) => {
       />
       <button type="submit">{messages.setLink}</button>
       {href && (
-        <button type="button" onClick={() => set('')}>
+        <button type="button" onClick={() => onSet('')}>
           {messages.unlink}
         </button>
       )}
@@ -173,7 +173,7 @@ const LinkForm = ({ href, messages, set, close }: LinkFormProps) => {
         <ul>
           {found.map(({ id, title, address }) => (
             <li key={id}>
-              <button type="button" onClick={() => set(address!)}>
+              <button type="button" onClick={() => onSet(address!)}>
                 {title} <small>{address}</small>
               </button>
             </li>
