@@ -7,8 +7,9 @@ interface History {
   items: { changes: { path: string; to?: unknown }[] }[];
 }
 
-/** The id of the article that a page edits; undefined as long as it was never saved. */
-export const articleIdIn = (url: string): string | undefined => /\/admin\/articles\/([0-9a-f-]{36})/.exec(url)?.[1];
+/** The id of the article that a page edits; undefined as long as it was never saved, which its address says. */
+export const articleIdIn = (url: string): string | undefined =>
+  /\/admin\/articles\/([0-9a-f-]{36})(?!\?new)/.exec(url)?.[1];
 
 /** Reads an article as its events left it on the server; without an id, an article that is empty. */
 export const readSavedText = async (id: string | undefined): Promise<ArticleText> => {

@@ -20,20 +20,23 @@ export const startArticle = async (page: Page, { start }: Sequence): Promise<Tex
   return model;
 };
 
-/** Goes to another screen as the browser's back and forward buttons do, which costs less than a document; from a new article to a new one there is no such way. */
+/** Goes to another screen as the browser's back and forward buttons do, which costs less than a document. */
 const navigate = async (page: Page, path: string, title: string): Promise<void> => {
-  if (!page.url().includes('/admin/articles/') || page.url().includes(path)) await page.goto(path);
+  const before = new URL(page.url()).pathname;
+  if (!before.startsWith('/admin/articles/')) await page.goto(path);
   else {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
   }
+  // A new article leads to an address of its own.
   await page.waitForFunction(
-    ({ path, title }) =>
-      location.pathname === path &&
+    ({ before, path, title }) =>
+      (location.pathname === path || (path.endsWith('/new') && location.search === '?new')) &&
+      location.pathname !== before &&
       document.querySelector<HTMLTextAreaElement>('[name="pt.title"]')?.value === title &&
       document.querySelectorAll('.ProseMirror').length === 2,
-    { path, title },
+    { before, path, title },
   );
 };

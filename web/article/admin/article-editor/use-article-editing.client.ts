@@ -71,6 +71,8 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
     restoreDraft,
     /** Takes over what was chosen from a draft and the open text, side by side. */
     applyComparison: (values: ArticleValues) => {
+      // Nothing of the draft was chosen: there is nothing else to delete it once it is stored elsewhere.
+      if (jsonEqual(values, state.values)) return draft.discard();
       dispatch({ type: 'merge-resolved', values });
       draft.accept();
     },

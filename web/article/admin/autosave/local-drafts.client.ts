@@ -1,5 +1,5 @@
 'use client';
-import { createStore, del, entries, set, type UseStore, update } from 'idb-keyval';
+import { createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { Draft, LocalDraft } from './recoverable-drafts.ts';
 
 /** Milliseconds that a browser has to answer what it stores. */
@@ -58,9 +58,14 @@ export const localDrafts = {
   /** Marks a draft as stored by the server too, unless a later one has taken its place. */
   markOnServer: (userId: string, id: string, { session, count }: Draft): Promise<boolean> => {
     const key = keyOf(userId, id, session);
-    const mark = (stored: LocalDraft | undefined) =>
-      stored?.count === count ? { ...stored, isOnHost: true } : (stored as LocalDraft);
-    return within(() => update<LocalDraft>(key, mark, store()).then(() => true), false);
+    const mark = (drafts: IDBObjectStore): Promise<boolean> => {
+      const read: IDBRequest<LocalDraft | undefined> = drafts.get(key);
+      read.onsuccess = () => {
+        if (read.result?.count === count) drafts.put({ ...read.result, isOnHost: true }, key);
+      };
+      return promisifyRequest(drafts.transaction).then(() => true);
+    };
+    return within(() => store()('readwrite', mark), false);
   },
 
   /** Deletes an editor's draft, unless that editor has changed it since it was read. */
