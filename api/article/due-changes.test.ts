@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { upcomingChanges } from '#projections/article/upcoming-changes.ts';
 import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
+import { toNewEvent } from '#testing/projections/helpers.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { applyDueChanges } from './due-changes.ts';
@@ -61,6 +63,26 @@ describe('an article that is scheduled', () => {
     expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await eventsOf(withdrawn.id)).not.toContain('ArticlePublished');
     expect(await eventsOf(deleted.id)).not.toContain('ArticlePublished');
+  });
+
+  it('waits until it has everything that readers need', async () => {
+    const slug = unique('slug');
+    const translations = { pt: { title: 'Sem texto', slug, content: [] } };
+    const created = await room.execute('CreateArticle', room.article({ translations, draft: true }));
+    const { id } = created;
+    // As releases stored it that scheduled what is incomplete.
+    const scheduled = toNewEvent({ type: 'ArticleScheduled', data: { id, locale: 'pt', scheduleFor: LATER } });
+    await site.runtime.store.append(`article-${id}`, BigInt(created.revision), [scheduled]);
+    const upcoming = async () => (await upcomingChanges(site.runtime.read)).find(({ article }) => article === id);
+    await expect.poll(upcoming).toMatchObject({ kind: 'publication', isIncomplete: true });
+    expect(await applyDueChanges(site.runtime, then)).toBe(0);
+    expect(await isVisible(slug, 'pt')).toBe(false);
+
+    const written = { pt: { content: [{ type: 'text', text: [{ text: 'A água corre.' }] }] } };
+    await room.execute('EditArticle', { id, translations: written });
+    expect(await upcoming()).not.toHaveProperty('isIncomplete');
+    while ((await applyDueChanges(site.runtime, then)) > 0);
+    expect(await isVisible(slug, 'pt')).toBe(true);
   });
 
   it('is published once, however many look at once', async () => {

@@ -134,6 +134,11 @@ describe.each([portuguese, english])('typing goes on in $locale', (words) => {
     await again.getByRole('radio', { name: words.openSide }).check();
     await again.getByRole('dialog').getByRole('button').last().click();
     expect(await title(again).inputValue()).toBe(before);
+    await again.getByRole('button', { name: words.compare }).waitFor({ state: 'detached' });
+    await expect.poll(() => fetchAsAdmin(`/api/desk/drafts?article=${id}`)).toEqual({ drafts: [] });
+    await again.reload();
+    await text(again).waitFor();
+    expect(await again.getByRole('button', { name: words.compare }).count()).toBe(0);
   });
 
   test('in a title before the page is waitForHydration', async () => {
