@@ -155,6 +155,14 @@ describe.each(Object.values(languages))(
       expect(await placeholders(page).count()).toBe(0);
     });
 
+    test('takes what is typed right after a picture is dropped at the top of a text without the focus', async () => {
+      const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
+      await richText(page, 'en').click();
+      await dropFiles(richText(page, 'pt').locator('> p').first(), [await createPicture(622)]);
+      await page.keyboard.type('Antes. ');
+      await textAndPictures(page, ['image', 'p Antes. Um.', 'p Dois.'], [622]);
+    });
+
     test('lands all pictures that are pasted at the caret, and the caret behind them', async () => {
       const page = await openDraft(language);
       const errors = collectConsoleErrors(page);

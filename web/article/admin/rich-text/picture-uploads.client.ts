@@ -44,8 +44,9 @@ export const PictureUploads = Extension.create<UploadOptions>({
         position,
         ...(index === 0 && replaces && { replaces }),
       }));
-      focusEditor(editor);
       editor.view.dispatch(addPlaceholders(placeCaretBehind(tr, position), placeholders).scrollIntoView());
+      // After the placeholders are shown: Chromium takes no letters at a caret before which something was put in meanwhile.
+      focusEditor(editor);
       for (const { send } of uploads) void limit(send);
     };
     return [
