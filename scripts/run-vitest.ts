@@ -4,13 +4,17 @@ import { findBrowser } from './find-browser.ts';
 
 const below = (path: string): string => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 
-/** Runs the tests to their end with a browser; answers with the exit code. */
-export const runVitest = (args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> => {
+/** Runs the tests with a browser, to their end or, with `watch`, at each change until they are stopped; resolves to the exit code. */
+export const runVitest = (
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  mode: 'run' | 'watch' = 'run',
+): Promise<number> => {
   // Programs that tests start, hundreds of them, begin with the code as it was compiled for the first.
   const shared = { CHROMIUM_PATH: findBrowser(), NODE_COMPILE_CACHE: below('.cache/compiled') };
   return new Promise((resolve) => {
-    spawn(process.execPath, [below('vitest/vitest.mjs'), 'run', ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
+    spawn(process.execPath, [below('vitest/vitest.mjs'), mode, ...args], {
+      stdio: [mode === 'watch' ? 'inherit' : 'ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...shared, ...env },
     }).once('exit', (code) => resolve(code ?? 1));
   });

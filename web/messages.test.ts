@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createIntl } from '@formatjs/intl';
 import { describe, expect, it } from 'vitest';
 import { messages } from './messages.ts';
@@ -27,12 +28,17 @@ describe('the message catalogues', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(pt).sort());
   });
 
-  it.each(Object.entries(pt))('take the same arguments in %s', (id, message) => {
-    expect(signature(en[id as keyof typeof en], 'en')).toEqual(signature(message, 'pt'));
+  it('take the same arguments', () => {
+    const differing = Object.entries(pt).flatMap(([id, message]) => {
+      const [portuguese, english] = [signature(message, 'pt'), signature(en[id as keyof typeof en], 'en')];
+      return isDeepStrictEqual(portuguese, english) ? [] : [{ id, portuguese, english }];
+    });
+    expect(differing).toEqual([]);
   });
 
-  it.each([...Object.entries(pt), ...Object.entries(en)])('say something in %s', (_, message) => {
-    expect(message.trim()).not.toBe('');
+  it('say something', () => {
+    const entries = [...Object.entries(pt), ...Object.entries(en)];
+    expect(entries.filter(([, message]) => message.trim() === '')).toEqual([]);
   });
 
   it('notices an argument that only one language has', () => {

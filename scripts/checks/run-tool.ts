@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+/** Folder for what tools remember from one run to the next. */
+export const CACHE = 'node_modules/.cache/checks';
+
 interface Ended {
   code: number | null;
   stdout: string;

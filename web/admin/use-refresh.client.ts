@@ -8,6 +8,8 @@ import {
 import {
   unstable_createRscParams as createRscParams,
   unstable_encodeRoutePath as encodeRoutePath,
+  unstable_getRouteFromElements as getRouteFromElements,
+  unstable_ROUTE_ID as ROUTE_ID,
   useRouterCache_UNSTABLE as useRouterCache,
 } from 'waku/router/client-core';
 import { navigationRequests } from './rsc-interceptor.client.tsx';
@@ -44,11 +46,18 @@ export const useRefresh = (): (() => Promise<boolean>) => {
       if (here.current !== asked) return true;
       if (!fresh) return false;
       if (navigationRequests.running === 0 && navigationRequests.started === started) {
-        startTransition(() => void merge(fresh));
+        startTransition(() => void merge(withoutRoute(fresh, path)));
         return true;
       }
       await new Promise((go) => setTimeout(go, POLL_MS));
     }
     return true;
   }, [cache, fetchRsc, merge, path, query]);
+};
+
+/** Leaves out the route of an unchanged path: the router follows a route that is merged, back from where a navigation has led meanwhile. */
+const withoutRoute = (elements: Record<string, unknown>, path: string): Record<string, unknown> => {
+  if (getRouteFromElements(elements)?.path !== path) return elements;
+  const { [ROUTE_ID]: _, ...screen } = elements;
+  return screen;
 };

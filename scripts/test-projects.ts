@@ -1,0 +1,12 @@
+import { matchesGlob } from 'node:path';
+
+/** Tests that need nothing but the source, by their paths. */
+export const PLAIN_TESTS = ['domain/**/*.test.ts', 'web/**/*.test.ts', 'sample/**/*.test.ts'];
+/** Tests that need a browser and a running site. */
+export const BROWSER_TESTS = ['e2e/**/*.test.ts'];
+
+/** Returns the project of `vitest.config.ts` to which a test file belongs. */
+export const projectOf = (path: string): 'plain' | 'browser' | 'parts' => {
+  if (PLAIN_TESTS.some((pattern) => matchesGlob(path, pattern))) return 'plain';
+  return BROWSER_TESTS.some((pattern) => matchesGlob(path, pattern)) ? 'browser' : 'parts';
+};
