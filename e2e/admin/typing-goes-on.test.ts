@@ -7,6 +7,7 @@ import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
+import { slowDown } from '../support/text-editor.ts';
 
 const { open } = useBrowser();
 const openAdmin = adminPageOpener({ open });
@@ -44,12 +45,6 @@ const title = (page: Page) => page.locator('[name="pt.title"]');
 const text = (page: Page) => page.locator('.ProseMirror[lang=pt]');
 const state = (page: Page, words: string) => page.locator('.article-state', { hasText: new RegExp(`^${words}$`) });
 
-/** Slows the processor of a page, as an old computer would be. */
-const slow = async (page: Page, rate: number): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
-};
-
 /** What the server has of an article, in Portuguese. */
 const saved = async (id: string): Promise<{ title: string; words: string }> => {
   const page = await openAdmin({ locale: 'pt-PT' }, `/admin/articles/${id}`);
@@ -63,7 +58,7 @@ describe.each([portuguese, english])('typing goes on in $locale', (words) => {
   test.each([1, 6])('after the first save of a new article, on a processor %i times slower', async (rate) => {
     const page = await openAdmin(words, '/admin/articles/new');
     await text(page).waitFor();
-    await slow(page, rate);
+    await slowDown(page, rate);
     const [first, second, third] = [uniqueWord(), uniqueWord(), uniqueWord()];
     await title(page).click();
     await page.keyboard.type(first);
@@ -160,7 +155,7 @@ describe.each([portuguese, english])('typing goes on in $locale', (words) => {
 
   test('where a new article and the command menu open: the first letters are there', async () => {
     const page = await openAdmin(words, '/admin/articles');
-    await slow(page, 6);
+    await slowDown(page, 6);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('abcdef');
     await expect.poll(() => page.locator('[cmdk-input]').inputValue()).toBe('abcdef');

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { afterAll, afterEach } from 'vitest';
+import { createPagePool } from './page-pool.ts';
 import { site } from './site.ts';
 
 /** Chromium without a sandbox (containers run as root) and without calls home. */
@@ -24,42 +25,41 @@ const launch = (): Promise<Browser> => {
   return launched;
 };
 
-/** Pages of the browser, in contexts that no other test file sees. */
+const pages = createPagePool(launch);
+
+/** Pages of the browser, in which no test finds anything of another. */
 export const useBrowser = () => {
-  const ofTest: BrowserContext[] = [];
+  const ofTest: Page[] = [];
   const ofFile = new Map<string, Promise<Page>>();
-  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
-    const browser = await launch();
-    const context = await browser.newContext({
+  const takePage = (options: BrowserContextOptions): Promise<Page> =>
+    pages.take({
       baseURL: site().url,
       locale: 'pt-PT',
       // Answered by a worker, a request passes by what a test does with it.
       serviceWorkers: 'block',
       ...options,
     });
-    return context.newPage();
-  };
   afterEach(async () => {
-    await Promise.all(ofTest.splice(0).map((context) => context.close()));
+    await Promise.all(ofTest.splice(0).map((page) => pages.release(page)));
   });
   afterAll(async () => {
-    for (const page of ofFile.values()) await (await page).context().close();
+    for (const page of ofFile.values()) await pages.release(await page);
     ofFile.clear();
   });
   return {
-    /** A page in a context of its own, so that no test sees another's cookies; closed behind the test. */
+    /** A page for one test alone, without cookies. */
     async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const page = await newPage(options);
-      ofTest.push(page.context());
+      const page = await takePage(options);
+      ofTest.push(page);
       await page.goto(path);
       return page;
     },
     /** The one page that all tests of the file with the same options read in, one after the other: for tests that leave nothing behind. */
     async openShared(path: string, options: BrowserContextOptions = {}): Promise<Page> {
       const key = JSON.stringify(options);
-      const page = await (ofFile.get(key) ?? newPage(options));
-      ofFile.set(key, Promise.resolve(page));
-      await page.goto(path);
+      const page = ofFile.get(key) ?? takePage(options);
+      ofFile.set(key, page);
+      await (await page).goto(path);
       return page;
     },
   };

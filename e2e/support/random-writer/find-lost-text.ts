@@ -26,13 +26,15 @@ export const findLostText = async ({ seed, runs, budgetMs, pages, path }: Search
   let hasFailed = false;
   const property = fc.asyncProperty(sequences, async (sequence) => {
     if (!hasFailed && Date.now() > end) return;
+    const page = await pages.open(sequence.interface);
     try {
-      await runSequence(await pages.open(sequence.interface), sequence);
+      await runSequence(page, sequence);
       done += 1;
     } catch (error) {
       hasFailed = true;
+      const where = page.url();
       await pages.discard(sequence.interface);
-      throw error;
+      throw new Error(`At ${where}: ${error}`, { cause: error });
     }
   });
   const interruptAfterTimeLimit = budgetMs + SHRINKING_MS;
