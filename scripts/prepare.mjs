@@ -36,15 +36,21 @@ const fail = (sentence) => {
   process.exit(1);
 };
 
+/** `npm start` needs no packages of tests and checks, a sixth of all. */
+const isForStart = process.argv.includes('--production');
+
 const install = () => {
   const lock = hashOf(readFileSync('package-lock.json'), process.platform, process.arch);
-  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return;
+  const installed = existsSync(INSTALLED) ? readFileSync(INSTALLED, 'utf8') : '';
+  const wanted = isForStart ? `${lock} production` : lock;
+  if (installed === lock || installed === wanted) return;
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const dev = isForStart ? '--omit=dev' : '--include=dev';
+  const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm?.endsWith('.js')) run('npm ci', process.execPath, [npm, ...args]);
   else run('npm ci', 'npm', args);
-  writeFileSync(INSTALLED, lock);
+  writeFileSync(INSTALLED, wanted);
 };
 
 /** The Node that the rest runs on: the machine's own where it is new enough, else the one from the npm registry. */

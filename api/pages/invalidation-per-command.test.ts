@@ -47,10 +47,8 @@ const view = async (path: string) => {
   return { page, rendered: renders > before };
 };
 
-const freshView = async (path: string): Promise<string> => {
-  fresh.forget();
-  return textOf(await fresh.app.inject(path));
-};
+/** Page as the fresh site renders it, which forgets everything at each command. */
+const freshView = async (path: string): Promise<string> => textOf(await fresh.app.inject(path));
 
 /** Addresses that readers and programs ask for: everything that the sitemap names, and what is not in it. */
 const allPaths = async (): Promise<string[]> => {
@@ -77,6 +75,7 @@ const watching = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
     if (!rendered) before.set(path, page);
   }
   const outcome = await act();
+  fresh.forget();
   for (const path of paths) {
     const { page, rendered } = await view(path);
     const now = await freshView(path);

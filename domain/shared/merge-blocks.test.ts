@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { repetitions } from '#testing/test-scale.ts';
 import type { Block } from './blocks.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 
@@ -22,6 +23,6 @@ it('never loses a block that either side wrote or changed', () => {
       const ids = lines.map((each) => ('block' in each ? each.block : (each.mine ?? each.theirs))!.id);
       expect(new Set(ids).size).toBe(ids.length);
     }),
-    { numRuns: 3000 },
+    { numRuns: repetitions(3000) },
   );
 });

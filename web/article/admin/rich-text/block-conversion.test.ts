@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Block, content, type Inline } from '#domain/shared/blocks.ts';
 import { anyContent } from '#testing/content/blocks.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import { mergeRuns, toBlocks, toDocument } from './block-conversion.ts';
 import { nodes } from './nodes.ts';
 
@@ -48,7 +49,7 @@ describe('blocks in the editor', () => {
         fc.pre(!(blocks.length === 1 && blocks[0]?.type === 'text' && plainRuns(blocks[0].text).length === 0));
         expect(through(blocks)).toEqual(plainBlocks(blocks));
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(2000) },
     );
   });
 
@@ -59,7 +60,7 @@ describe('blocks in the editor', () => {
         expect(through(once)).toEqual(once);
         expect(content.safeParse(once).success).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: repetitions(500) },
     );
   });
 
