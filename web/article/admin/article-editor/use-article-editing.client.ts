@@ -34,6 +34,7 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
     id: article.id,
     base: state.base,
     values: state.values,
+    isDirty: isDirty(state),
     isMerging: state.merge !== undefined,
   });
   const { save, saveAgain, errors, showErrors, isSaving } = useSaving({ article, dispatch, current, messages });

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import type { ArticleValues } from '../article-editor/article-values.ts';
-import { isDirty as differs, type SavedVersion } from '../article-editor/editing-state.ts';
+import type { SavedVersion } from '../article-editor/editing-state.ts';
 import { localDrafts } from './local-drafts.client.ts';
 import type { Draft, RecoverableDraft } from './recoverable-drafts.ts';
 import { serverDrafts } from './server-drafts.client.ts';
@@ -23,6 +23,8 @@ interface AutosaveProps {
   id: string;
   base: SavedVersion;
   values: ArticleValues;
+  /** Something of `values` is not saved. */
+  isDirty: boolean;
   /** A restored draft contradicts the article, and the editor is asked: its text is not in `values` yet. */
   isMerging: boolean;
 }
@@ -31,7 +33,7 @@ interface AutosaveProps {
  * Stores every keystroke of this editor as its draft: in this browser at once, on the server after a pause. The draft goes when everything is saved. Drafts of
  * other editors are offered; one that is restored is deleted as soon as this editor's draft, which has its text, is stored in the same place.
  */
-export const useAutosave = ({ userId, id, base, values, isMerging }: AutosaveProps) => {
+export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: AutosaveProps) => {
   const [status, setStatus] = useState<AutosaveStatus>('saved');
   const [session] = useState(() => newId());
   const count = useRef(0);
@@ -40,7 +42,6 @@ export const useAutosave = ({ userId, id, base, values, isMerging }: AutosavePro
   const isStoredSomewhere = useRef(false);
   const recovery = useDraftRecovery({ userId, id, session, opened: base });
   const inTurn = useTurns();
-  const isDirty = differs({ base, values });
 
   useEffect(() => {
     count.current += 1;
