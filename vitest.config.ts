@@ -28,8 +28,8 @@ export default defineConfig({
           include: [`${FLOORS}/**/*.test.ts`],
           exclude: PLAIN_TESTS,
           pool: 'forks',
-          // More than cores: many of these tests wait for another process.
-          maxWorkers: 5,
+          // One more than cores: many of these tests wait for another process.
+          maxWorkers: 3,
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
