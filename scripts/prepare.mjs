@@ -117,4 +117,5 @@ const removeOldReleases = (current) => {
 };
 
 install();
-build(modernNode());
+// `npm run dev` serves the pages from their sources.
+if (!process.argv.includes('--without-build')) build(modernNode());

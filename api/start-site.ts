@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#storage/config.ts';
+import { checkServer } from '#storage/database/check-server.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
+import type { Mailer } from '#storage/mail/mailer.ts';
+import { loadSample, needsSample } from '../sample/load-sample.ts';
+import { type AppOptions, buildApp } from './app.ts';
+import { ensureFirstAccount } from './auth/accounts/first-account.ts';
+import { startBackground } from './background.ts';
+import { connectEventLog } from './connect-event-log.ts';
+import { logError } from './error-log.ts';
+import { missingSiteUrl } from './http/site-warnings.ts';
+import { createMailer } from './mailer.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
+import { sampleWriter } from './sample-writer.ts';
+import { DatabaseStartError } from './startup-error.ts';
+
+/** Connections that wait to be taken: thousands come at once when a vote is announced, and more than there is room for would be lost or late. */
+const BACKLOG = 4_096;
+
+/** The front end of a site: its handler, the folder of its public files, and whether pages are kept in memory. */
+export type FrontEnd = Pick<AppOptions, 'web' | 'dist' | 'cachePages'>;
+
+export interface SiteOptions {
+  /** Whether to watch that visitors come under the host of the address of the site. */
+  production: boolean;
+  loadFrontEnd(): Promise<FrontEnd>;
+  /** Called once the site listens and the event log was read. `password` is that of the first account where it was made now. */
+  onOpen(config: Config, password: string | undefined): void;
+  /** Adds to the assembled site before it listens. */
+  extend?(app: FastifyInstance, runtime: Runtime): void | Promise<void>;
+}
+
+/**
+ * Starts the whole site: database, runtime, sample edition, pages, background work. Resolves, once it listens, with what closes it
+ * again. Throws what `describeStartupError` explains, after closing what was open already.
+ */
+export const startSite = async (config: Config, options: SiteOptions): Promise<() => Promise<void>> => {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const each of closers.reverse()) await each().catch(console.error);
+  };
+  try {
+    const postgres = config.databaseUrl ? undefined : await startDatabase(config, closers);
+    if (config.databaseUrl) await expectUsable(config.databaseUrl, config.databaseConnections);
+    const connection = config.databaseUrl ?? postgres!.connection;
+    const runtime = await startRuntime({
+      connection,
+      connections: config.databaseConnections,
+      dataDir: config.dataDir,
+      eventStoreUrl: config.eventStoreUrl,
+      s3: config.s3,
+      secret: config.secret,
+      project: config.roles.has('projections'),
+    });
+    closers.push(() => runtime.close());
+    const closing = new AbortController();
+    closers.push(async () => closing.abort());
+    const reading = await connectEventLog({ ...runtime, signal: closing.signal });
+    const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
+    if (reading.isRead && config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
+    const mailer = createMailer(runtime, config.smtpUrl);
+    closers.push(() => mailer.close());
+    const app = await buildSite({ ...runtime, mailer }, config, options, postgres?.failureReason);
+    await options.extend?.(app, runtime);
+    const stopBackground = config.roles.has('scheduler') ? startBackground(runtime, config) : undefined;
+    // Whoever waits for an answer does not wait for a mail that is being sent.
+    closers.push(() => Promise.all([app.close(), stopBackground?.()]));
+    const warning = options.production && missingSiteUrl(config);
+    if (warning) app.log.warn(warning);
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+    if (!reading.isRead) console.warn(withoutLog);
+    void reading.read.then(
+      () => options.onOpen(config, password),
+      (error) => logError('The event log', error),
+    );
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const buildSite = async (
+  parts: Runtime & { mailer: Mailer },
+  { siteUrl, roles, trustedProxies, authSignUp, authRedirects, authProviders }: Config,
+  { production, loadFrontEnd }: SiteOptions,
+  helpless: EmbeddedPostgres['failureReason'] | undefined,
+) => {
+  const door = { trustedProxies };
+  const auth = { signUp: authSignUp, redirects: authRedirects, providers: authProviders };
+  return buildApp({
+    ...parts,
+    ...auth,
+    siteUrl,
+    roles,
+    production,
+    http: door,
+    ...(await loadFrontEnd()),
+    unrecoverableReason: helpless,
+  });
+};
+
+const withoutLog =
+  'The event log does not answer: readers are served what is known, and commands are taken as soon as it is back.';
+
+const expectUsable = async (connection: ConnectionString, connections: number): Promise<void> => {
+  const warning = await checkServer(connection, connections);
+  if (warning) console.warn(warning);
+};
+
+const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]): Promise<EmbeddedPostgres> => {
+  const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') }).catch((error) => {
+    throw new DatabaseStartError(error);
+  });
+  closers.push(() => postgres.stop());
+  return postgres;
+};
+
+const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
+  if (!(await needsSample(runtime.store, runtime.db))) return;
+  await loadSample(sampleWriter(runtime), ({ done, total }) => {
+    const line = `Loading the sample edition: ${done} of ${total}`;
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
+    else if (done === total || done % 20 === 0) console.log(line);
+  });
+};

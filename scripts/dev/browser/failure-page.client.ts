@@ -1,0 +1,2 @@
+/// <reference types="vite/client" />
+import.meta.hot?.on('rsc:update', () => location.reload());

@@ -1,0 +1,61 @@
+import { ESModulesEvaluator, type EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner';
+import type { FromHost, RunnerEnvironment, ToHost } from './host-messages.ts';
+
+export interface RemoteModules {
+  /** Loads a module of an environment, as Vite transforms it now. */
+  load(environment: RunnerEnvironment, id: string): Promise<Record<string, unknown>>;
+}
+
+declare global {
+  /** Called by what the plugin for server components makes of an import from another environment. */
+  var __VITE_ENVIRONMENT_RUNNER_IMPORT__: (environment: RunnerEnvironment, id: string) => Promise<unknown>;
+}
+
+/** Runs modules in this process that Vite transforms in the process that started it. A module that changed is loaded again when it is asked for. */
+export const openRemoteModules = (): RemoteModules => {
+  const invoke = createInvoke();
+  const runners = { rsc: runnerOf('rsc', invoke), ssr: runnerOf('ssr', invoke) };
+  process.on('message', (message: ToHost) => {
+    if (message.kind !== 'changed') return;
+    for (const runner of Object.values(runners)) for (const file of message.files) forget(runner, file);
+  });
+  const load: RemoteModules['load'] = (environment, id) => runners[environment].import(id);
+  globalThis.__VITE_ENVIRONMENT_RUNNER_IMPORT__ = load;
+  return { load };
+};
+
+type Invoke = (environment: RunnerEnvironment, payload: unknown) => Promise<{ result: unknown } | { error: unknown }>;
+
+const createInvoke = (): Invoke => {
+  const waiting = new Map<number, (result: never) => void>();
+  let calls = 0;
+  process.on('message', (message: ToHost) => {
+    if (message.kind !== 'answer') return;
+    waiting.get(message.call)?.(message.result as never);
+    waiting.delete(message.call);
+  });
+  return (environment, payload) =>
+    new Promise((resolve) => {
+      calls += 1;
+      waiting.set(calls, resolve);
+      process.send?.({ kind: 'invoke', call: calls, environment, payload } satisfies FromHost);
+    });
+};
+
+const runnerOf = (environment: RunnerEnvironment, invoke: Invoke): ModuleRunner =>
+  new ModuleRunner(
+    { transport: { invoke: (payload) => invoke(environment, payload) }, hmr: false, sourcemapInterceptor: 'node' },
+    new ESModulesEvaluator(),
+  );
+
+/** Drops the modules of a file, and all that import them, for what they export was made from it. */
+const forget = ({ evaluatedModules }: ModuleRunner, file: string): void => {
+  const dropped = new Set<EvaluatedModuleNode>();
+  const drop = (module: EvaluatedModuleNode | undefined) => {
+    if (!module || dropped.has(module)) return;
+    dropped.add(module);
+    for (const importer of module.importers) drop(evaluatedModules.getModuleById(importer));
+    evaluatedModules.invalidateModule(module);
+  };
+  for (const module of evaluatedModules.getModulesByFile(file) ?? []) drop(module);
+};

@@ -1,0 +1,33 @@
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { FromHost } from './host-messages.ts';
+
+/** Milliseconds in which files are gathered into one message. */
+const GATHER_MS = 50;
+
+/**
+ * Tells the process that started this one what is loaded from now on: the files of the repository, since an edit of one of them is a
+ * reason to start again, and the packages that they import.
+ */
+export const reportLoadedFiles = (): void => {
+  let files = new Set<string>();
+  let packages = new Set<string>();
+  const tell = () => {
+    process.send?.({ kind: 'loaded', files: [...files], packages: [...packages] } satisfies FromHost);
+    files = new Set();
+    packages = new Set();
+  };
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const { url } = resolved;
+      if (!url.startsWith('file:') || isInPackage(context.parentURL)) return resolved;
+      if (files.size + packages.size === 0) setTimeout(tell, GATHER_MS);
+      if (isInPackage(url)) packages.add(url);
+      else files.add(fileURLToPath(url));
+      return resolved;
+    },
+  });
+};
+
+const isInPackage = (url: string | undefined): boolean => url?.includes('/node_modules/') ?? false;

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import type { WebHandler } from '#api/pages/waku.ts';
+import type { RemoteModules } from './remote-modules.ts';
+
+/** The module of Waku that has the handler of pages. */
+const ENTRY = fileURLToPath(new URL('./lib/vite-entries/entry.server.js', import.meta.resolve('waku')));
+
+export interface SourceFrontEnd {
+  /** Renders a page from the sources as they are now. */
+  web: WebHandler;
+  /** Loads what rendering needs; the first page would wait for it. */
+  load(): Promise<void>;
+}
+
+/** The front end without a build. */
+export const sourceFrontEnd = (modules: RemoteModules): SourceFrontEnd => {
+  const loadEntry = async () => (await modules.load('rsc', ENTRY)) as { unstable_serverEntry: { fetch: WebHandler } };
+  return {
+    web: async (request, context) => (await loadEntry()).unstable_serverEntry.fetch(request, context),
+    load: async () => void (await loadEntry()),
+  };
+};

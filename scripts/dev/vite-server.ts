@@ -1,0 +1,51 @@
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { unstable_resolveConfig as resolveConfig } from 'waku/internals';
+import { unstable_combinedPlugins as combinedPlugins } from 'waku/vite-plugins';
+import wakuConfig from '../../waku.config.ts';
+import type { HostProcess } from './host-process.ts';
+import { forwardToHost, hostProxy } from './host-proxy.ts';
+
+/** Folders in which no edit concerns a page; the data of the magazine change all the time. */
+const UNWATCHED = ['**/.data*/**', '**/dist/**', '**/e2e/**', '**/bench/**', '**/docs/**', '**/*.test.ts'];
+
+/** A client component that the plugin for server components puts beside every style sheet. Public pages have no React to run it. */
+const STYLE_CLEANUP = 'virtual:vite-rsc/remove-duplicate-server-css';
+
+const withoutStyleCleanup: Plugin = {
+  name: 'levada:without-style-cleanup',
+  enforce: 'pre',
+  resolveId: (id) => (id === STYLE_CLEANUP ? `\0levada:${STYLE_CLEANUP}` : undefined),
+  load: (id) => (id === `\0levada:${STYLE_CLEANUP}` ? 'export default undefined;' : undefined),
+};
+
+/** Tells the host of each edit before any page is told to fetch again, so that it never renders the module of before. */
+const tellHost = (host: HostProcess): Plugin => ({
+  name: 'levada:tell-host',
+  enforce: 'pre',
+  hotUpdate({ file }) {
+    host.send({ kind: 'changed', files: [file] });
+  },
+});
+
+export interface ViteOptions {
+  port: number;
+  address: string;
+  host: HostProcess;
+}
+
+/**
+ * Listens where the magazine is opened. It serves the modules of the front end as they are and tells open pages of edits; every other
+ * request goes to the host. Throws when the port is in use.
+ */
+export const startVite = async ({ port, address, host }: ViteOptions): Promise<ViteDevServer> => {
+  const config = await resolveConfig(wakuConfig);
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'warn',
+    plugins: [withoutStyleCleanup, tellHost(host), forwardToHost(host), combinedPlugins(config)],
+    optimizeDeps: { entries: ['web/page-script/page.client.ts'] },
+    server: { port, host: address, strictPort: true, proxy: hostProxy(host), watch: { ignored: UNWATCHED } },
+  });
+  return vite.listen();
+};
