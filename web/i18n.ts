@@ -18,15 +18,22 @@ const inMadeira: typeof formatters = {
 
 type MessageFormat = ReturnType<typeof formatters.getMessageFormat>;
 
-/** A message is read when it is first said, and kept: to look it up by its text, as `createIntl` does, costs more than to render its element. */
-const messageFormats: Localized<Map<MessageId, MessageFormat>> = { pt: new Map(), en: new Map() };
+/**
+ * A message is read when it is first said, and kept until its text is another: to look it up by its text, as `createIntl` does, costs more
+ * than to render its element.
+ */
+const messageFormats: Localized<Map<MessageId, { text: string; format: MessageFormat }>> = {
+  pt: new Map(),
+  en: new Map(),
+};
 
 const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
+  const text = messages[locale][id];
   const kept = messageFormats[locale].get(id);
-  if (kept) return kept;
+  if (kept && kept.text === text) return kept.format;
   const options = { formatters: inMadeira };
-  const format = formatters.getMessageFormat(messages[locale][id], languageTags[locale], undefined, options);
-  messageFormats[locale].set(id, format);
+  const format = formatters.getMessageFormat(text, languageTags[locale], undefined, options);
+  messageFormats[locale].set(id, { text, format });
   return format;
 };
 

@@ -6,11 +6,6 @@ export interface RemoteModules {
   load(environment: RunnerEnvironment, id: string): Promise<Record<string, unknown>>;
 }
 
-declare global {
-  /** Called by what the plugin for server components makes of an import from another environment. */
-  var __VITE_ENVIRONMENT_RUNNER_IMPORT__: (environment: RunnerEnvironment, id: string) => Promise<unknown>;
-}
-
 /** Runs modules in this process that Vite transforms in the process that started it. A module that changed is loaded again when it is asked for. */
 export const openRemoteModules = (): RemoteModules => {
   const invoke = createInvoke();
@@ -20,7 +15,8 @@ export const openRemoteModules = (): RemoteModules => {
     for (const runner of Object.values(runners)) for (const file of message.files) forget(runner, file);
   });
   const load: RemoteModules['load'] = (environment, id) => runners[environment].import(id);
-  globalThis.__VITE_ENVIRONMENT_RUNNER_IMPORT__ = load;
+  // Called by what the plugin for server components makes of an import from another environment.
+  globalThis.__VITE_ENVIRONMENT_RUNNER_IMPORT__ = (environment, id) => load(environment as RunnerEnvironment, id);
   return { load };
 };
 

@@ -1,23 +1,48 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { freePort } from '#testing/free-port.ts';
-import { createHostProcess, type HostProcess } from './host-process.ts';
-import type { DevSettings } from './settings.ts';
+import { checkTypes } from './check-types.ts';
+import { createHostProcess, type HostProcess, type HostProcessOptions } from './host-process.ts';
+import { createLogFormatter } from './log-lines.ts';
+import { restartOnEdit } from './restart-on-edit.ts';
+import { type DevSettings, MAILS } from './settings.ts';
 import { startVite } from './vite-server.ts';
 
-/** Milliseconds in which edits that come together, as from a change of branch, are gathered. */
-const GATHER_MS = 30;
-
-/** Starts everything and resolves, once the magazine is open or its host did not start, with what ends everything again. */
-export const runDev = async ({ config, env, inspector }: DevSettings): Promise<() => Promise<void>> => {
+/**
+ * Starts database, Vite and host, and the check of types beside them. Resolves, once the magazine is open or its host did not start, with
+ * what ends everything again. Throws what `describeStartupError` explains.
+ */
+export const runDev = async (settings: DevSettings): Promise<() => Promise<void>> => {
+  const { config } = settings;
   const postgres = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') });
-  const port = await freePort();
+  const connection = config.databaseUrl ?? postgres!.connection;
   let vite: ViteDevServer | undefined;
   const host = createHostProcess({
+    ...(await hostOptions(settings, connection)),
+    invoke: (environment, payload) => vite!.environments[environment]!.hot.handleInvoke(payload as never),
+    onFailure: (err) => vite!.environments.client.hot.send({ type: 'error', err }),
+  });
+  try {
+    vite = await startVite({ port: config.port, address: config.host, host });
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+  announce(settings, await host.restart());
+  restartOnEdit(host, vite);
+  const types = checkTypes(config.dataDir, console.log);
+  return () => stopAll(host, vite, [async () => void types.kill(), async () => postgres?.stop()]);
+};
+
+const hostOptions = async (
+  { config, env, inspector }: DevSettings,
+  connection: string,
+): Promise<Pick<HostProcessOptions, 'port' | 'env' | 'inspector' | 'write'>> => {
+  const port = await freePort();
+  return {
     port,
     inspector,
     env: {
@@ -25,35 +50,23 @@ export const runDev = async ({ config, env, inspector }: DevSettings): Promise<(
       PORT: String(port),
       HOST: '127.0.0.1',
       SITE_URL: config.siteUrl,
-      DATABASE_URL: config.databaseUrl ?? postgres!.connection,
+      DATABASE_URL: connection,
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
     },
-    write: (text) => process.stdout.write(text),
-    invoke: (environment, payload) => vite!.environments[environment]!.hot.handleInvoke(payload as never),
-    onFailure: console.log,
-  });
-  vite = await startVite({ port: config.port, address: config.host, host });
-  const failure = await host.restart();
-  restartOnEdit(host, vite);
-  if (failure === undefined) console.log(`Levada is open at ${config.siteUrl}`);
-  return async () => {
-    host.stop();
-    await Promise.all([vite.close(), postgres?.stop()]);
+    write: createLogFormatter((text) => process.stdout.write(text)),
   };
 };
 
-const restartOnEdit = (host: HostProcess, vite: ViteDevServer): void => {
-  let edited: string | undefined;
-  vite.watcher.on('all', async (_event, file) => {
-    if (!host.isConcernedBy(file)) return;
-    edited = file;
-    await sleep(GATHER_MS);
-    if (edited !== file) return;
-    const start = performance.now();
-    const failure = await host.restart();
-    if (failure === undefined) {
-      console.log('ready', performance.now() - start);
-      vite.environments.client.hot.send({ type: 'full-reload' });
-    }
-  });
+const announce = ({ config, env }: DevSettings, failure: string | undefined): void => {
+  const { siteUrl, adminEmail, smtpUrl } = config;
+  if (failure !== undefined) console.log('The host did not start. It is started again at the next edit.');
+  console.log(`Levada, from its sources, is open at ${siteUrl}`);
+  console.log(`Administrator: ${siteUrl}/admin, ${adminEmail}, password ${env.ADMIN_PASSWORD}`);
+  if (!smtpUrl) console.log(`Mails are not sent but shown: ${siteUrl}${MAILS}`);
+  console.log('Edits show by themselves. Ctrl-C ends everything.');
+};
+
+const stopAll = async (host: HostProcess, vite: ViteDevServer, others: (() => Promise<void>)[]): Promise<void> => {
+  host.stop();
+  await Promise.all([vite.close(), ...others.map((stop) => stop())]);
 };

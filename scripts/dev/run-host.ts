@@ -1,22 +1,39 @@
+import type { FastifyInstance } from 'fastify';
 import type { WebHandler } from '#api/pages/waku.ts';
+import type { Runtime } from '#api/runtime.ts';
 import { startSite } from '#api/start-site.ts';
 import { describeStartupError } from '#api/startup-error.ts';
 import { readConfig } from '#storage/config.ts';
 import type { FromHost } from './host-messages.ts';
+import { followMessages } from './live-messages.ts';
+import { mailPages } from './mail-pages.ts';
+import { createPageFailures, type PageFailures } from './page-failures.ts';
+import { relaxPolicies } from './relaxed-policy.ts';
+import { serviceWorkerRoute } from './service-worker.ts';
 
 /**
  * Starts the site with pages that `web` renders and nothing keeps, and tells the process that started this one when it is open. Ends the
  * process when the site does not start.
  */
 export const runHost = async (web: WebHandler): Promise<void> => {
+  const failures = createPageFailures();
+  followMessages();
   try {
     await startSite(readConfig(process.env), {
       production: false,
-      loadFrontEnd: async () => ({ web, dist: 'none', cachePages: false }),
+      loadFrontEnd: async () => ({ web: failures.watch(web), dist: 'none', cachePages: false }),
+      extend: (app, runtime) => extendSite(app, runtime, failures),
       onOpen: () => process.send?.({ kind: 'ready' } satisfies FromHost),
     });
   } catch (error) {
     console.error(describeStartupError(error));
     process.exit(1);
   }
+};
+
+const extendSite = (app: FastifyInstance, runtime: Runtime, failures: PageFailures): void => {
+  relaxPolicies(app);
+  failures.show(app);
+  mailPages(app, runtime);
+  serviceWorkerRoute(app);
 };

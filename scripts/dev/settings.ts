@@ -8,6 +8,9 @@ export interface DevSettings {
   inspector: InspectorAddress | undefined;
 }
 
+/** The path of the page that shows mails which no server was given. */
+export const MAILS = '/dev/mails';
+
 /** The password of the administrator, where ADMIN_PASSWORD says nothing: the magazine is open on this machine alone. */
 const PASSWORD = 'levada-development';
 

@@ -8,6 +8,9 @@ import { forwardToHost, hostProxy } from './host-proxy.ts';
 /** Folders in which no edit concerns a page; the data of the magazine change all the time. */
 const UNWATCHED = ['**/.data*/**', '**/dist/**', '**/e2e/**', '**/bench/**', '**/docs/**', '**/*.test.ts'];
 
+/** Entries of browser code, whose packages are bundled before the first page asks for one: bundling them later would reload the page. */
+const BROWSER_CODE = ['web/**/*.client.{ts,tsx}', 'scripts/dev/browser/*.ts'];
+
 /** A client component that the plugin for server components puts beside every style sheet. Public pages have no React to run it. */
 const STYLE_CLEANUP = 'virtual:vite-rsc/remove-duplicate-server-css';
 
@@ -44,7 +47,7 @@ export const startVite = async ({ port, address, host }: ViteOptions): Promise<V
     appType: 'custom',
     logLevel: 'warn',
     plugins: [withoutStyleCleanup, tellHost(host), forwardToHost(host), combinedPlugins(config)],
-    optimizeDeps: { entries: ['web/page-script/page.client.ts'] },
+    optimizeDeps: { entries: BROWSER_CODE },
     server: { port, host: address, strictPort: true, proxy: hostProxy(host), watch: { ignored: UNWATCHED } },
   });
   return vite.listen();

@@ -1,2 +1,4 @@
 /// <reference types="vite/client" />
-import.meta.hot?.on('rsc:update', () => location.reload());
+
+/** Loads the page again that failed, once something was edited. */
+for (const event of ['rsc:update', 'vite:beforeUpdate']) import.meta.hot?.on(event, () => location.reload());

@@ -1,0 +1,41 @@
+/** What a reload would lose of a page. */
+interface Place {
+  url: string;
+  scroll: number;
+  /** Of fields, in the order of the document. */
+  values: string[];
+}
+
+const KEY = 'development-place';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const fields = (): Field[] => [
+  ...document.querySelectorAll<Field>(
+    'input:not([type=file], [type=hidden], [type=checkbox], [type=radio]), textarea, select',
+  ),
+];
+
+/** Stores scroll position and what is typed when the page goes. */
+export const keepPlace = (): void => {
+  addEventListener('pagehide', () => {
+    const place: Place = { url: location.href, scroll: scrollY, values: fields().map(({ value }) => value) };
+    sessionStorage.setItem(KEY, JSON.stringify(place));
+  });
+};
+
+/** Puts back what was stored, where the page was loaded again. */
+export const restorePlace = (): void => {
+  const stored = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!stored || navigation?.type !== 'reload') return;
+  const { url, scroll, values } = JSON.parse(stored) as Place;
+  if (url !== location.href) return;
+  const now = fields();
+  // With other fields than before, one would get the text of another.
+  if (now.length === values.length) {
+    for (const [index, field] of now.entries()) field.value = values[index]!;
+  }
+  scrollTo({ top: scroll, behavior: 'instant' });
+};
