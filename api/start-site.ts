@@ -28,7 +28,7 @@ export interface SiteOptions {
   production: boolean;
   loadFrontEnd(): Promise<FrontEnd>;
   /** Called once the site listens and the event log was read. `password` is that of the first account where it was made now. */
-  onOpen(config: Config, password: string | undefined): void;
+  onOpen(config: Config, password: string | undefined, runtime: Runtime): void;
   /** Adds to the assembled site before it listens. */
   extend?(app: FastifyInstance, runtime: Runtime): void | Promise<void>;
 }
@@ -73,7 +73,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     if (!reading.isRead) console.warn(withoutLog);
     void reading.read.then(
-      () => options.onOpen(config, password),
+      () => options.onOpen(config, password, runtime),
       (error) => logError('The event log', error),
     );
     return close;

@@ -3,6 +3,8 @@ import type { WebHandler } from '#api/pages/waku.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { startSite } from '#api/start-site.ts';
 import { describeStartupError } from '#api/startup-error.ts';
+import { waitForReadableTables } from '#projections/engine/wait-for-tables.ts';
+import { projections } from '#projections/read-models.ts';
 import { readConfig } from '#storage/config.ts';
 import type { FromHost } from './host-messages.ts';
 import { followMessages } from './live-messages.ts';
@@ -23,12 +25,22 @@ export const runHost = async (web: WebHandler): Promise<void> => {
       production: false,
       loadFrontEnd: async () => ({ web: failures.watch(web), dist: 'none', cachePages: false }),
       extend: (app, runtime) => extendSite(app, runtime, failures),
-      onOpen: () => process.send?.({ kind: 'ready' } satisfies FromHost),
+      onOpen: (_config, _password, { db }) => void tellWhenRebuilt(db),
     });
   } catch (error) {
     console.error(describeStartupError(error));
     process.exit(1);
   }
+};
+
+/** Milliseconds; what is rebuilt for longer is shown later. */
+const REBUILD_TIMEOUT = 20_000;
+
+/** A page that is loaded while a read model is rebuilt would show what it was before, and is loaded once. */
+const tellWhenRebuilt = async (db: Runtime['db']): Promise<void> => {
+  const current = projections.map((projection) => ({ ...projection, minReadableVersion: projection.version }));
+  await waitForReadableTables(db, current, REBUILD_TIMEOUT);
+  process.send?.({ kind: 'ready' } satisfies FromHost);
 };
 
 const extendSite = (app: FastifyInstance, runtime: Runtime, failures: PageFailures): void => {

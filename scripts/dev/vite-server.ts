@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { unstable_resolveConfig as resolveConfig } from 'waku/internals';
 import { unstable_combinedPlugins as combinedPlugins } from 'waku/vite-plugins';
@@ -22,13 +23,24 @@ const withoutStyleCleanup: Plugin = {
 };
 
 /** Tells the host of each edit before any page is told to fetch again, so that it never renders the module of before. */
-const tellHost = (host: HostProcess): Plugin => ({
-  name: 'levada:tell-host',
-  enforce: 'pre',
-  hotUpdate({ file }) {
-    host.send({ kind: 'changed', files: [file] });
+const tellHost = (host: HostProcess): Plugin[] => [
+  {
+    name: 'levada:tell-host',
+    enforce: 'pre',
+    hotUpdate({ file }) {
+      host.send({ kind: 'changed', files: [file] });
+    },
   },
-});
+  {
+    name: 'levada:tell-host-of-importers',
+    enforce: 'post',
+    // A file that was added or removed changes the modules that import all of its folder.
+    hotUpdate({ type, modules }) {
+      if (type === 'update') return;
+      host.send({ kind: 'changed', files: modules.flatMap(({ file }) => file ?? []) });
+    },
+  },
+];
 
 export interface ViteOptions {
   port: number;
@@ -48,7 +60,15 @@ export const startVite = async ({ port, address, host }: ViteOptions): Promise<V
     logLevel: 'warn',
     plugins: [withoutStyleCleanup, tellHost(host), forwardToHost(host), combinedPlugins(config)],
     optimizeDeps: { entries: BROWSER_CODE },
-    server: { port, host: address, strictPort: true, proxy: hostProxy(host), watch: { ignored: UNWATCHED } },
+    server: {
+      port,
+      host: address,
+      strictPort: true,
+      proxy: hostProxy(host),
+      watch: { ignored: UNWATCHED },
+      // Packages may be linked from another folder.
+      fs: { allow: ['.', realpathSync('node_modules')] },
+    },
   });
   return vite.listen();
 };

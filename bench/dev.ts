@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright';
+import { type DevSite, startDevSite } from '#testing/dev-server/dev-site.ts';
+import { type Edit, edits } from '#testing/dev-server/edits.ts';
+import { makeEdit } from '#testing/dev-server/make-edit.ts';
+import { copyRepository, type RepositoryCopy } from '#testing/dev-server/repository-copy.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
+import { median } from './measure.ts';
+import { figure, printConditions, printTable } from './table.ts';
+
+/** Edits of each kind. */
+const ROUNDS = 10;
+
+/** Milliseconds between two edits, in which a person looks at what became of the first. */
+const PAUSE_MS = 3_000;
+
+/** How long it takes until an edit is shown by `npm run dev`, in a page that is open in Chromium; on a copy of the repository. */
+const run = async (): Promise<void> => {
+  const removers: (() => Promise<void>)[] = [];
+  const copy = await copyRepository(await createTemporaryFolder((remove) => removers.push(remove)));
+  const site = await startDevSite(copy.folder);
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    printConditions();
+    const asked = process.argv.slice(2);
+    const chosen = edits.filter(({ kind }) => asked.length === 0 || asked.includes(kind));
+    const rows: string[][] = [];
+    for (const edit of chosen) rows.push(await rowOf(edit, { browser, site, copy }));
+    printTable('Seconds until an edit is shown', ['edit', 'median', 'quickest', 'slowest', 'goal'], rows);
+  } finally {
+    await browser.close();
+    await site.end('SIGTERM');
+    for (const remove of removers) await remove();
+  }
+};
+
+const rowOf = async (
+  edit: Edit,
+  { browser, site, copy }: { browser: Browser; site: DevSite; copy: RepositoryCopy },
+): Promise<string[]> => {
+  const page = await openPage(browser, site, edit.path);
+  const seconds: number[] = [];
+  try {
+    for (let mark = 1; mark <= ROUNDS; mark++) {
+      await sleep(PAUSE_MS);
+      seconds.push((await makeEdit(edit, mark, { page, site, copy })) / 1000);
+    }
+  } finally {
+    await page.context().close();
+  }
+  const row = [edit.kind, ...[median(seconds), Math.min(...seconds), Math.max(...seconds), edit.goal].map(figure)];
+  console.log(row.join(' '));
+  return row;
+};
+
+const openPage = async (browser: Browser, site: DevSite, path: string): Promise<Page> => {
+  const context = await browser.newContext({ locale: 'pt-PT', baseURL: site.url });
+  await context.addCookies(site.cookies.map((cookie) => ({ ...cookie, url: site.url })));
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page;
+};
+
+await run();
