@@ -13,7 +13,7 @@ import { figure, printConditions, printTable } from './table.ts';
 const ROUNDS = 10;
 
 /** Milliseconds between two edits, in which a person looks at what became of the first. */
-const PAUSE_MS = 3_000;
+const PAUSE_MS = 6_000;
 
 /** How long it takes until an edit is shown by `npm run dev`, in a page that is open in Chromium; on a copy of the repository. */
 const run = async (): Promise<void> => {

@@ -32,6 +32,9 @@ export interface HostProcess {
 /** Characters of what a host wrote that are kept, to be shown when it ends. */
 const KEPT_OUTPUT = 8_000;
 
+/** Milliseconds in which the pages that are loaded again have the processor to themselves. */
+const SPARE_DELAY_MS = 1_500;
+
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
 
 /**
@@ -44,17 +47,18 @@ export const createHostProcess = (options: HostProcessOptions): HostProcess => {
   let settled: Promise<string | undefined> = Promise.resolve(undefined);
   let packages: string[] = [];
 
+  let preparing: NodeJS.Timeout | undefined;
   const prepareSpare = () => {
     packages = [...(current?.packages ?? packages)];
     spare = spawnHost(options, packages);
   };
   const restart = async () => {
+    clearTimeout(preparing);
     await current?.end();
     current = spare?.isAlive() ? spare : spawnHost(options, packages);
     spare = undefined;
-    const started = current;
-    const failure = await started.start();
-    if (started === current && !spare) prepareSpare();
+    const failure = await current.start();
+    preparing = setTimeout(prepareSpare, SPARE_DELAY_MS);
     return failure;
   };
   return {
@@ -69,6 +73,7 @@ export const createHostProcess = (options: HostProcessOptions): HostProcess => {
     },
     settled: () => settled,
     stop() {
+      clearTimeout(preparing);
       for (const host of [current, spare]) void host?.end();
     },
   };

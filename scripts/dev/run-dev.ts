@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
@@ -15,6 +17,7 @@ import { startVite } from './vite-server.ts';
  */
 export const runDev = async (settings: DevSettings): Promise<() => Promise<void>> => {
   const { config } = settings;
+  await expectFreePort(config.port, config.host);
   const postgres = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') });
@@ -35,6 +38,14 @@ export const runDev = async (settings: DevSettings): Promise<() => Promise<void>
   restartOnEdit(host, vite);
   const types = checkTypes(config.dataDir, console.log);
   return () => stopAll(host, vite, [async () => void types.kill(), async () => postgres?.stop()]);
+};
+
+/** Throws the error of listening, `EADDRINUSE`, before anything else is started. */
+const expectFreePort = async (port: number, host: string): Promise<void> => {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 };
 
 const hostOptions = async (

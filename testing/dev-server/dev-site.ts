@@ -29,9 +29,12 @@ const UNSET = {
   DATA_DIR: '',
 };
 
-/** Runs `scripts/dev/dev.ts` of the repository in `folder` until the magazine is open, and signs in. */
-export const startDevSite = async (folder: string): Promise<DevSite> => {
-  const port = await freePort();
+/**
+ * Runs `scripts/dev/dev.ts` of the repository in `folder` until the magazine is open, and signs in; on a free port unless
+ * one is given. Throws, with what was written, where it ends before.
+ */
+export const startDevSite = async (folder: string, port?: number): Promise<DevSite> => {
+  port ??= await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['scripts/dev/dev.ts'], {
     cwd: folder,

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type DevSite, startDevSite } from '#testing/dev-server/dev-site.ts';
+import { edits } from '#testing/dev-server/edits.ts';
+import { makeEdit } from '#testing/dev-server/make-edit.ts';
+import { copyRepository, type RepositoryCopy } from '#testing/dev-server/repository-copy.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { isFullRun } from '#testing/test-scale.ts';
+import { findBrowser } from '../find-browser.ts';
+
+let copy: RepositoryCopy;
+let site: DevSite;
+let browser: Browser;
+const removers: (() => Promise<void>)[] = [];
+
+const openPage = async (path: string): Promise<Page> => {
+  const context = await browser.newContext({ locale: 'pt-PT', baseURL: site.url });
+  onTestFinished(() => context.close());
+  await context.addCookies(site.cookies.map((cookie) => ({ ...cookie, url: site.url })));
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page;
+};
+
+/** The first field of a page that takes text. */
+const fieldOf = (page: Page) =>
+  page.locator('main input[type=text], main input:not([type]), input[type=search], input[type=email]').first();
+
+describe.runIf(isFullRun)('npm run dev', { timeout: 300_000 }, () => {
+  beforeAll(async () => {
+    copy = await copyRepository(await createTemporaryFolder((remove) => removers.push(remove)));
+    site = await startDevSite(copy.folder);
+    browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.end('SIGTERM');
+    for (const remove of removers) await remove();
+  });
+
+  it.each(edits)('shows an edit: $kind', async (edit) => {
+    const page = await openPage(edit.path);
+    await fieldOf(page).fill('typed before the edit');
+    await makeEdit(edit, 1, { page, site, copy });
+    if (edit.keepsText) await expect.poll(() => fieldOf(page).inputValue()).toBe('typed before the edit');
+  });
+
+  it('keeps the scroll position of a public page', async () => {
+    const edit = edits.find(({ kind }) => kind === 'public page')!;
+    const page = await openPage(edit.path);
+    await page.evaluate(() => scrollTo(0, 700));
+    await makeEdit(edit, 2, { page, site, copy });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  });
+
+  it('keeps the session while the host is started again', async () => {
+    await makeEdit(edits.find(({ kind }) => kind === 'query')!, 2, { page: await openPage('/'), site, copy });
+    expect((await site.request('GET', '/api/session')).status).toBe(200);
+  });
+
+  it('shows file and line of an error in the source of the host, and goes on after it was repaired', async () => {
+    const page = await openPage('/');
+    await copy.change({ 'projections/settings/queries.ts': (before) => `${before}\nexport const broken = = 1;\n` });
+    await expect
+      .poll(() => site.lines.join('\n'), { timeout: 60_000 })
+      .toMatch(/projections\/settings\/queries\.ts:\d+/);
+    await expect.poll(async () => (await site.request('GET', '/')).text(), { timeout: 60_000 }).toContain('queries.ts');
+    await copy.change({});
+    await expect.poll(() => page.locator('.footer').count(), { timeout: 60_000 }).toBe(1);
+  });
+
+  it('shows file and line of an error in a component, in the page and the terminal', async () => {
+    const page = await openPage('/');
+    const thrown = `import type { ReactNode }`;
+    await copy.change({
+      'web/layout/footer.tsx': (before) =>
+        before
+          .replace(thrown, `const fail = (): never => {\n  throw new Error('broken on purpose');\n};\n${thrown}`)
+          .replace('const { queries } = requestContext();', 'fail();\n$&'),
+    });
+    await expect.poll(() => page.content().catch(() => ''), { timeout: 60_000 }).toContain('broken on purpose');
+    await expect.poll(() => page.content().catch(() => ''), { timeout: 60_000 }).toContain('web/layout/footer.tsx:2');
+    await expect.poll(() => site.lines.join('\n'), { timeout: 60_000 }).toContain('web/layout/footer.tsx:2');
+    await copy.change({});
+    await expect.poll(() => page.locator('.footer').count(), { timeout: 60_000 }).toBe(1);
+  });
+
+  it('tells an error of types with file and line', async () => {
+    await copy.change({ 'domain/wrong-type.ts': () => 'export const wrong: number = "text";\n' });
+    await expect.poll(() => site.lines.join('\n'), { timeout: 180_000 }).toContain('domain/wrong-type.ts:1:14');
+  });
+
+  it('says that the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(startDevSite(copy.folder, port)).rejects.toThrow(`Port ${port} is in use`);
+  });
+
+  it('shows the mails that are not sent', async () => {
+    const answer = await site.request('POST', '/api/commands/Subscribe', { email: 'reader@example.org', locale: 'pt' });
+    expect(answer.ok).toBe(true);
+    await expect
+      .poll(async () => (await site.request('GET', '/dev/mails')).text(), { timeout: 60_000 })
+      .toContain('reader@example.org');
+  });
+
+  it('ends with everything it started', async () => {
+    expect(await site.end('SIGINT')).toBe(0);
+    await expect(fetch(site.url)).rejects.toThrow();
+  });
+});
