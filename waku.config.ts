@@ -44,5 +44,7 @@ export default defineConfig({
   vite: {
     define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId) },
     plugins: [tellOfFailures, sonnerWithoutStyles],
+    // Errors name files and lines of the source. Only the host has these maps; browsers are sent none.
+    environments: { rsc: { build: { sourcemap: true } }, ssr: { build: { sourcemap: true } } },
   },
 });

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { type DevSite, startDevSite } from '#testing/dev-server/dev-site.ts';
 import { type Edit, edits } from '#testing/dev-server/edits.ts';
 import { makeEdit } from '#testing/dev-server/make-edit.ts';
+import { openDevPage } from '#testing/dev-server/open-dev-page.ts';
 import { copyRepository, type RepositoryCopy } from '#testing/dev-server/repository-copy.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
@@ -39,7 +40,7 @@ const rowOf = async (
   edit: Edit,
   { browser, site, copy }: { browser: Browser; site: DevSite; copy: RepositoryCopy },
 ): Promise<string[]> => {
-  const page = await openPage(browser, site, edit.path);
+  const page = await openDevPage(browser, site, edit.path);
   const seconds: number[] = [];
   try {
     for (let mark = 1; mark <= ROUNDS; mark++) {
@@ -52,14 +53,6 @@ const rowOf = async (
   const row = [edit.kind, ...[median(seconds), Math.min(...seconds), Math.max(...seconds), edit.goal].map(figure)];
   console.log(row.join(' '));
   return row;
-};
-
-const openPage = async (browser: Browser, site: DevSite, path: string): Promise<Page> => {
-  const context = await browser.newContext({ locale: 'pt-PT', baseURL: site.url });
-  await context.addCookies(site.cookies.map((cookie) => ({ ...cookie, url: site.url })));
-  const page = await context.newPage();
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
 };
 
 await run();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type DevSite, startDevSite } from '#testing/dev-server/dev-site.ts';
 import { edits } from '#testing/dev-server/edits.ts';
 import { makeEdit } from '#testing/dev-server/make-edit.ts';
+import { openDevPage } from '#testing/dev-server/open-dev-page.ts';
 import { copyRepository, type RepositoryCopy } from '#testing/dev-server/repository-copy.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { isFullRun } from '#testing/test-scale.ts';
@@ -16,11 +17,8 @@ let browser: Browser;
 const removers: (() => Promise<void>)[] = [];
 
 const openPage = async (path: string): Promise<Page> => {
-  const context = await browser.newContext({ locale: 'pt-PT', baseURL: site.url });
-  onTestFinished(() => context.close());
-  await context.addCookies(site.cookies.map((cookie) => ({ ...cookie, url: site.url })));
-  const page = await context.newPage();
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const page = await openDevPage(browser, site, path);
+  onTestFinished(() => page.context().close());
   return page;
 };
 
@@ -43,7 +41,7 @@ describe.runIf(isFullRun)('npm run dev', { timeout: 300_000 }, () => {
   it.each(edits)('shows an edit: $kind', async (edit) => {
     const page = await openPage(edit.path);
     await fieldOf(page).fill('typed before the edit');
-    await makeEdit(edit, 1, { page, site, copy });
+    expect(await makeEdit(edit, 1, { page, site, copy })).toBeGreaterThan(0);
     if (edit.keepsText) await expect.poll(() => fieldOf(page).inputValue()).toBe('typed before the edit');
   });
 

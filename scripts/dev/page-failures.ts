@@ -1,50 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { WebHandler } from '#api/pages/waku.ts';
 import { failurePage } from './failure-page.ts';
 import type { FromHost } from './host-messages.ts';
 
-/** Failures of pages, shown in the page and told to the process that started this one, which shows them in the pages that are open. */
-export interface PageFailures {
-  /** Wraps the front end, to learn what fails in it. */
-  watch(web: WebHandler): WebHandler;
-  /** Sends what failed in place of the page for failures. */
-  show(app: FastifyInstance): void;
-}
-
 /** Lets the scripts of the page for failures run, which shows again what was asked for after the next edit. */
 const POLICY = "default-src 'self'; style-src 'unsafe-inline'; connect-src 'self' ws: wss:";
 
-/** Creates the failures of one host. */
-export const createPageFailures = (): PageFailures => {
-  let latest: unknown;
-  const tell = (error: unknown) => {
-    latest = error;
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    process.send?.({ kind: 'failure', message, stack: stack ?? message } satisfies FromHost);
+/** What failed first while a request was answered. */
+const requests = new AsyncLocalStorage<{ failure?: unknown }>();
+
+/**
+ * Wraps the front end, so that what fails in a page is told to the process that started this one, which shows it in the pages that are
+ * open.
+ */
+export const watchFailures =
+  (web: WebHandler): WebHandler =>
+  async (request, context) => {
+    // Some components fail after the answer has begun.
+    const push = (error: unknown) => {
+      if (!context.renderErrors.includes(error)) tell(error);
+      return Array.prototype.push.call(context.renderErrors, error);
+    };
+    Object.defineProperty(context.renderErrors, 'push', { value: push });
+    try {
+      return await web(request, context);
+    } catch (error) {
+      if (context.renderErrors.length === 0) tell(error);
+      throw error;
+    }
   };
-  return {
-    watch: (web) => async (request, context) => {
-      latest = undefined;
-      try {
-        return await web(request, context);
-      } catch (error) {
-        if (context.renderErrors.length === 0) tell(error);
-        throw error;
-      } finally {
-        for (const error of context.renderErrors) tell(error);
-      }
-    },
-    show(app) {
-      app.addHook('onSend', async (_request, reply, payload) => {
-        const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-        if (reply.statusCode !== 500 || !isPage || latest === undefined) return payload;
-        for (const name of ['content-encoding', 'content-length', 'etag']) reply.removeHeader(name);
-        reply.header('content-security-policy', POLICY);
-        return failurePage('The page cannot be rendered', describeError(latest));
-      });
-    },
-  };
+
+/** Sends what failed in place of the page for failures. */
+export const showFailures = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (_request, _reply, done) => requests.run({}, done));
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const failure = requests.getStore()?.failure;
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (reply.statusCode !== 500 || !isPage || failure === undefined) return payload;
+    for (const name of ['content-encoding', 'content-length', 'etag']) reply.removeHeader(name);
+    reply.header('content-security-policy', POLICY);
+    return failurePage('The page cannot be rendered', stackOf(failure));
+  });
 };
 
-const describeError = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
+const tell = (error: unknown): void => {
+  const request = requests.getStore();
+  if (request) request.failure ??= error;
+  const message = error instanceof Error ? error.message : String(error);
+  process.send?.({ kind: 'failure', message, stack: stackOf(error) } satisfies FromHost);
+};
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

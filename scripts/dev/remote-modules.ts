@@ -1,3 +1,4 @@
+import { setSourceMapsSupport } from 'node:module';
 import { ESModulesEvaluator, type EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner';
 import type { FromHost, RunnerEnvironment, ToHost } from './host-messages.ts';
 
@@ -8,6 +9,8 @@ export interface RemoteModules {
 
 /** Runs modules in this process that Vite transforms in the process that started it. A module that changed is loaded again when it is asked for. */
 export const openRemoteModules = (): RemoteModules => {
+  // Without those of packages, which would take long to read.
+  setSourceMapsSupport(true, { generatedCode: true });
   const invoke = createInvoke();
   const runners = { rsc: runnerOf('rsc', invoke), ssr: runnerOf('ssr', invoke) };
   process.on('message', (message: ToHost) => {
@@ -40,7 +43,7 @@ const createInvoke = (): Invoke => {
 
 const runnerOf = (environment: RunnerEnvironment, invoke: Invoke): ModuleRunner =>
   new ModuleRunner(
-    { transport: { invoke: (payload) => invoke(environment, payload) }, hmr: false, sourcemapInterceptor: 'node' },
+    { transport: { invoke: (payload) => invoke(environment, payload) }, hmr: false, sourcemapInterceptor: false },
     new ESModulesEvaluator(),
   );
 

@@ -26,7 +26,7 @@ export const runDev = async (settings: DevSettings): Promise<() => Promise<void>
   const host = createHostProcess({
     ...(await hostOptions(settings, connection)),
     invoke: (environment, payload) => vite!.environments[environment]!.hot.handleInvoke(payload as never),
-    onFailure: (err) => vite!.environments.client.hot.send({ type: 'error', err }),
+    onFailure: ({ message, stack }) => vite!.environments.client.hot.send({ type: 'error', err: { message, stack } }),
   });
   try {
     vite = await startVite({ port: config.port, address: config.host, host });

@@ -9,7 +9,7 @@ import { readConfig } from '#storage/config.ts';
 import type { FromHost } from './host-messages.ts';
 import { followMessages } from './live-messages.ts';
 import { mailPages } from './mail-pages.ts';
-import { createPageFailures, type PageFailures } from './page-failures.ts';
+import { showFailures, watchFailures } from './page-failures.ts';
 import { relaxPolicies } from './relaxed-policy.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 
@@ -18,13 +18,12 @@ import { serviceWorkerRoute } from './service-worker.ts';
  * process when the site does not start.
  */
 export const runHost = async (web: WebHandler): Promise<void> => {
-  const failures = createPageFailures();
   followMessages();
   try {
     await startSite(readConfig(process.env), {
       production: false,
-      loadFrontEnd: async () => ({ web: failures.watch(web), dist: 'none', cachePages: false }),
-      extend: (app, runtime) => extendSite(app, runtime, failures),
+      loadFrontEnd: async () => ({ web: watchFailures(web), dist: 'none', cachePages: false }),
+      extend: extendSite,
       onOpen: (_config, _password, { db }) => void tellWhenRebuilt(db),
     });
   } catch (error) {
@@ -43,9 +42,9 @@ const tellWhenRebuilt = async (db: Runtime['db']): Promise<void> => {
   process.send?.({ kind: 'ready' } satisfies FromHost);
 };
 
-const extendSite = (app: FastifyInstance, runtime: Runtime, failures: PageFailures): void => {
+const extendSite = (app: FastifyInstance, runtime: Runtime): void => {
   relaxPolicies(app);
-  failures.show(app);
+  showFailures(app);
   mailPages(app, runtime);
   serviceWorkerRoute(app);
 };

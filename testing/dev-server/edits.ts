@@ -196,7 +196,7 @@ const host: Edit[] = [
     async isShown(page, mark, site) {
       if (!(await hasReloaded(page))) return false;
       const { items } = await site.request('GET', '/api/categories?locale=pt').then((answer) => answer.json());
-      const used = items.find(({ articles }: { articles: number }) => articles > 0);
+      const used = items.find(({ count }: { count: number }) => count > 0);
       return answers(site.request('POST', '/api/commands/DeleteCategory', { id: used.id }), `${1000 + mark}`.slice(-3));
     },
   },
