@@ -13,8 +13,9 @@ import { figure, printConditions, printTable } from './table.ts';
 /** Edits of each kind. */
 const ROUNDS = 10;
 
-/** Milliseconds between two edits, in which a person looks at what became of the first. */
-const PAUSE_MS = 6_000;
+/** Milliseconds between two edits, in which a person looks at what became of the first; the second is for edits that restart the host. */
+const PAUSE_MS = 1_000;
+const PAUSE_AFTER_RESTART_MS = 5_000;
 
 /** How long it takes until an edit is shown by `npm run dev`, in a page that is open in Chromium; on a copy of the repository. */
 const run = async (): Promise<void> => {
@@ -44,7 +45,7 @@ const rowOf = async (
   const seconds: number[] = [];
   try {
     for (let mark = 1; mark <= ROUNDS; mark++) {
-      await sleep(PAUSE_MS);
+      await sleep(edit.keepsText ? PAUSE_MS : PAUSE_AFTER_RESTART_MS);
       seconds.push((await makeEdit(edit, mark, { page, site, copy })) / 1000);
     }
   } finally {

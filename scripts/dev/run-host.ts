@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import type { WebHandler } from '#api/pages/waku.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -35,11 +36,16 @@ export const runHost = async (web: WebHandler): Promise<void> => {
 /** Milliseconds; what is rebuilt for longer is shown later. */
 const REBUILD_TIMEOUT = 20_000;
 
+/** Milliseconds in which the pages that are loaded again have the processor to themselves. */
+const FLUSH_DELAY_MS = 1_000;
+
 /** A page that is loaded while a read model is rebuilt would show what it was before, and is loaded once. */
 const tellWhenRebuilt = async (db: Runtime['db']): Promise<void> => {
   const current = projections.map((projection) => ({ ...projection, minReadableVersion: projection.version }));
   await waitForReadableTables(db, current, REBUILD_TIMEOUT);
   process.send?.({ kind: 'ready' } satisfies FromHost);
+  // Written when a process exits by itself, which this one never does; the next one begins with it.
+  setTimeout(flushCompileCache, FLUSH_DELAY_MS);
 };
 
 const extendSite = (app: FastifyInstance, runtime: Runtime): void => {

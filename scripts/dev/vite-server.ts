@@ -1,10 +1,11 @@
 import { realpathSync } from 'node:fs';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { createLogger, createServer, type Logger, type Plugin, type ViteDevServer } from 'vite';
 import { unstable_resolveConfig as resolveConfig } from 'waku/internals';
 import { unstable_combinedPlugins as combinedPlugins } from 'waku/vite-plugins';
 import wakuConfig from '../../waku.config.ts';
 import type { HostProcess } from './host-process.ts';
 import { forwardToHost, hostProxy } from './host-proxy.ts';
+import { reloadLatePages } from './late-pages.ts';
 
 /** Folders in which no edit concerns a page; the data of the magazine change all the time. */
 const UNWATCHED = ['**/.data*/**', '**/dist/**', '**/e2e/**', '**/bench/**', '**/docs/**', '**/*.test.ts'];
@@ -42,6 +43,17 @@ const tellHost = (host: HostProcess): Plugin[] => [
   },
 ];
 
+/** Without the requests that were under way when the host was ended: the pages that sent them are loaded again. */
+const createQuietLogger = (): Logger => {
+  const logger = createLogger('warn');
+  return {
+    ...logger,
+    error(message, options) {
+      if (!message.includes('http proxy error')) logger.error(message, options);
+    },
+  };
+};
+
 export interface ViteOptions {
   port: number;
   address: string;
@@ -57,8 +69,8 @@ export const startVite = async ({ port, address, host }: ViteOptions): Promise<V
   const vite = await createServer({
     configFile: false,
     appType: 'custom',
-    logLevel: 'warn',
-    plugins: [withoutStyleCleanup, tellHost(host), forwardToHost(host), combinedPlugins(config)],
+    customLogger: createQuietLogger(),
+    plugins: [withoutStyleCleanup, tellHost(host), forwardToHost(host), reloadLatePages(), combinedPlugins(config)],
     optimizeDeps: { entries: BROWSER_CODE },
     server: {
       port,
