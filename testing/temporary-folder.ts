@@ -11,7 +11,7 @@ export const createTemporaryFolder = async (
   whenDone: (remove: () => Promise<void>) => void = onTestFinished,
 ): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-test-'));
-  whenDone(() => rm(folder, { recursive: true }));
+  whenDone(() => rm(folder, { recursive: true, maxRetries: 5 }));
   await chmod(folder, 0o711);
   return folder;
 };

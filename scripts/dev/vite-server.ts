@@ -10,6 +10,9 @@ import { reloadLatePages } from './late-pages.ts';
 /** Folders in which no edit concerns a page; the data of the magazine change all the time. */
 const UNWATCHED = ['**/.data*/**', '**/dist/**', '**/e2e/**', '**/bench/**', '**/docs/**', '**/*.test.ts'];
 
+/** Milliseconds: editors empty a file before they write it, and what is read in between would be no source. */
+const WRITTEN = { stabilityThreshold: 20, pollInterval: 5 };
+
 /** Entries of browser code, whose packages are bundled before the first page asks for one: bundling them later would reload the page. */
 const BROWSER_CODE = ['web/**/*.client.{ts,tsx}', 'scripts/dev/browser/*.ts'];
 
@@ -77,7 +80,7 @@ export const startVite = async ({ port, address, host }: ViteOptions): Promise<V
       host: address,
       strictPort: true,
       proxy: hostProxy(host),
-      watch: { ignored: UNWATCHED },
+      watch: { ignored: UNWATCHED, awaitWriteFinish: WRITTEN },
       // Packages may be linked from another folder.
       fs: { allow: ['.', realpathSync('node_modules')] },
     },
