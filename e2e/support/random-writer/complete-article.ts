@@ -1,18 +1,22 @@
-import { locales } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { placeCaret } from './caret.ts';
 import { chooseDetails, switchView } from './other-actions.ts';
+import type { Place } from './places.ts';
 import { readShownText } from './shown-text.ts';
 import { typeWords } from './typing.ts';
 import type { RandomWriter } from './writer.ts';
 
-/** Adds what saving asks for: a category, an author, and a title in each language that something is written in. */
+/** Adds what saving asks for: a category, an author, a title in each language that something is written in, and one where all was taken back. */
 export const completeArticle = async (writer: RandomWriter): Promise<void> => {
   await switchView(writer, { kind: 'switchView', view: 'both' });
   const { words } = await readShownText(writer.page);
-  for (const language of locales) {
-    const isBegun = (words[`${language}.text`] ?? '').trim() !== '' || words[`${language}.summary`] !== '';
-    const pictures = writer.model.pictures[language].required > 0;
-    if (words[`${language}.title`]?.trim() !== '' || !(isBegun || pictures)) continue;
+  const hasText = (place: Place) => (words[place] ?? '').trim() !== '';
+  const hasTitle = (language: Locale) => hasText(`${language}.title`);
+  const hasContent = (language: Locale) =>
+    hasText(`${language}.text`) || hasText(`${language}.summary`) || writer.model.pictures[language].required > 0;
+  const begun = locales.filter((language) => hasTitle(language) || hasContent(language));
+  for (const language of begun.length > 0 ? begun : [locales[0]]) {
+    if (hasTitle(language)) continue;
     await placeCaret(writer, `${language}.title`, { at: 'end', block: 0 });
     await typeWords(writer, `${language}.title`, 1);
   }
