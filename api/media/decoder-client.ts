@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +9,7 @@ import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { EncodeOptions } from './encode.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
+import { type DecoderLimits, readUsage, watchDecoder } from './watch-decoder.ts';
 
 /** What the process is asked: to describe the picture in a file, or to encode it. */
 export interface DecoderRequest {
@@ -25,16 +25,17 @@ export type DecoderResponse =
 
 const PROGRAM = fileURLToPath(new URL('decoder-process.ts', import.meta.url));
 
-/** Milliseconds for one picture; the largest that is accepted takes two seconds on a slow machine. */
-const TIME_LIMIT = 15_000;
 /**
  * What the kernel lets it have for data, kilobytes, of which V8 reserves 580,000 and uses few. It ends what grows faster than one can
- * look. Not every system knows it.
+ * read. Not every system knows it.
  */
 const DATA_LIMIT = 900_000;
-/** Resident bytes at which it is ended, looked at every 50 ms where the system tells them. */
-const MEMORY_LIMIT = 275 * 1024 * 1024;
-const LOOK_EVERY = 50;
+/** Of one picture; the largest that is accepted takes two seconds on a slow machine. Where processor time is not known, the clock stands in for it. */
+const LIMITS: DecoderLimits = {
+  cpuMs: 15_000,
+  wallMs: process.platform === 'linux' ? 120_000 : 15_000,
+  memoryBytes: 275 * 1024 * 1024,
+};
 /** Above this it is not used again, for what was freed is not given back. */
 const WORN_OUT = 150 * 1024 * 1024;
 /** Milliseconds after which one that has nothing to do ends. */
@@ -86,7 +87,7 @@ const ask = async (question: DecoderRequest): Promise<DecoderResponse> => {
 
 const askProcess = async (question: DecoderRequest): Promise<DecoderResponse> => {
   const child = takeIdle() ?? start();
-  const watch = watchOver(child);
+  const watch = watchDecoder(child, LIMITS);
   try {
     const answer = await new Promise<DecoderResponse>((resolve, reject) => {
       child.once('message', (message) => resolve(message as DecoderResponse));
@@ -132,39 +133,11 @@ const takeIdle = (): ChildProcess | undefined => {
 };
 
 const keepOrEnd = async (child: ChildProcess): Promise<void> => {
-  if ((await residentBytes(child)) > WORN_OUT) return void child.kill('SIGKILL');
+  const { residentBytes } = await readUsage(child);
+  if (residentBytes > WORN_OUT) return void child.kill('SIGKILL');
   // Neither it nor its end keeps this process from ending.
   child.unref();
   child.channel?.unref();
   const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT).unref();
   idle = { child, timer };
-};
-
-/** Ends a child that takes too long or too much. */
-const watchOver = (child: ChildProcess) => {
-  let why = 'Decoding the picture ended the decoder.';
-  const end = (reason: string) => {
-    why = reason;
-    child.kill('SIGKILL');
-  };
-  const late = setTimeout(() => end('The picture takes too long to decode.'), TIME_LIMIT);
-  const look = setInterval(async () => {
-    if ((await residentBytes(child)) > MEMORY_LIMIT) end('The picture takes too much memory to decode.');
-  }, LOOK_EVERY);
-  return {
-    whyEnded: () => new PictureTooLarge(why),
-    stop() {
-      clearTimeout(late);
-      clearInterval(look);
-    },
-  };
-};
-
-const PAGE = 4096;
-
-/** As Linux tells it; 0 where nobody does. */
-const residentBytes = async ({ pid }: ChildProcess): Promise<number> => {
-  if (process.platform !== 'linux') return 0;
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number(statm.split(' ')[1] ?? 0) * PAGE;
 };

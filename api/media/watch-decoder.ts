@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { PictureTooLarge } from './errors.ts';
+
+/** What a decoder may use for one picture. */
+export interface DecoderLimits {
+  /** Milliseconds of processor time, so that a busy machine refuses no picture. Known on Linux only. */
+  cpuMs: number;
+  /** Milliseconds by the clock, for a decoder that hangs. */
+  wallMs: number;
+  /** Resident bytes. Known on Linux only. */
+  memoryBytes: number;
+}
+
+export interface DecoderWatch {
+  /** Returns the error for the picture whose decoder ended, which names the limit that was exceeded. */
+  whyEnded(): PictureTooLarge;
+  stop(): void;
+}
+
+/** Milliseconds between two readings of what a decoder uses. */
+const READING_INTERVAL = 50;
+
+/** Kills a decoder that exceeds a limit with the picture it is given now. What it used for earlier pictures does not count. */
+export const watchDecoder = (child: ChildProcess, limits: DecoderLimits): DecoderWatch => {
+  let reason = 'Decoding the picture ended the decoder.';
+  const kill = (why: string) => {
+    reason = why;
+    child.kill('SIGKILL');
+  };
+  const tooLong = 'The picture takes too long to decode.';
+  const usedBefore = readUsage(child);
+  const wall = setTimeout(() => kill(tooLong), limits.wallMs);
+  const readings = setInterval(async () => {
+    const [before, now] = [await usedBefore, await readUsage(child)];
+    if (now.residentBytes > limits.memoryBytes) kill('The picture takes too much memory to decode.');
+    else if (now.cpuMs - before.cpuMs > limits.cpuMs) kill(tooLong);
+  }, READING_INTERVAL);
+  return {
+    whyEnded: () => new PictureTooLarge(reason),
+    stop() {
+      clearTimeout(wall);
+      clearInterval(readings);
+    },
+  };
+};
+
+const PAGE_BYTES = 4096;
+
+/** Linux tells times in hundredths of a second, whatever the clock of the processor. */
+const TICK_MS = 10;
+
+export interface ProcessUsage {
+  residentBytes: number;
+  /** Milliseconds of processor time since the process began. */
+  cpuMs: number;
+}
+
+/** Reads what a process uses from Linux. Resolves to zeros on other systems and for a process that has ended. */
+export const readUsage = async ({ pid }: ChildProcess): Promise<ProcessUsage> => {
+  if (process.platform !== 'linux') return { residentBytes: 0, cpuMs: 0 };
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of the program, in parentheses, may hold spaces. Behind it: utime and stime are fields 14 and 15, rss is field 24 (man 5 proc).
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [utime = 0, stime = 0, pages = 0] = [fields[11], fields[12], fields[21]];
+  return { residentBytes: pages * PAGE_BYTES, cpuMs: (utime + stime) * TICK_MS };
+};
