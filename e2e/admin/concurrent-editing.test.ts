@@ -81,3 +81,17 @@ test(`whatever two people write in one article at the same time, every block is 
   const kept = await textOf(anew).innerText();
   expect(words.filter((word) => !kept.includes(word))).toEqual([]);
 }, 300_000);
+
+test('an article that was begun in two tabs and saved in one has its own address in the other after its next save', async () => {
+  const first = await openAdmin({ locale: 'en-GB' }, '/admin/articles/new');
+  await first.waitForURL(/\?new$/);
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.locator('[name="pt.title"]').fill('Dos dois separadores');
+  await save(second);
+  await first.locator('[name="pt.summary"]').fill('Escrito no outro.');
+  await save(first);
+  await first.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+  expect(await first.locator('[name="pt.title"]').inputValue()).toBe('Dos dois separadores');
+  expect(await first.locator('[name="pt.summary"]').inputValue()).toBe('Escrito no outro.');
+});

@@ -15,7 +15,8 @@ export const completeArticle = async (writer: RandomWriter): Promise<void> => {
   const hasContent = (language: Locale) =>
     hasText(`${language}.text`) || hasText(`${language}.summary`) || writer.model.pictures[language].required > 0;
   const begun = locales.filter((language) => hasTitle(language) || hasContent(language));
-  for (const language of begun.length > 0 ? begun : [locales[0]]) {
+  const isWrittenInOtherTab = writer.model.words.some(({ state }) => state === 'elsewhere');
+  for (const language of begun.length > 0 || isWrittenInOtherTab ? begun : [locales[0]]) {
     if (hasTitle(language)) continue;
     await placeCaret(writer, `${language}.title`, { at: 'end', block: 0 });
     await typeWords(writer, `${language}.title`, 1);

@@ -10,8 +10,6 @@ import type { SavedVersion } from './editing-state.ts';
 export interface SaveRequest {
   command: 'CreateArticle' | 'EditArticle' | 'ScheduleArticleUpdate';
   body: object;
-  /** The article is saved for the first time. */
-  isNew: boolean;
   /** Id of the scheduled update that it makes or replaces. */
   update: string | undefined;
 }
@@ -34,15 +32,14 @@ export const saveRequest = (
     return {
       command: 'CreateArticle',
       body: { id, ...createArticleInput(values, source) },
-      isNew: true,
       update: undefined,
     };
   const changes = changedArticleFields(base, values);
   if (Object.keys(changes).length === 0) return undefined;
   const body = { id, expectedRevision: revision, ...(later || {}), ...changes };
   return later
-    ? { command: 'ScheduleArticleUpdate', body, isNew: false, update: later.update }
-    : { command: 'EditArticle', body, isNew: false, update: undefined };
+    ? { command: 'ScheduleArticleUpdate', body, update: later.update }
+    : { command: 'EditArticle', body, update: undefined };
 };
 
 /** Sends saves. One that had no answer is sent under the same key again, so that the server does it once; another body has another key. */

@@ -158,8 +158,9 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
     else dispatch({ type: 'saved', revision, values });
     if (update && !request.update) await endUpdate(article.id, update, messages.noAnswer);
     toast.success(sent.answer.message);
-    // The same screen without `?new`: the router keeps what is mounted there.
-    if (request.isNew) await router.replace(`/admin/articles/${article.id}` as '/admin', { scroll: false });
+    // The same screen without `?new`, also where another tab saved the article first: the router keeps what is mounted there.
+    if (new URLSearchParams(router.query).has('new'))
+      await router.replace(`/admin/articles/${article.id}` as '/admin', { scroll: false });
     else await refresh();
     return true;
   };
