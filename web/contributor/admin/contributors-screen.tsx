@@ -2,7 +2,7 @@ import { Link } from 'waku';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { pictureUrl } from '../../components/picture-sources.ts';
-import { t } from '../../i18n.ts';
+import { capitalize, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { ContributorForm } from './contributor-form.client.tsx';
 
@@ -46,7 +46,7 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
                       {name}
                     </Link>
                   </th>
-                  <td>{has.map((role) => roles[role]).join(', ')}</td>
+                  <td>{capitalize(locale, has.map((role) => roles[role]).join(', '))}</td>
                   <td>
                     <Link to={`/admin/articles?contributor=${id}` as '/admin'}>{articles}</Link>
                   </td>
@@ -77,7 +77,10 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
                   picture: open.avatar && { id: open.avatar.mediaId, url: pictureUrl(open.avatar.picture, 320) },
                 }
               }
-              roles={roles}
+              roles={{
+                author: capitalize(locale, roles.author),
+                photographer: capitalize(locale, roles.photographer),
+              }}
               here={SCREEN_PATH}
               messages={pickMessages(locale, {
                 name: 'contributor.name',

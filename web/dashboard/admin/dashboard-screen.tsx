@@ -8,7 +8,7 @@ import { adminScreenAt, canView } from '../../admin/screens.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { UnsavedArticles } from '../../article/admin/autosave/unsaved-articles.client.tsx';
 import { UNSAVED_MESSAGE_IDS } from '../../article/admin/autosave/unsaved-articles-messages.ts';
-import { formatDay, languageTags, type MessageId, t } from '../../i18n.ts';
+import { capitalize, formatDay, languageTags, type MessageId, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { BarChart } from './bar-chart.tsx';
 
@@ -20,7 +20,7 @@ export default async function DashboardScreen({ locale }: AdminScreenProps) {
   return (
     <>
       <title>{`${t(locale, 'desk.today')} · Levada`}</title>
-      <h1>{formatDay(locale, today, 'full')}</h1>
+      <h1>{capitalize(locale, formatDay(locale, today, 'full'))}</h1>
       <p className="desk-lead">{t(locale, 'desk.hello', { name: adminScreen?.account?.name ?? '' })}</p>
       {edits && <Unsaved locale={locale} />}
       <div className="today">

@@ -169,7 +169,7 @@ export const ArticleEditor = ({
       )}
       {Object.keys(errors).length > 0 && (
         <p className="desk-alert" role="alert">
-          {messages.errors} {[...new Set(Object.values(errors))].join(' ')}
+          {messages.errors} {toSentences(Object.values(errors))}
         </p>
       )}
       <div className="article-desk">
@@ -311,6 +311,10 @@ export const ArticleEditor = ({
     </RichTextProvider>
   );
 };
+
+/** Joins texts, each once and with a full stop. */
+const toSentences = (texts: string[]): string =>
+  [...new Set(texts)].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
 
 interface FeatureProps {
   id: string;

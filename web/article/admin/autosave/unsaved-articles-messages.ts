@@ -3,7 +3,7 @@ import type { MessageId } from '../../../messages.ts';
 /** The words of a list of articles that somebody began and never saved. */
 export const UNSAVED_MESSAGE_IDS = {
   unsavedTexts: 'article.unsaved.heading',
-  untitled: 'media.untitled',
+  untitled: 'article.desk.untitled',
   letGo: 'article.unsaved.letGo',
   letGone: 'article.unsaved.letGone',
   takenBack: 'article.unsaved.takenBack',

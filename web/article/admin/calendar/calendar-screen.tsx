@@ -5,7 +5,7 @@ import { addMonths, weeksOfMonth } from '../../../admin/madeira-time.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { editionHref } from '../../../edition/edition-link.ts';
-import { formatDay, languageTags, t } from '../../../i18n.ts';
+import { capitalize, formatDay, languageTags, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import {
   advertEntries,
@@ -41,7 +41,7 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
     <>
       <title>{`${t(locale, 'calendar.title')} · Levada`}</title>
       <div className="desk-head">
-        <h1>{title}</h1>
+        <h1>{capitalize(locale, title)}</h1>
         <p className="calendar-months">
           <Link to={here({ month: addMonths(month, -1) })}>{t(locale, 'calendar.before')}</Link>{' '}
           <Link to={here({ month: today.slice(0, 7) })}>{t(locale, 'calendar.today')}</Link>{' '}

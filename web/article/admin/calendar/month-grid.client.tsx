@@ -58,7 +58,7 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: Mo
           <Day
             key={day}
             day={day}
-            name={name}
+            name={name.charAt(0).toUpperCase() + name.slice(1)}
             isOutside={!day.startsWith(month)}
             isToday={day === today}
             onDrop={(key) => {

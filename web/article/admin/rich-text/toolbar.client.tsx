@@ -84,10 +84,10 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       ) : (
         <>
           <Toggle isOn={state.isBold} label={words.bold} onToggle={() => toggle('bold')}>
-            <strong>B</strong>
+            <strong>{words.bold.charAt(0)}</strong>
           </Toggle>
           <Toggle isOn={state.isItalic} label={words.italic} onToggle={() => toggle('italic')}>
-            <em>I</em>
+            <em>{words.italic.charAt(0)}</em>
           </Toggle>
           <Toggle isOn={state.href !== ''} label={words.link} onToggle={() => setLinking(true)}>
             {words.link}

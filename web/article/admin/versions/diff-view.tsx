@@ -63,7 +63,7 @@ const factOf = (locale: Locale, { name }: FieldChange, value: string, names: Rea
 
 const FIELDS: Record<TranslationDiff['fields'][number]['name'], MessageId> = {
   title: 'article.desk.title',
-  slug: 'article.editor.address',
+  slug: 'category.slug',
   summary: 'article.edit.summary',
   mainImageAlt: 'article.edit.mainImageAlt',
   mainImageCaption: 'article.edit.mainImageCaption',
