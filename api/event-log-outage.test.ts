@@ -43,7 +43,7 @@ const unavailable = {
   headers: expect.objectContaining({ 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' }),
 };
 
-const detail = 'The archive does not answer at the moment. Nothing was changed; try again in a little while.';
+const detail = 'The archive is not responding at the moment. Nothing was changed; try again in a little while.';
 
 describe('without the event log', () => {
   it('nothing is accepted, and reading goes on', async () => {
@@ -179,7 +179,7 @@ describe('without the database', () => {
     expect(signIn).toMatchObject(unavailable);
     const page = await app.inject('/artigos');
     expect(page).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
-    expect(headingOf(page.body)).toBe('A revista está ausente por momentos');
+    expect(headingOf(page.body)).toBe('A revista está indisponível por momentos');
     expect((await app.inject('/health/ready')).json()).toMatchObject({ database: { ok: false }, projections: [] });
   });
 });

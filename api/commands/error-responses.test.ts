@@ -87,11 +87,11 @@ describe('a command is refused with', () => {
     expectProblem(await room.send('CreateArticle', article), {
       status: 409,
       code: 'slug_taken',
-      errors: [{ path: 'translations.en.slug', message: `The address “${slug}” is already in use` }],
+      errors: [{ path: 'translations.en.slug', message: `The slug “${slug}” is already in use` }],
     });
     expectProblem(await room.send('CreateArticle', article, { 'accept-language': 'pt' }), {
-      title: `O endereço «${slug}» já está em uso. Escolha outro.`,
-      detail: `O endereço «${slug}» já está em uso`,
+      title: `O slug «${slug}» já está em uso. Escolha outro.`,
+      detail: `O slug «${slug}» já está em uso`,
     });
     expectProblem(await room.send('RestoreArticle', { id }), { status: 409, code: 'not_deleted' });
     expectProblem(await room.send('PublishArticle', { id, locale: 'pt' }), {
@@ -174,7 +174,7 @@ describe('a command is refused with', () => {
       { path: 'date', message: 'The date must have the form YYYY-MM-DD' },
       {
         path: 'translations.pt.slug',
-        message: 'The address may only hold lower-case letters without accents, digits and hyphens',
+        message: 'The slug may only contain lower-case letters without accents, digits and hyphens',
       },
       {
         path: 'translations.pt.content.0.text.0.href',

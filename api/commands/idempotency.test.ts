@@ -116,7 +116,7 @@ describe('a key that is sent with another body', () => {
     const answer = await room.send('CreateArticle', other, key);
     expect(answer.json()).toMatchObject({
       ...reused,
-      detail: 'This Idempotency-Key was used for another request. Send a new key with what is new.',
+      detail: 'This Idempotency-Key was used for another request. Send a new key with a new request.',
     });
     const portuguese = await room.send('CreateArticle', other, { ...key, 'accept-language': 'pt' });
     expect(portuguese.json().detail).toMatch(/^Esta Idempotency-Key já foi usada/);

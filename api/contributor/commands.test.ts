@@ -39,7 +39,7 @@ describe('a contributor', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'contributor_in_use',
-      detail: '1 article is by this person. Give them to somebody else first.',
+      detail: '1 article is by this person. Choose another person for them first.',
     });
     await room.execute('EditArticle', { id: article.id, photographer: null });
     expect((await room.execute('DeleteContributor', { id })).message).toBe('Author successfully deleted');

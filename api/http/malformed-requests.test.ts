@@ -188,7 +188,7 @@ describe('a body', () => {
   it('with what cannot be kept is told so', async () => {
     for (const answer of [await json('{"name":"A\\u0000","role":"author"}'), await form('name=A%00b&role=author')]) {
       expect(answer.json().errors).toEqual([
-        { path: 'name', message: 'The text holds a character that cannot be kept' },
+        { path: 'name', message: 'The text contains a character that cannot be saved' },
       ]);
     }
   });

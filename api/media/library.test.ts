@@ -86,7 +86,7 @@ describe('where a picture stands', () => {
     const answer = await room.send('DeleteMedia', { mediaId: id });
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
-      'The picture stands in 7 places. Take it out there first, or replace it.',
+      'The picture is used in 7 places. Remove it there first, or replace it.',
     ]);
   });
 });

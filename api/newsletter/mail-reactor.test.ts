@@ -55,11 +55,11 @@ describe('the mails of the newsletter', () => {
       expect(answer.json()).toMatchObject({
         revision: 0,
         position: '0',
-        message: 'If this address receives the newsletter, the way out is on its way to it',
+        message: 'If this address receives the newsletter, we have sent it a link to unsubscribe',
       });
     }
     const mail = await mailbox.arrival(address, 2);
-    expect(mail.subject).toBe('The way out of the newsletter of Levada');
+    expect(mail.subject).toBe('Cancel your subscription to the newsletter of Levada');
     expect((await send('Unsubscribe', { token: tokenIn(mail, '/en/newsletter/unsubscribe') })).statusCode).toBe(200);
     expect(mailbox.to(stranger)).toEqual([]);
   });

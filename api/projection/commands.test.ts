@@ -53,7 +53,7 @@ it('a poison event stops its projection, is shown, tried again and left out, all
   expect(retried).toMatchObject({
     id: 'articles',
     stream: 'projection-articles',
-    message: 'The read model is being tried again',
+    message: 'The read model is being retried',
   });
   await untilStuck(position);
 

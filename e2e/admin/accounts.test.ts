@@ -38,7 +38,7 @@ const languages = {
     account: 'Your account',
     people: 'People',
     today: 'Today',
-    noScript: 'The desk needs JavaScript',
+    noScript: 'The admin area needs JavaScript',
   },
 } as const;
 type Language = (typeof languages)[keyof typeof languages];
@@ -247,7 +247,7 @@ test('works over plain http on another machine than the browser’s', async () =
   await fillIn(page, site().email, site().password);
   await page.locator('.ProseMirror[lang=pt]').waitFor();
   await page.locator('[name="pt.title"]').fill('Sem cadeado');
-  await page.locator('.article-state', { hasText: 'Everything kept as your draft' }).waitFor();
+  await page.locator('.article-state', { hasText: 'Autosaved. Only you can see this version.' }).waitFor();
   // Said of every page there.
   expect(complaints.filter((each) => !each.startsWith('The Cross-Origin-Opener-Policy header'))).toEqual([]);
 });

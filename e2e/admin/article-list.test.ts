@@ -13,7 +13,7 @@ const languages = {
   pt: {
     locale: 'pt-PT',
     selectAll: 'Selecionar tudo nesta página',
-    selected: '2 selecionados',
+    selected: 'Selecionados: 2',
     publish: 'Publicar',
     published: 'Textos publicados: 2',
     undo: 'Anular',
@@ -31,7 +31,7 @@ const languages = {
   en: {
     locale: 'en-GB',
     selectAll: 'Select all on this page',
-    selected: '2 selected',
+    selected: 'Selected: 2',
     publish: 'Publish',
     published: 'Texts published: 2',
     undo: 'Undo',

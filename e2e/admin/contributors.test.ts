@@ -18,7 +18,7 @@ const languages = {
     photographer: 'fotógrafo',
     save: 'Guardar',
     tooShort: 'O nome tem de ter pelo menos 2 caracteres',
-    noRole: 'A função é obrigatória',
+    noRole: 'O papel é obrigatório',
     added: 'Autor adicionado com sucesso',
     updated: 'Autor atualizado com sucesso',
     meanwhile: 'outra pessoa guardou',
@@ -33,7 +33,7 @@ const languages = {
     noRole: 'Role is required',
     added: 'Author successfully added',
     updated: 'Author successfully updated',
-    meanwhile: 'Somebody else has saved',
+    meanwhile: 'Someone else saved changes',
   },
 } as const;
 

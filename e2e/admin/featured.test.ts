@@ -14,7 +14,7 @@ const languages = {
     locale: 'pt-PT',
     add: 'Novo destaque',
     added: 'Artigo adicionado aos destaques com sucesso',
-    remove: 'Tirar dos destaques',
+    remove: 'Remover dos destaques',
     reordered: 'Destaques reordenados com sucesso',
     nothing: 'Nenhum artigo encontrado',
   },

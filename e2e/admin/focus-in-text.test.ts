@@ -13,14 +13,14 @@ const languages = {
   pt: {
     locale: 'pt-PT',
     userOf: mouseUser,
-    copy: 'Copiar a estrutura do português',
+    copy: 'Copiar a estrutura do texto português',
     blocks: 'Blocos',
     heading: 'titulo',
   },
   en: {
     locale: 'en-GB',
     userOf: keyboardUser,
-    copy: 'Copy the structure of the Portuguese',
+    copy: 'Copy the structure of the Portuguese text',
     blocks: 'Blocks',
     heading: 'heading',
   },

@@ -25,11 +25,11 @@ const languages = {
     gallery: 'galeria',
     embed: 'video',
     url: 'Endereço',
-    removeBlock: 'Tirar bloco',
+    removeBlock: 'Remover bloco',
     choosePicture: 'Escolher imagem',
     cancel: 'Parar',
-    stopped: 'Carregamento parado',
-    noAnswer: 'Ninguém respondeu',
+    stopped: 'Carregamento interrompido',
+    noAnswer: 'O servidor não respondeu',
     saved: 'Guardado',
   },
   en: {
@@ -43,7 +43,7 @@ const languages = {
     choosePicture: 'Choose a picture',
     cancel: 'Stop',
     stopped: 'Upload stopped',
-    noAnswer: 'Nobody answered',
+    noAnswer: 'The server did not respond',
     saved: 'Saved',
   },
 } as const;

@@ -15,7 +15,7 @@ describe('a new release', () => {
   };
   /** As when the reader comes back to the tab. */
   const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  const offer = (page: Page) => page.locator('[data-sonner-toast]', { hasText: 'Há uma versão nova do sítio' });
+  const offer = (page: Page) => page.locator('[data-sonner-toast]', { hasText: 'Há uma versão nova do site' });
 
   test('is offered once, and reloads the page', async () => {
     const page = await withRelease('another');
