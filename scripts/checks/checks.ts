@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
+import { findDependencyRowMismatches } from './dependency-rows.ts';
 import { findMissingDocstrings } from './docstrings.ts';
 import { checkImportRules } from './import-rules.ts';
+import { findBrokenRuleCitations } from './rule-citations.ts';
 import { CACHE, runTool } from './run-tool.ts';
 import { findForbiddenReferences } from './slice-references.ts';
 
@@ -37,6 +39,11 @@ const checks: Check[] = [
   { name: 'style (biome)', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
   { name: 'who names which slice', run: async () => inLines(findForbiddenReferences(ROOT)) },
   { name: 'exported functions say what they take and answer', run: async () => inLines(findMissingDocstrings(ROOT)) },
+  { name: 'cited product rules exist', run: async () => inLines(findBrokenRuleCitations(ROOT)) },
+  {
+    name: 'docs/dependencies.md has a row for each dependency',
+    run: async () => inLines(findDependencyRowMismatches(ROOT)),
+  },
 ];
 
 /** A part of `npm test` already, which runs it with the other tests. */
