@@ -4,15 +4,15 @@ import type { AccountEventInput } from '#domain/account/events.ts';
 import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
 
-/** Who did something to an account: an account's id, `service` for the holder of the service key, null where nobody was signed in. */
+/** The actor of an account event: an account id, `service` for a caller with the service key, null for a visitor who is not signed in. */
 export type AccountActor = string | null;
 
-/** The holder of the service key, in the audit history. */
+/** The actor recorded in the audit history for a caller with the service key. */
 export const SERVICE_ACTOR = 'service';
 
 /**
- * Keeps what happened to an account in the transaction that changes it; `relay.ts` moves it to the log afterwards, so that an account works
- * without the log and the history misses nothing.
+ * Stores an account event in the outbox table, in the caller's transaction that changes the account. `account-event-relay.ts` appends it to
+ * the event log later, so accounts can be changed while the event log is unavailable and the audit history loses nothing.
  */
 export const recordAccountEvent = async (
   trx: Kysely<Database>,

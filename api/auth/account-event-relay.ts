@@ -19,8 +19,9 @@ interface RelayServices {
 }
 
 /**
- * Moves what happened to accounts to the log, in order for each account, and answers how many events that were. Several processes may do it
- * at once, and it may end at any moment: the log knows an event by its id. Throws what keeps the log or the database away.
+ * Moves account events from the outbox to the event log, in order per account, until none is left, and returns how many it moved. Several
+ * processes may run it at the same time, and it may be interrupted at any point: appends are idempotent by event id. Throws when the event
+ * log or the database is unavailable, and an `AggregateError` when events of some accounts could not be moved.
  */
 export const relayAccountEvents = async (
   services: RelayServices,
@@ -39,7 +40,7 @@ export const relayAccountEvents = async (
   }
 };
 
-/** Accounts whose events are moved before it is asked for more. */
+/** Accounts relayed per query of the outbox. */
 const AT_ONCE = 500;
 
 const waitingAccounts = (db: Kysely<Database>): Promise<{ account_id: string }[]> =>
@@ -52,8 +53,8 @@ const waitingAccounts = (db: Kysely<Database>): Promise<{ account_id: string }[]
     .execute();
 
 /**
- * Moves the first event of an account; whoever holds it keeps others from the account, and so the order. False where there is none, or where
- * another process is at it.
+ * Moves the oldest outbox event of an account and returns true. Returns false when the account has none, or when another process has locked
+ * it: the row lock lets one process at a time relay an account, which keeps the events in order.
  */
 const relayFirst = ({ db, store }: RelayServices, accountId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -76,7 +77,7 @@ const relayFirst = ({ db, store }: RelayServices, accountId: string): Promise<bo
     return true;
   });
 
-/** Follows from the row alone, so that it is the same event however often it is appended. */
+/** Builds the event from the row only, so that a repeated append contains the same event. */
 const eventOf = ({ id, type, version, data, actor, at }: Row): NewEvent => ({
   id,
   type,
@@ -91,14 +92,14 @@ const eventOf = ({ id, type, version, data, actor, at }: Row): NewEvent => ({
   },
 });
 
-/** Names of people stay in rows: whoever shows the history looks them up. */
+/** Returns the actor without a personal name: the audit history looks the name up in the account table when it is shown. */
 const actorOf = (actor: string | null): EventMetadata['actor'] => {
   if (actor === null) return { id: 'visitor', name: 'visitor', kind: 'visitor' };
   if (actor === SERVICE_ACTOR) return { id: SERVICE_ACTOR, name: SERVICE_ACTOR, kind: 'system' };
   return { id: actor, name: 'account', kind: 'staff' };
 };
 
-/** What led to an event, in the words of commands. */
+/** The command name that is recorded as the cause of each event type. */
 const COMMANDS: Record<AccountEvent['type'], string> = {
   AccountCreated: 'CreateAccount',
   AccountInvited: 'InviteAccount',
@@ -120,7 +121,7 @@ const COMMANDS: Record<AccountEvent['type'], string> = {
   RefreshTokenReused: 'RefreshSession',
 };
 
-/** What waited while the log was away, and what a process left when it died. */
+/** Schedule, every 15 s, that relays what remained in the outbox while the event log was unavailable or because a process stopped. */
 export const accountEventRelaySchedule: Schedule = {
   name: 'move events of accounts to the log',
   every: 15_000,
@@ -129,10 +130,13 @@ export const accountEventRelaySchedule: Schedule = {
 
 const remembering = createBackoffRunner();
 
-/** Addresses behind which something may happen to accounts. */
+/** URL prefixes of the routes that may record account events. */
 const DOORS = ['/auth/v1/', '/api/session', '/api/account/', '/api/people'];
 
-/** Moves what an answer left, behind it: nobody waits for the log. */
+/**
+ * Starts the relay after each response of a route that may record account events, so that the client does not wait for the event log. At
+ * most one such relay runs per process; failures are logged. Closing the app waits for it.
+ */
 export const relayAfterResponses = (app: FastifyInstance, services: RelayServices): void => {
   let running: Promise<void> | undefined;
   let isWanted = false;

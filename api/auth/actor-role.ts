@@ -1,4 +1,4 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
-/** Roles that may send commands; `system` is the magazine itself, which loads the sample and runs schedules. */
+/** The roles that may send commands: those of the staff, and `system` for the application itself (sample import, schedules). */
 export type ActorRole = StaffRole | 'system';

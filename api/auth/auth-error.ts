@@ -1,4 +1,4 @@
-/** Status and message of every expected failure of `/auth/v1`, by the code that clients know it by. */
+/** HTTP status and message of every expected failure of `/auth/v1`, by the error code that clients receive. */
 const ERRORS = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
@@ -61,16 +61,16 @@ export type AuthErrorCode = keyof typeof ERRORS;
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
 interface AuthErrorDetails {
-  /** Where the usual status or message does not fit. */
+  /** Replaces the code's usual status; `message` likewise. */
   status?: number;
   message?: string;
   /** Seconds. */
   retryAfter?: number | undefined;
-  /** Why a password is too weak. */
+  /** With `weak_password`. */
   reasons?: WeakPasswordReason[];
 }
 
-/** An expected failure of the auth service; how it is answered is the door's business. */
+/** An expected failure of the auth service. The error handler of the route decides how it is sent. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
   readonly status: number;

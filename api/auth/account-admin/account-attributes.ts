@@ -4,31 +4,34 @@ import { findUser, type User } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Metadata } from './metadata.ts';
 
-/** What an administrator says of an account; what is undefined stays as it is. */
+/** Attributes of an account that an administrator sets; undefined leaves the current value. */
 export interface AccountAttributes {
   email?: string | undefined;
   phone?: string | undefined;
-  /** Argon2id, of a password that was found strong enough; `db` and processor do not wait for each other. */
+  /**
+   * Argon2id hash of a password that was already checked for strength. It is computed before the transaction, which would stay open
+   * meanwhile.
+   */
   passwordHash?: string | undefined;
   email_confirm?: boolean | undefined;
   phone_confirm?: boolean | undefined;
   user_metadata?: Metadata | undefined;
   app_metadata?: Metadata | undefined;
-  /** `24h`, or `none`. */
+  /** A Go duration such as `24h`, or `none` to end a ban. */
   ban_duration?: string | undefined;
 }
 
-/** Throws `user_not_found` (404). */
+/** Loads the user with this id. Throws `user_not_found` (404). Includes deleted accounts that were kept as an empty row. */
 export const requireUser = async (db: Kysely<Database>, id: string): Promise<User> => {
   const user = await findUser(db, id);
   if (!user) throw noSuchUser();
   return user;
 };
 
-/** To who administers, it is no matter of a token. */
+/** Creates `user_not_found` with 404 and its own message: the default (403) speaks of the caller's access token. */
 export const noSuchUser = (): AuthError => new AuthError('user_not_found', { status: 404, message: 'User not found' });
 
-/** Throws `email_exists` or `phone_exists` where another account has the address or the number. */
+/** Throws `email_exists` or `phone_exists` when another account, other than `except`, has the e-mail or phone. */
 export const requireUnusedIdentifier = async (
   trx: Kysely<Database>,
   { email, phone }: Pick<AccountAttributes, 'email' | 'phone'>,

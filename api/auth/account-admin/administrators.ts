@@ -3,8 +3,8 @@ import type { Database } from '#storage/database/tables.ts';
 import { AuthError } from '../auth-error.ts';
 
 /**
- * Throws `last_administrator` where nobody but this account could administer any more. To be asked before a role is taken, an account banned or
- * deleted, in the same transaction: it keeps two administrators from removing each other.
+ * Throws `last_administrator` when this account is the only administrator that is neither banned nor deleted. Call it in the transaction
+ * that removes the role, bans or deletes the account: it locks all administrators, so that two cannot remove each other concurrently.
  */
 export const requireOtherAdministrator = async (trx: Kysely<Database>, accountId: string): Promise<void> => {
   const administrators = await trx

@@ -1,10 +1,13 @@
 import { AuthError } from '../auth-error.ts';
 
 const UNITS: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1e3, m: 60e3, h: 3600e3 };
-/** A hundred years. */
+/** A hundred years, in ms. */
 const LONGEST = 876_000 * UNITS.h!;
 
-/** Milliseconds of a duration as Go writes it, `24h`, `1h30m`; null for `none`. Throws `validation_failed`. */
+/**
+ * Parses a Go duration such as `24h` or `1h30m` into milliseconds; null for `none`. Throws `validation_failed` for any other text and for
+ * more than a hundred years.
+ */
 export const readBanDuration = (text: string): number | null => {
   if (text === 'none') return null;
   if (text.length > 100 || !/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(text)) throw invalid(text);

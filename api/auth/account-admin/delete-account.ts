@@ -6,12 +6,13 @@ import type { AuthServices } from '../tokens/services.ts';
 import { noSuchUser } from './account-attributes.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 
-/** What an account has besides its row. */
+/** Tables with rows that belong to an account. */
 const PARTS = ['session', 'identity', 'one_time_token', 'auth_flow', 'factor', 'outbox_text_message'] as const;
 
 /**
- * Removes an account with all it has, the letters it was sent included; `soft` leaves an empty row, so that what names its id still finds that it was deleted. Throws
- * `user_not_found` (404), `last_administrator`.
+ * Deletes an account with its sessions, identities, factors, tokens and text messages, and destroys the key of its personal data, which
+ * makes the e-mails it was sent unreadable. `soft` keeps an empty row marked as deleted, so that references to the id still find it. Throws
+ * `user_not_found` (404) or `last_administrator`.
  */
 export const deleteAccount = async (
   { db, personalData }: Pick<AuthServices, 'db' | 'personalData'>,

@@ -25,24 +25,28 @@ export type LinkType = (typeof linkTypes)[number];
 export interface LinkRequest {
   type: LinkType;
   email: string;
-  /** Of `signup`, which needs one. */
+  /** Required by `signup`. */
   passwordHash?: string | undefined;
-  /** Of a change of address. */
+  /** Required by both changes of e-mail. */
   newEmail?: string | undefined;
   user_metadata?: Metadata | undefined;
   app_metadata?: Metadata | undefined;
 }
 
-/** What a link is to be made for; `type` is another than was asked for where a magic link has to make its account first. */
+/** The account and token kind of a link. `type` is `signup` when a requested magic link first has to create its account. */
 export interface LinkSubject {
   account: AccountRow;
   kind: OneTimeKind;
   type: LinkType;
-  /** Whose address the link confirms. */
+  /** The e-mail that the link confirms. */
   recipient: string;
 }
 
-/** The account that a link is for, made where the type makes one. Throws `user_not_found` (404), `email_exists`, `validation_failed`. */
+/**
+ * Prepares an action link without creating its token: finds the account and returns it with the token kind. Creates the account for
+ * `invite`, `signup` and an unknown e-mail of `magiclink`; an unconfirmed account gets the attributes of the request. Sets the pending
+ * e-mail for a change. Throws `user_not_found` (404), `email_exists` or `validation_failed`.
+ */
 export const prepareLink = async (
   trx: Kysely<Database>,
   request: LinkRequest,
@@ -82,7 +86,7 @@ const required = (account: AccountRow | undefined): AccountRow => {
   return account;
 };
 
-/** Somebody whose address is still to be confirmed. */
+/** Returns the unconfirmed account with this e-mail, updated by the request, or creates it. Throws `email_exists` for a confirmed one. */
 const unconfirmed = async (
   trx: Kysely<Database>,
   { email, passwordHash, user_metadata, app_metadata }: LinkRequest,

@@ -11,13 +11,13 @@ import { updateAccountIn } from './update-account.ts';
 export interface Invitation {
   email: string;
   user_metadata?: Metadata | undefined;
-  /** With the role that somebody is invited to. */
+  /** Its `role` is the staff role that the account gets. */
   app_metadata?: Metadata | undefined;
 }
 
 /**
- * The account of somebody who is invited, made where there is none; who did not accept yet may be invited again, with another role too. Throws
- * `email_exists` where the address is confirmed.
+ * Creates the invited account, or updates it when it was invited before and is not confirmed, for example with another role; records
+ * `AccountInvited` and returns the account. Sends nothing. Throws `email_exists` when the e-mail is confirmed.
  */
 export const inviteAccount = async (
   trx: Kysely<Database>,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type User, userOf } from '../accounts/user.ts';
 
-/** A page of the accounts that there are, the newest first; `page` begins with 1. */
+/** Loads a page of the accounts that are not deleted, newest first, and their total; `page` starts at 1. */
 export const listAccounts = async (
   db: Kysely<Database>,
   { page, perPage }: { page: number; perPage: number },

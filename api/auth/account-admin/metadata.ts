@@ -5,10 +5,13 @@ import { AuthError } from '../auth-error.ts';
 
 export type Metadata = Record<string, unknown>;
 
-/** What follows from other columns is not kept in `app_metadata`. */
+/** Keys of `app_metadata` that are derived from other columns and therefore not stored. */
 export const DERIVED_METADATA_KEYS = ['role', 'provider', 'providers'];
 
-/** The staff role that `app_metadata` names; null takes it away, undefined leaves it. Throws `validation_failed`. */
+/**
+ * Returns the staff role in `app_metadata`: null removes the role, undefined leaves it unchanged. Throws `validation_failed` for another
+ * value.
+ */
 export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined => {
   if (!app || !('role' in app)) return undefined;
   const { data, success } = z.enum(staffRoles).nullable().safeParse(app.role);
@@ -16,7 +19,10 @@ export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined 
   throw new AuthError('validation_failed', { message: `app_metadata.role must be ${staffRoles.join(', ')} or null` });
 };
 
-/** Metadata as they are after a change, `without` some. Throws `validation_failed` where they are too much: they stand in every access token. */
+/**
+ * Merges `change` into metadata, key by key, and returns the JSON text; null deletes a key, the keys in `without` are dropped. Throws
+ * `validation_failed` above `MAX_METADATA_BYTES`, because metadata is part of every access token.
+ */
 export const mergeMetadata = (
   before: Metadata,
   change: Metadata | undefined,
@@ -31,7 +37,7 @@ export const mergeMetadata = (
   return text;
 };
 
-/** The name that people are shown by, where their metadata tell one. */
+/** Returns the display name in `user_metadata` (`name`, else `full_name`), at most 200 characters; undefined when there is none. */
 export const nameFromMetadata = (user: Metadata | undefined): string | undefined => {
   const name = user?.name ?? user?.full_name;
   return typeof name === 'string' ? name.trim().slice(0, 200) : undefined;

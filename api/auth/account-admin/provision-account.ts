@@ -9,8 +9,8 @@ import { readBanDuration } from './ban-duration.ts';
 import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
- * Makes an account for somebody, and says so in the history. Throws `validation_failed` without an address or a number, `email_exists`,
- * `phone_exists`.
+ * Creates an account with all given attributes and records `AccountCreated` (and `AccountBanned`). Throws `validation_failed` without
+ * e-mail and phone or for invalid attributes, `email_exists` or `phone_exists`.
  */
 export const provisionAccount = async (
   trx: Kysely<Database>,

@@ -3,10 +3,13 @@ import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
 
 const PREFIX = 'levada_service_';
 
-/** The key with which a program of the house calls as an administrator does. It follows from the secret and is kept nowhere. */
+/**
+ * Returns the service key, with which a backend service calls the auth API as an administrator. Derived from the site's secret, stored
+ * nowhere.
+ */
 export const serviceKey = (hashing: KeyedHash): string => PREFIX + hashing.keyedHash('service key', '1');
 
-/** Takes as long for any wrong key. */
+/** Returns true if the text is the service key; compares in constant time. */
 export const isServiceKey = (hashing: KeyedHash, given: string): boolean =>
   timingSafeEqual(digestOf(given), digestOf(serviceKey(hashing)));
 

@@ -11,8 +11,9 @@ import { readBanDuration } from './ban-duration.ts';
 import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
- * Changes what is given of an account; it counts at once, for sessions that are open too, and a new password ends them. Throws `user_not_found`
- * (404), `email_exists`, `phone_exists`, `validation_failed`, `last_administrator`.
+ * Updates the given attributes and returns the account; roles and bans apply to open sessions immediately. A new password ends all sessions
+ * of the account. Records an event per change. Throws `user_not_found` (404), `email_exists`, `phone_exists`, `validation_failed` or
+ * `last_administrator`.
  */
 export const updateAccount = (
   db: Kysely<Database>,
@@ -21,7 +22,7 @@ export const updateAccount = (
   actor: AccountActor,
 ): Promise<AccountRow> => db.transaction().execute((trx) => updateAccountIn(trx, id, attributes, actor));
 
-/** The same in a transaction of the caller's. */
+/** Like `updateAccount`, in the caller's transaction. */
 export const updateAccountIn = async (
   trx: Kysely<Database>,
   id: string,
@@ -45,7 +46,7 @@ export const updateAccountIn = async (
   return after;
 };
 
-/** Whether it may take an administrator away: their role goes, or they are banned. */
+/** Returns true if the change removes the administrator role or bans the account. */
 const losesPower = ({ app_metadata, ban_duration }: AccountAttributes): boolean => {
   const role = roleIn(app_metadata);
   const isBan = ban_duration !== undefined && Boolean(readBanDuration(ban_duration));

@@ -4,7 +4,10 @@ import { type AccountIdentifier, findAccount } from './find-account.ts';
 import { verifyPassword } from './password.ts';
 import type { AccountRow } from './user.ts';
 
-/** The account of a right name and password, after as much work for any; `onWrong` hears of the account whose password it is not. */
+/**
+ * Returns the account with this e-mail or phone and password; undefined when they do not match. Hashes once in every case, so that the
+ * response time does not show if the account exists. `onWrong` receives an existing account whose password was wrong.
+ */
 export const authenticate = async (
   db: Kysely<Database>,
   name: AccountIdentifier,

@@ -5,12 +5,12 @@ import { AuthError } from '../auth-error.ts';
 import type { AccountRow } from './user.ts';
 
 /**
- * Bytes of what somebody says of themselves, and as many of what the house says of them: both stand in every access token, and that in
- * cookies, so that four thirds of four thirds of them have to fit into 16 kB of headers.
+ * Maximum bytes of `user_metadata` as JSON, and of `app_metadata`. Both are part of every access token, which is stored in cookies: base64
+ * is applied twice (4/3 × 4/3), and the result has to fit into 16 kB of headers.
  */
 export const MOST_METADATA = 3072;
 
-/** A new password; whoever was signed in elsewhere with the old one is signed out. */
+/** Stores a new password hash. Also ends the account's other sessions, deletes its unused recovery token and records `PasswordChanged`. */
 export const changePassword = (
   db: Kysely<Database>,
   { accountId, sessionId, passwordHash }: { accountId: string; sessionId: string; passwordHash: string },
@@ -26,7 +26,10 @@ export const changePassword = (
     await recordAccountEvent(trx, { accountId, actor: accountId, type: 'PasswordChanged', data: {} });
   });
 
-/** Sets what somebody says of themselves, key by key; null takes a key away. Their `name` is the staff's, too. Throws `validation_failed`. */
+/**
+ * Merges `data` into the account's `user_metadata`, key by key; null deletes a key. A non-empty string `name` also becomes the display name
+ * of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
+ */
 export const changeMetadata = async (
   db: Kysely<Database>,
   { id, user_metadata }: Pick<AccountRow, 'id' | 'user_metadata'>,

@@ -6,7 +6,10 @@ import type { AccountRow } from './user.ts';
 
 export type NewAccount = Omit<Insertable<AuthTables['account']>, 'id'>;
 
-/** Makes an account and the identities that follow from it; undefined where its address or number is taken. */
+/**
+ * Inserts an account and its `email` and `phone` identities, as far as it has them. Returns undefined when another account has the e-mail
+ * or phone. Records no account event.
+ */
 export const createAccount = async (trx: Kysely<Database>, account: NewAccount): Promise<AccountRow | undefined> => {
   const made = await trx
     .insertInto('account')
@@ -19,7 +22,7 @@ export const createAccount = async (trx: Kysely<Database>, account: NewAccount):
   return made;
 };
 
-/** Notes that somebody may sign in by the account's own address or number; harmless where it is noted. */
+/** Adds the `email` or `phone` identity, with which the account can sign in by its own e-mail or phone. Does nothing when it exists. */
 export const addIdentity = async (
   trx: Kysely<Database>,
   accountId: string,

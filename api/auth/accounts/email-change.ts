@@ -4,8 +4,9 @@ import type { Database } from '#storage/database/tables.ts';
 import type { AccountRow } from './user.ts';
 
 /**
- * Notes the address that an account is to have. Its token is there from now on, before any is sent: as long as it waits, what was sent to the
- * old address alone changes nothing. What was sent about another address confirms nothing of this one.
+ * Sets the account's pending new e-mail and returns the account; sends nothing. Also inserts an expired placeholder token for the new
+ * e-mail, because a change completes only when no token is left (`sign-in/verify.ts`): a confirmation by the old e-mail alone completes
+ * nothing. Deletes the tokens of an earlier change to a different e-mail.
  */
 export const startEmailChange = async (
   trx: Kysely<Database>,

@@ -6,8 +6,8 @@ import { createAccount } from './create-account.ts';
 import { hashPassword } from './password.ts';
 
 /**
- * Makes the first administrator where there is no account yet. Answers with the password when it was made here, to be shown
- * once; undefined when it was given or the account exists. Throws where the given one is shorter than `MIN_PASSWORD_LENGTH`.
+ * Creates the first administrator when there is no account at all. Returns the password if it was generated here, to be shown once;
+ * undefined if it was configured or an account exists. Throws when the configured password is shorter than `MIN_PASSWORD_LENGTH`.
  */
 export const ensureFirstAccount = async (
   db: Kysely<Database>,

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with 19 MiB, 2 passes, 1 lane: OWASP's recommendation. The enum is `const`, so its value stands here. */
+/** Argon2id with 19 MiB, 2 passes, 1 lane: OWASP's recommendation. The library declares the enum `const`, so its value is repeated here. */
 const ARGON2ID = 2 as Algorithm;
 const hashing = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Takes 19 MiB and 20 ms of a processor. */
+/** Hashes a password with Argon2id; uses 19 MiB and about 20 ms of processor time. */
 export const hashPassword = (password: string): Promise<string> => hash(password, hashing);
 
-/** What a password that nobody has is compared with, so that an unknown address takes as long as a wrong password. */
+/** Hash of a random password, compared when there is no account, so that an unknown e-mail takes as long as a wrong password. */
 let nobodysHash: Promise<string> | undefined;
 
-/** Whether it is the password of the hash; without one never, after as much work. */
+/** Returns true if the password matches the hash. Without a hash it always returns false, after the same work. */
 export const verifyPassword = async (password: string, kept: string | null | undefined): Promise<boolean> => {
   nobodysHash ??= hash(randomBytes(24), hashing);
   const right = await verify(kept ?? (await nobodysHash), password);

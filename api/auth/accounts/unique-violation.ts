@@ -1,9 +1,12 @@
 import { AuthError } from '../auth-error.ts';
 
-/** PostgreSQL's code where a unique key is there already. */
+/** PostgreSQL's error code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Throws `email_exists` or `phone_exists` where another account has got the address or the number, perhaps this very moment; anything else as it is. */
+/**
+ * Turns a violation of the unique e-mail or phone of accounts, for example by a concurrent request, into `email_exists` or `phone_exists`.
+ * Rethrows any other error.
+ */
 export const throwIdentifierTaken = (error: unknown): never => {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   if (code !== UNIQUE_VIOLATION) throw error;

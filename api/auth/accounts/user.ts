@@ -9,16 +9,16 @@ type FactorRow = Pick<
   'id' | 'status' | 'factor_type' | 'friendly_name' | 'phone' | 'created_at' | 'updated_at' | 'last_challenged_at'
 >;
 
-/** Whether somebody is locked out for now. */
+/** Returns true while the account is banned. */
 export const isBanned = ({ banned_until }: Pick<AccountRow, 'banned_until'>): boolean =>
   banned_until !== null && banned_until.getTime() > Date.now();
 
-/** An account as clients know it; moments are ISO 8601. */
+/** An account in Supabase's JSON format; timestamps are ISO 8601. */
 export interface User {
   id: string;
   aud: 'authenticated';
   role: 'authenticated';
-  /** Empty, never null. */
+  /** Empty if there is none, never null. */
   email: string;
   phone: string;
   email_confirmed_at?: string;
@@ -44,7 +44,7 @@ export interface User {
 
 export interface Identity {
   identity_id: string;
-  /** As the provider knows the person. */
+  /** The id at the provider. */
   id: string;
   user_id: string;
   identity_data: Record<string, unknown>;
@@ -66,7 +66,9 @@ export interface Factor {
   updated_at: string;
 }
 
-/** The user of an account as it stands in the database now; undefined where there is none such. */
+/**
+ * Loads an account with its identities and factors; undefined for an unknown id. Includes deleted accounts that were kept as an empty row.
+ */
 export const findUser = async (db: Kysely<Database>, accountId: string): Promise<User | undefined> => {
   const [account, identities, factors] = await Promise.all([
     db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst(),
@@ -76,7 +78,7 @@ export const findUser = async (db: Kysely<Database>, accountId: string): Promise
   return account && userOf(account, identities, factors);
 };
 
-/** The one place where the wire's `User` is made. */
+/** Converts rows to a `User`; no other code builds one. */
 export const userOf = (
   account: AccountRow,
   identities: readonly IdentityRow[],
@@ -110,7 +112,7 @@ export const userOf = (
   updated_at: account.updated_at.toISOString(),
 });
 
-/** What is null is left out. */
+/** Converts timestamps to ISO 8601 and omits those that are null. */
 const momentsOf = <Name extends string>(row: Record<Name, Date | null>, names: readonly Name[]) =>
   Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name].toISOString()]] : []))) as Partial<
     Record<Name, string>
@@ -145,7 +147,7 @@ const identityOf = (account: AccountRow, identity: IdentityRow): Identity => {
   };
 };
 
-/** The account's own address and number are told as they are now; nothing has to be kept twice. */
+/** Fills in the account's current e-mail or phone for these two providers; their identity rows do not store it. */
 const identityDataOf = (account: AccountRow, { provider, identity_data }: IdentityRow): Record<string, unknown> => {
   if (provider !== 'email' && provider !== 'phone') return identity_data;
   return {
@@ -157,7 +159,7 @@ const identityDataOf = (account: AccountRow, { provider, identity_data }: Identi
   };
 };
 
-/** A factor as clients know it: never its secret. */
+/** Converts a factor row to its JSON format, without the secret. */
 export const factorOf = (factor: FactorRow): Factor => ({
   id: factor.id,
   status: factor.status,

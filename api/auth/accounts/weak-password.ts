@@ -1,13 +1,13 @@
 import { MIN_PASSWORD_LENGTH } from '#storage/config.ts';
 import { AuthError, type WeakPasswordReason } from '../auth-error.ts';
 
-/** Kinds of characters of which a password has two at least. */
+/** Character classes; a password needs at least `MIN_KINDS` of them. */
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 const LEAST_KINDS = 2;
-/** Different characters that it has at least. */
+/** Minimum number of different characters, ignoring case. */
 const LEAST_DIFFERENT = 5;
 
-/** What those who guess try first, in lower case, without what is put around it. */
+/** Passwords that attackers try first: lower case, letters only. */
 const COMMON = new Set(
   `password passwort passwords palavrapasse palavrachave senha senhas mudarsenha changeme changeit letmein letmeinplease
   welcome welcometo benvindo bemvindo bemvinda admin administrator administrador administrador root master superuser
@@ -18,7 +18,7 @@ const COMMON = new Set(
   levada madeira funchal ilhadamadeira portugal lisboa magazine revista`.split(/\s+/),
 );
 
-/** Everything that is wrong with a new password, none where it is good enough. */
+/** Returns all weaknesses of a password; empty for an acceptable one. */
 const weaknessesOf = (password: string): WeakPasswordReason[] => {
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
   const different = new Set(password.toLowerCase()).size;
@@ -29,7 +29,7 @@ const weaknessesOf = (password: string): WeakPasswordReason[] => {
   ];
 };
 
-/** A common word stays one with digits and signs around it, written twice, or with digits for letters. */
+/** Returns true for a common word, also with digits and signs around it, written twice, or with digits and signs in place of letters. */
 const isCommon = (password: string): boolean => {
   const lower = password.toLowerCase();
   const spelled = lower.replaceAll(/[0134$5@7!]/g, (sign) => SPELLED[sign] ?? sign);
@@ -42,7 +42,7 @@ const isCommon = (password: string): boolean => {
 
 const SPELLED: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', $: 's', 5: 's', '@': 'a', 7: 't', '!': 'i' };
 
-/** Throws `weak_password` with the reasons. */
+/** Throws `weak_password` with the reasons when a new password is too short, has too few kinds of characters or is a common word. */
 export const requireStrongPassword = (password: string): void => {
   const reasons = weaknessesOf(password);
   if (reasons.length > 0) throw new AuthError('weak_password', { reasons });

@@ -16,32 +16,38 @@ import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in at whatever level, once somebody asked; null: nobody. */
+    /** The session of this request, at any assurance level; null: there is none; undefined: not looked up yet. */
     currentSession?: CurrentSession | null;
-    /** Whether the session was refused because the account is suspended. */
+    /** True if the session was rejected because the account is suspended. */
     isSuspended?: boolean;
-    /** The session that the browser is to keep from now on. */
+    /** A new session for the browser; an `onSend` hook sets its cookies. */
     newSession?: Session;
   }
 }
 
-/** `expiresAt`: of the access token, in seconds since 1970; `secondsLeft`: until then, by the clock of the database. */
+/** An active session with the expiry of its access token: `expiresAt` in seconds since 1970, `secondsLeft` by the clock of the database. */
 export type CurrentSession = ActiveSession & { expiresAt: number; secondsLeft: number };
 
-/** Seconds before the end of an access token at which the host takes a new one for the browser: three ticks of its clients. */
+/** Remaining seconds of an access token below which the server refreshes the browser's session: three of the 30 s intervals of auth-js. */
 const REFRESHED_BEFORE = 90;
 
-/** The token of `Authorization: Bearer …`. */
+/** Returns the token of `Authorization: Bearer …`; undefined without one. */
 export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Whose access token it is. Throws `AuthError` where it is not good, or its session is over. */
+/**
+ * Returns the active session of an access token. Throws `AuthError` when the token is invalid or expired, its session has ended or the
+ * account is banned.
+ */
 export const sessionOfAccessToken = async (auth: Auth, accessToken: string): Promise<CurrentSession> => {
   const { expiresAt, secondsLeft, ...token } = await verifyAccessToken(auth, accessToken);
   return { ...(await requireSession(auth.db, token)), expiresAt, secondsLeft };
 };
 
-/** Who is signed in, at whatever level, by a token or the browser's cookie; asked of the database once a request. */
+/**
+ * Returns the request's session by its bearer token or the browser's cookie, at any assurance level; undefined when there is none or it is
+ * invalid. Looks it up once a request. Refreshes a session cookie that is about to expire; the response then sets the new cookies.
+ */
 export const currentSessionOf = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
   if (request.currentSession === undefined) request.currentSession = (await find(request)) ?? null;
   return request.currentSession ?? undefined;
@@ -59,7 +65,10 @@ const find = async (request: FastifyRequest): Promise<CurrentSession | undefined
   }
 };
 
-/** The 401 of a request without a session: `account_suspended` where an administrator has suspended the account of the session, else `not_signed_in`. */
+/**
+ * Creates the 401 for a request without a session: `account_suspended` when the account of its session is banned, otherwise
+ * `not_signed_in`.
+ */
 export const notSignedIn = ({ isSuspended }: FastifyRequest, options?: ErrorOptions): Problem =>
   new Problem(401, isSuspended ? 'account_suspended' : 'not_signed_in', {}, options);
 
@@ -67,14 +76,14 @@ const fromCookie = async (request: FastifyRequest, auth: Auth): Promise<CurrentS
   const kept = readSessionCookie(request);
   if (!kept) return undefined;
   const signedIn = await sessionOfAccessToken(auth, kept.access_token).catch((error) => {
-    // Over, or of a key or an address of the site that has changed since: the refresh token says who it is.
+    // Expired, or signed with a removed key or for another site URL: the refresh token decides.
     if (!(error instanceof AuthError && error.code === 'bad_jwt')) throw error;
   });
   if (signedIn && signedIn.secondsLeft > REFRESHED_BEFORE) return signedIn;
   return renewBrowserSession(request, kept.refresh_token);
 };
 
-/** Takes the next session for the browser, which gets it with the answer. Throws `AuthError`. */
+/** Refreshes the browser's session and returns it; the response sets its cookies. Throws `AuthError`. */
 export const renewBrowserSession = async (request: FastifyRequest, refreshToken: string): Promise<CurrentSession> => {
   const { auth } = request.server;
   const session = await refreshSession(auth, refreshToken);
@@ -82,7 +91,7 @@ export const renewBrowserSession = async (request: FastifyRequest, refreshToken:
   return sessionOfAccessToken(auth, session.access_token);
 };
 
-/** Who of the staff is signed in, if anybody: with the second factor, where they have one. */
+/** Returns the signed-in staff account; undefined without a session or role, or when a second factor is still required. */
 export const currentStaffAccount = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
   if (request.staffAccount) return request.staffAccount;
   const signedIn = await currentSessionOf(request);
@@ -90,13 +99,13 @@ export const currentStaffAccount = async (request: FastifyRequest): Promise<Staf
   return request.staffAccount;
 };
 
-/** Undefined where the account has no role here. */
+/** Converts the account of a session to a `StaffAccount`; undefined when it has no staff role. */
 export const toStaffAccount = ({ account: { id, email, name, role } }: ActiveSession): StaffAccount | undefined =>
   role ? { id, email: email ?? '', name, role } : undefined;
 
 /**
- * Throws 401 `not_signed_in` or `account_suspended` without a session, 401 `second_factor_required` where the second factor was not proved yet, and 403 to who has no
- * role, or none of those that are named.
+ * Returns the signed-in staff account. Throws 401 `not_signed_in` or `account_suspended` without a session, 401 `second_factor_required`
+ * when the second factor is still to be verified, and 403 `not_allowed` when the account has no role, or none of `roles`.
  */
 export const requireStaff = async (request: FastifyRequest, roles?: readonly ActorRole[]): Promise<StaffAccount> => {
   const account = await currentStaffAccount(request);

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { type Session, STAFF_SESSION_DAYS } from '../tokens/sessions.ts';
 
 const NAME = 'session';
-/** Characters of one cookie's value, so that name and attributes fit into the 4,096 bytes that browsers keep. */
+/** Maximum characters of a cookie value, so that it fits with name and attributes into the 4,096 bytes that browsers accept. */
 const CHUNK = 3180;
 const PREFIX = 'base64-';
-/** Seconds; browsers keep no cookie longer than 400 days (RFC 6265bis §5.5). */
+/** Seconds; below the 400 days to which browsers limit cookies (RFC 6265bis §5.5). */
 const MAX_AGE = STAFF_SESSION_DAYS * 24 * 3600;
 
 const kept = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
-/** What a browser keeps of a session. */
+/** The parts of a session that are stored in the browser's cookies. */
 export type SessionCookieValue = z.infer<typeof kept>;
 
-/** The session that the browser sent; undefined where there is none that can be read. */
+/** Parses the session of the request's cookies, which may be split over several; undefined when there is none or it is unreadable. */
 export const readSessionCookie = ({ cookies }: Pick<FastifyRequest, 'cookies'>): SessionCookieValue | undefined => {
   const value = cookies[NAME] ?? joined(cookies);
   if (!value.startsWith(PREFIX)) return undefined;
@@ -32,7 +32,9 @@ const joined = (cookies: FastifyRequest['cookies']): string => {
   return chunks.join('');
 };
 
-/** The cookies of a session by their names: one, or as many as it takes. Base64url says the same after `encodeURIComponent`. */
+/**
+ * Returns the cookies of a session by name: one, or numbered chunks if it is too long. Base64url is not changed by `encodeURIComponent`.
+ */
 export const sessionCookies = ({
   access_token,
   refresh_token,
@@ -45,12 +47,12 @@ export const sessionCookies = ({
   return Object.fromEntries(chunks.map((chunk, number) => [`${NAME}.${number}`, chunk]));
 };
 
-/** Tells scripts that somebody of the staff may be signed in: worth nothing to who has it, and set beside the session. */
+/** Cookie that tells scripts that a staff session may exist. It grants no access; set and cleared together with the session. */
 const STAFF_HINT = 'staff';
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
-/** Gives the browser a session in place of the one it sent. */
+/** Sets the cookies of a session and clears those of the previous one that are not replaced. */
 export const setSessionCookies = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +67,7 @@ export const setSessionCookies = (
   reply.setCookie(STAFF_HINT, '1', { ...attributes(secure), httpOnly: false, maxAge: MAX_AGE });
 };
 
-/** Takes back every cookie of a session that the browser sent, but those in `except`. */
+/** Clears all session cookies that the browser sent, except those in `except`; without exceptions also the staff hint. */
 export const clearSessionCookies = (
   request: FastifyRequest,
   reply: FastifyReply,

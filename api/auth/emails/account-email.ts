@@ -4,7 +4,7 @@ import { type MessageId, t } from '#web/i18n.ts';
 import type { EmailContent } from '../../emails/email-content.ts';
 import { ONE_TIME_HOURS, type OneTimeKind } from '../tokens/one-time-token.ts';
 
-/** Kinds of tokens that are sent by letter. */
+/** The kinds of one-time tokens that are sent by e-mail. */
 export type AccountEmailKind = Exclude<OneTimeKind, 'phone' | 'phone_change'>;
 
 export interface AccountEmailInput {
@@ -14,9 +14,9 @@ export interface AccountEmailInput {
   siteUrl: string;
   /** Six digits. */
   code: string;
-  /** Where the button leads. */
+  /** Target of the button. */
   link: string;
-  /** The new address, where it changes. */
+  /** The new e-mail address if it is being changed, otherwise the recipient's. */
   address: string;
 }
 
@@ -30,7 +30,7 @@ const WORDS = {
   reauthentication: 'reauthentication',
 } as const satisfies Record<AccountEmailKind, string>;
 
-/** What an account's owner is written, with a link and a code that do the same. A code alone where nothing is to be opened. */
+/** Builds the content of an e-mail to an account owner, with a link and a code that do the same. `reauthentication` has only the code. */
 export const accountEmail = ({
   kind,
   locale,

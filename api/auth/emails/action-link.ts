@@ -1,6 +1,6 @@
 import type { OneTimeKind } from '../tokens/one-time-token.ts';
 
-/** The `type` by which clients call a kind of token. */
+/** The `type` parameter with which clients verify each kind of token. */
 const verificationType = {
   confirmation: 'signup',
   invite: 'invite',
@@ -14,8 +14,8 @@ const verificationType = {
 } as const satisfies Record<OneTimeKind, string>;
 
 /**
- * Where a letter leads: to `GET verify`, which leads on to `redirectTo`; to a page of the desk itself, which takes `token_hash` and `type` and has a
- * button, since mail scanners follow links.
+ * Returns the URL for an e-mail: `GET /auth/v1/verify`, which redirects to `redirectTo`. If `redirectTo` is in the admin area, it is that
+ * page itself with `token_hash` and `type` added; the page uses the token when a button is pressed, because mail scanners follow links.
  */
 export const emailActionLink = (
   siteUrl: string,

@@ -16,17 +16,20 @@ type Recipient = Pick<AccountRow, 'id' | 'user_metadata' | 'new_email'>;
 
 interface Sending {
   account: Recipient;
-  /** Address or number. */
+  /** E-mail address or phone. */
   recipient: string;
-  /** In which the account is written to unless it says another. */
+  /** Used if the account has no language of its own. */
   locale: Locale;
   flowId?: string | null | undefined;
 }
 
-/** How personal data name an account. */
+/** Returns the subject under which the personal data of an account are encrypted. */
 export const personalDataSubjectOf = (accountId: string): string => `account-${accountId}`;
 
-/** Makes a token of this kind and sends it by letter; `redirectTo`: where somebody is led when it was used. */
+/**
+ * Creates a one-time token, which replaces the account's earlier one of this kind, and sends it by e-mail; the link redirects to
+ * `redirectTo`. Sends nothing when the account, or its pending change to this e-mail, no longer exists.
+ */
 export const sendTokenEmail = async (
   auth: Auth,
   { kind, redirectTo, ...sending }: Sending & { kind: AccountEmailKind; redirectTo: string },
@@ -35,7 +38,7 @@ export const sendTokenEmail = async (
   if (sent) await deliverTokenEmail(auth, { kind, redirectTo, sent, ...sending });
 };
 
-/** Sends a token that was made already. */
+/** Sends the e-mail of an existing token. */
 const deliverTokenEmail = async (
   auth: Auth,
   {
@@ -67,7 +70,7 @@ const deliverTokenEmail = async (
   });
 };
 
-/** The same to a phone. */
+/** Creates a one-time token and sends its code by text message, under the same conditions as `sendTokenEmail`. */
 export const sendTokenSms = async (
   auth: Auth,
   { kind, ...sending }: Sending & { kind: 'phone' | 'phone_change' | 'reauthentication' },
@@ -81,11 +84,14 @@ export const sendTokenSms = async (
   await auth.textMessages.send({ id: randomUUID(), accountId: account.id, phone: recipient, text });
 };
 
-/** The language that somebody chose for themselves. */
+/** Returns the language in the account's `user_metadata.locale`, if any. */
 const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
   locales.find((each) => each === user_metadata.locale);
 
-/** A token of this kind, and a note that it was sent: undefined where the address or number that it was about is not wanted any more. */
+/**
+ * Creates a one-time token and records the time of sending; sends nothing. Returns undefined when the account no longer exists or its
+ * pending e-mail has changed.
+ */
 export const issueOneTimeToken = (
   auth: Auth,
   kind: OneTimeKind,
@@ -108,7 +114,7 @@ const SENT_AT = {
   reauthentication: 'reauthentication_sent_at',
 } as const satisfies Record<OneTimeKind, string>;
 
-/** Whether there is still somebody to send it to. */
+/** Records the time of sending; returns false when the account or its pending change no longer exists. */
 const noteSent = async (trx: Kysely<Database>, { id, new_email }: Recipient, kind: OneTimeKind): Promise<boolean> => {
   const changesEmail = kind === 'email_change_current' || kind === 'email_change_new';
   const { numUpdatedRows } = await trx

@@ -9,11 +9,11 @@ import { t } from '#web/i18n.ts';
 import { AuthError } from '../auth-error.ts';
 import type { TextMessageSender } from '../phone/text-messages.ts';
 
-/** Seconds in which a challenge may be answered. */
+/** Seconds within which a challenge must be answered. */
 const CHALLENGE_SECONDS = 300;
-/** Challenges of one factor in an hour. */
+/** Challenges of an app factor per hour. */
 const MOST_CHALLENGES = 30;
-/** Seconds between two messages to a phone, and messages to it in an hour. */
+/** Minimum seconds between two messages to a phone factor, and messages per hour. */
 const BETWEEN_MESSAGES = 60;
 const MOST_MESSAGES = 10;
 
@@ -27,9 +27,9 @@ export interface ChallengeServices {
 interface Asked {
   accountId: string;
   factorId: string;
-  /** Of the message. */
+  /** Language of the text message. */
   locale: Locale;
-  /** A factor of another type is none that is meant. */
+  /** Required type; another one counts as not found. */
   type?: 'totp' | 'phone';
 }
 
@@ -40,13 +40,13 @@ export interface FactorChallenge {
   expires_at: number;
 }
 
-/** The keyed hash of a code that was sent to a phone, for one challenge alone. */
+/** Returns the keyed hash of a code that was sent to a phone; it depends on the challenge, so the code is valid for that one only. */
 export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challenge: string, code: string): string =>
   personalData.keyedHash('factor code', `${challenge} ${code}`);
 
 /**
- * Asks a factor of the account for a code; a phone is sent one. Throws `mfa_factor_not_found`, `over_sms_send_rate_limit` and
- * `over_request_rate_limit`.
+ * Creates a challenge for a factor of the account, valid for five minutes; a phone factor also gets a code by text message. Throws
+ * `mfa_factor_not_found`, `over_sms_send_rate_limit` or `over_request_rate_limit`.
  */
 export const challengeFactor = async (
   services: ChallengeServices,
@@ -79,7 +79,7 @@ export const challengeFactor = async (
   return { id, type: factor.factor_type, expires_at: Math.floor(expires.getTime() / 1000) };
 };
 
-/** The factor of this account, kept from everybody else until the transaction ends. Throws `mfa_factor_not_found`. */
+/** Loads a factor of this account and locks its row until the transaction ends. Throws `mfa_factor_not_found`. */
 export const lockFactor = async (
   trx: Kysely<Database>,
   { accountId, factorId }: { accountId: string; factorId: string },
@@ -95,7 +95,7 @@ export const lockFactor = async (
   return factor;
 };
 
-/** Counted in the database, so that other processes know. */
+/** Throws when too many challenges were created. Counted in the database, so that the limits hold across processes. */
 const requirePatience = async (
   trx: Kysely<Database>,
   { id, factor_type }: { id: string; factor_type: 'totp' | 'phone' },

@@ -10,11 +10,11 @@ import { newTotp } from './totp.ts';
 
 export interface NewFactor {
   type: 'totp' | 'phone';
-  /** Empty: it has none. */
+  /** Empty if it has none. */
   name: string;
-  /** How the account is titled in an authenticator app; the site's host unless given. */
+  /** The issuer shown by authenticator apps; default: the site's host. */
   issuer?: string | undefined;
-  /** Of a phone: digits with the country's. */
+  /** Required for a phone factor: digits with country code. */
   phone?: string | undefined;
 }
 
@@ -27,14 +27,15 @@ export interface EnrolledFactor {
   totp?: { qr_code: string; secret: string; uri: string };
 }
 
-/** What the rows keep to seal the secret for. */
+/** Encryption purpose of TOTP secrets. */
 export const SECRET_PURPOSE = 'totp secret';
-/** Factors of one account. */
+/** Maximum number of factors per account. */
 const MOST_FACTORS = 10;
 
 /**
- * Begins a factor, which counts once it was verified. Throws `insufficient_aal` (403) where there is a verified one that this session did not
- * give, `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`.
+ * Creates an unverified factor and returns it, with secret and QR code for an app; it takes effect when `verifyFactor` verifies it.
+ * Replaces unverified factors with the same name or phone. Throws `insufficient_aal` (403) when the account has a verified factor that this
+ * session has not used, `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
  */
 export const enrolFactor = async (
   services: Pick<AuthServices, 'db' | 'sealing' | 'siteUrl'>,
@@ -78,13 +79,13 @@ export const enrolFactor = async (
   };
 };
 
-/** What was begun under the same name, or for the same phone, and never verified gives way; what was verified does not. */
+/** Deletes unverified factors with the same name or phone; throws when such a factor is verified or the account has too many. */
 const makeRoom = async (
   trx: Kysely<Database>,
   accountId: string,
   { name, phone }: { name: string; phone: string | undefined },
 ): Promise<void> => {
-  // One at a time for an account, so that two cannot pass the count together.
+  // Serializes enrolments of an account, so that two cannot pass the limit together.
   await sql`select from public.account where id = ${accountId} for update`.execute(trx);
   const factors = await trx
     .selectFrom('factor')

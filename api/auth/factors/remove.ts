@@ -5,7 +5,10 @@ import { AuthError } from '../auth-error.ts';
 import type { ActiveSession } from '../tokens/sessions.ts';
 import { lockFactor } from './challenge.ts';
 
-/** Takes a factor of one's own away. Throws `mfa_factor_not_found`, and `insufficient_aal` (422) where it counts and the session did not give one. */
+/**
+ * Removes a factor for its owner. Throws `mfa_factor_not_found`, and `insufficient_aal` (422) when the factor is verified and the session
+ * is at `aal1`.
+ */
 export const unenrolFactor = (
   db: Kysely<Database>,
   { account, session }: Pick<ActiveSession, 'account' | 'session'>,
@@ -19,7 +22,10 @@ export const unenrolFactor = (
     await removeFactor(trx, { accountId: account.id, factorId, actor: account.id });
   });
 
-/** Takes a factor away; sessions that it raised go on at `aal1`, without its word. Throws `mfa_factor_not_found`. */
+/**
+ * Removes a factor without checking the caller. Sessions that it had raised continue at `aal1`, without its entry in `amr`. Throws
+ * `mfa_factor_not_found`.
+ */
 export const removeFactor = async (
   trx: Kysely<Database>,
   { accountId, factorId, actor }: { accountId: string; factorId: string; actor: AccountActor },

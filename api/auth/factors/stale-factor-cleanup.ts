@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Schedule } from '../../schedule/schedule.ts';
 
-/** Minutes after which a factor that was begun and never verified goes. */
+/** Minutes after which an unverified factor is deleted. */
 const UNVERIFIED_MINUTES = 60;
 
-/** Removes what nobody finished: factors that were never verified, and challenges that no limit counts any more. */
+/**
+ * Schedule, every ten minutes, that deletes factors left unverified for an hour, and challenges older than the hour that rate limits count.
+ */
 export const staleFactorCleanupSchedule: Schedule = {
   name: 'forget factors that nobody verified',
   every: 10 * 60_000,

@@ -1,20 +1,23 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds that a code is shown. */
+/** Seconds for which a code is valid. */
 const PERIOD = 30;
-/** Codes before and after the current one that are taken too: clocks differ, and people type. */
+/** Codes accepted before and after the current one, because clocks differ and typing takes time. */
 const WINDOW = 1;
 
 const totpOf = (secret: string, about: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...about, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD });
 
-/** A new secret of 160 bits as base32 (RFC 4226 §4), and the address that authenticator apps read from a QR code. */
+/** Creates a secret of 160 bits (RFC 4226 §4) as base32, and its `otpauth:` URI for the QR code that authenticator apps scan. */
 export const newTotp = (about: { issuer: string; label: string }): { secret: string; uri: string } => {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, uri: totpOf(secret, about).toString() };
 };
 
-/** The step that a code is of, by the clock of this machine; undefined where it is of none, or of one that was taken before. */
+/**
+ * Returns the time step of a valid code, by the clock of this machine; undefined for a wrong code, and for one not newer than `lastStep`,
+ * the last step that was used.
+ */
 export const matchTotpStep = (secret: string, code: string, lastStep: bigint | null): bigint | undefined => {
   const totp = totpOf(secret);
   const now = Date.now();

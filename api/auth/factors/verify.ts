@@ -12,7 +12,7 @@ import { matchTotpStep } from './totp.ts';
 type Factor = Selectable<AuthTables['factor']>;
 type Challenge = Selectable<AuthTables['factor_challenge']>;
 
-/** Wrong codes that one challenge takes, and those of one factor in an hour, whoever tries. */
+/** Wrong codes accepted per challenge, and per factor in an hour, over all sessions. */
 const MOST_ATTEMPTS = 5;
 const MOST_FAILURES = 10;
 
@@ -21,13 +21,13 @@ export interface ChallengeResponse {
   sessionId: string;
   factorId: string;
   challengeId: string;
-  /** As it was typed. */
+  /** As typed by the user. */
   code: string;
 }
 
 /**
- * Takes the answer to a challenge: the session goes on at `aal2`. Verified for the first time, the factor counts from then on, what else was begun
- * and not verified goes, and so do the account's other sessions that gave no second factor. Throws `mfa_factor_not_found`,
+ * Verifies the code of a challenge and raises the session to `aal2`; the returned session has new tokens. The first verification of a
+ * factor activates it, deletes the account's other unverified factors and ends its other sessions at `aal1`. Throws `mfa_factor_not_found`,
  * `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`, and `insufficient_aal` (403) as `enrolFactor` does.
  */
 export const verifyFactor = async (services: AuthServices, answer: ChallengeResponse): Promise<Session> => {
@@ -38,7 +38,10 @@ export const verifyFactor = async (services: AuthServices, answer: ChallengeResp
   return elevateSession(services, { accountId, sessionId, factorId, method });
 };
 
-/** Whoever knows the password alone does not finish a factor beside those that count, whoever began it. */
+/**
+ * Throws `insufficient_aal` when the session is at `aal1` and the account has a verified factor: with the password alone, no further factor
+ * can be activated, not even one that the account owner enrolled.
+ */
 const requireLevel = async (trx: Kysely<Database>, { accountId, sessionId }: ChallengeResponse): Promise<void> => {
   const halfway = await trx
     .selectFrom('session')
@@ -53,7 +56,7 @@ const requireLevel = async (trx: Kysely<Database>, { accountId, sessionId }: Cha
     throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
 };
 
-/** Errors are answered, not thrown, where the failure is to be kept. */
+/** Checks the code and updates the rows. Returns errors instead of throwing them where the transaction must commit the failed attempt. */
 const judge = async (
   services: AuthServices,
   trx: Kysely<Database>,
@@ -88,7 +91,7 @@ const judge = async (
 
 const NO_CHALLENGE = 'MFA factor with the provided challenge ID not found';
 
-/** What is to be remembered of a right code; undefined where it is wrong. */
+/** Returns the columns to store for a correct code; undefined for a wrong one. */
 const pass = (
   { sealing, personalData }: AuthServices,
   factor: Factor,

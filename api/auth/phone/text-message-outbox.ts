@@ -8,15 +8,18 @@ export interface StoredTextMessage extends TextMessage {
 }
 
 export interface TextMessageOutbox extends TextMessageSender {
-  /** The newest first. */
+  /** Newest first. */
   list(window: { limit: number; offset?: number }): Promise<{ total: number; items: StoredTextMessage[] }>;
 }
 
 const PURPOSE = 'text message';
-/** Days; what was sent to phones are codes, of no use after minutes. */
+/** Days; the messages contain codes that are useless after minutes. */
 const KEPT_DAYS = 7;
 
-/** Where messages to phones stay on a machine that has no gateway, sealed with the site's secret; they go with their account. */
+/**
+ * Creates a sender that only stores text messages, for a site without SMS gateway. They are encrypted with the site's secret, and deleted
+ * with their account or after seven days.
+ */
 export const createTextMessageOutbox = (db: Kysely<Database>, sealing: FieldEncryption): TextMessageOutbox => ({
   async send({ id, accountId, phone, text }) {
     const content = JSON.stringify(sealing.seal(PURPOSE, id, JSON.stringify({ phone, text })));

@@ -1,15 +1,15 @@
-/** One message to one phone. */
+/** A text message to one phone. */
 export interface TextMessage {
-  /** UUID; whoever sends the same message again names it the same. */
+  /** UUID; a retry uses the same one. */
   id: string;
   accountId: string;
-  /** Digits with the country's, without a plus. */
+  /** Digits with country code, without a plus. */
   phone: string;
   text: string;
 }
 
-/** Passes messages on to phones. */
+/** Sends text messages. */
 export interface TextMessageSender {
-  /** Resolves when somebody has taken responsibility for the message. */
+  /** Resolves when the message is accepted for delivery. */
   send(message: TextMessage): Promise<void>;
 }

@@ -5,24 +5,26 @@ import type { Auth } from '../service/auth.ts';
 import type { PkceChallenge } from '../tokens/pkce-flow.ts';
 import { callbackUrl, flowSecrets } from './state.ts';
 
-/** What a client asks for when it leads somebody to a provider. */
+/** A client's request to authenticate a user at a provider. */
 export interface AuthorizationRequest {
   provider: string;
   redirectTo: string;
-  /** PKCE of the client, if it wants a code rather than tokens. */
+  /** PKCE challenge of a client that wants a code instead of tokens. */
   challenge: PkceChallenge | undefined;
-  /** The account that wants to be linked; null: somebody signs in. */
+  /** The account to link the identity to; null to sign in. */
   linkTo: string | null;
-  /** Besides `openid`, `email` and `profile`. */
+  /** In addition to `openid`, `email` and `profile`. */
   scopes: string[];
-  /** What else the provider is told: `prompt`, `login_hint`. */
+  /** Further parameters for the provider: `prompt`, `login_hint`. */
   params: Record<string, string>;
 }
 
-/** Minutes within which somebody comes back from a provider. */
+/** Minutes within which the user must return from the provider. */
 const AWAY_MINUTES = 15;
 
-/** The provider's page where somebody says who they are. Throws `provider_disabled` or `provider_unavailable`. */
+/**
+ * Stores a pending authorization and returns the URL of the provider's sign-in page. Throws `provider_disabled` or `provider_unavailable`.
+ */
 export const authorizationUrl = async (auth: Auth, asked: AuthorizationRequest): Promise<string> => {
   const { provider, redirectTo, challenge, linkTo, scopes, params } = asked;
   const { configuration } = await auth.providers.find(provider);

@@ -6,7 +6,7 @@ import { claimsOf } from './claims.ts';
 import { type Claims, findOrCreateAccount } from './identity.ts';
 import { callbackUrl, flowSecrets } from './state.ts';
 
-/** Somebody who went to a provider, and may come back once. */
+/** An authorization request that was sent to a provider and is not completed yet; it can be completed once. */
 export interface PendingAuthorization {
   id: string;
   provider: string;
@@ -15,11 +15,13 @@ export interface PendingAuthorization {
   challenge: { code_challenge: string; code_challenge_method: 's256' | 'plain' } | undefined;
 }
 
-/** What a provider sends somebody back with (RFC 6749 §4.1.2, RFC 9207). */
+/** Parameters of a provider's redirect to the callback (RFC 6749 §4.1.2, RFC 9207). */
 const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description'] as const;
 export type CallbackParams = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
-/** Notes that they came back; undefined where nobody is away with that id, or for too long. */
+/**
+ * Deletes a pending authorization and returns it, so that a callback succeeds once; undefined when it is unknown, already used or expired.
+ */
 export const consumePendingAuthorization = async (
   { db }: Pick<Auth, 'db'>,
   flowId: string,
@@ -43,7 +45,7 @@ export const consumePendingAuthorization = async (
   };
 };
 
-/** With which an application may ask the provider for more; kept no longer than it takes to hand them on. */
+/** The provider's own tokens, for the application; stored only until they are handed over. */
 export interface ProviderTokens {
   provider_token?: string;
   provider_refresh_token?: string;
@@ -54,7 +56,10 @@ export interface ProviderSignIn {
   tokens: ProviderTokens;
 }
 
-/** Exchanges the provider's code and finds whose it is. Throws `bad_oauth_callback` where the provider says no or is not to be believed, and as `findOrCreateAccount`. */
+/**
+ * Exchanges the provider's code, then finds or creates the account. Throws `bad_oauth_callback` when the provider reports an error or its
+ * response is invalid, `provider_disabled` or `provider_unavailable`, and what `findOrCreateAccount` throws.
+ */
 export const completeAuthorization = async (
   auth: Auth,
   away: PendingAuthorization,
@@ -95,6 +100,6 @@ const askProvider = async (
   }
 };
 
-/** Why a provider said no, in its words. */
+/** Returns the provider's error description, if any. */
 const described = ({ error, error_description }: CallbackParams): { message?: string } =>
   error ? { message: (error_description ?? error).slice(0, 300) } : {};

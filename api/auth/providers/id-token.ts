@@ -5,17 +5,17 @@ import type { Auth } from '../service/auth.ts';
 import { claimsOf } from './claims.ts';
 import type { Claims } from './identity.ts';
 
-/** An id token that a client got by itself, in the application of a phone for one. */
+/** An id token that a client obtained from the provider itself, such as a mobile app. */
 export interface IdTokenGrant {
   provider: string;
   id_token: string;
-  /** Of the provider; where it is given, it has to be the same person's. */
+  /** The provider's access token; if present, it must belong to the same user. */
   access_token?: string | undefined;
-  /** As the client made it; the token has its SHA-256. */
+  /** The client's original nonce; the token contains its SHA-256. */
   nonce?: string | undefined;
 }
 
-/** In the envelope of OAuth (RFC 6749 §5.2). */
+/** An error that is sent in OAuth's own format (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   readonly error: string;
   constructor(error: string, description: string, options?: ErrorOptions) {
@@ -25,10 +25,13 @@ export class OAuthError extends Error {
   }
 }
 
-/** Seconds by which clocks may differ. */
+/** Seconds of clock difference that are tolerated. */
 const CLOCKS_DIFFER = 30;
 
-/** Who the token is about. Throws `AuthError` for a provider that is not known or away, `OAuthError` for a token that is not to be believed. */
+/**
+ * Verifies an id token and returns its claims. Throws `AuthError` when the provider is unknown or unavailable, `OAuthError` `invalid_grant`
+ * for an invalid token, nonce or access token.
+ */
 export const verifyIdToken = async (auth: Auth, given: IdTokenGrant): Promise<Claims> => {
   const payload = await verified(auth, given);
   requireNonce(payload, given.nonce);
@@ -72,7 +75,7 @@ const requireNonce = ({ nonce }: JWTPayload, given: string | undefined): void =>
   }
 };
 
-/** The provider says whose it is (OpenID Connect Core §5.3.2). */
+/** Checks with the provider that the access token belongs to the same user (OpenID Connect Core §5.3.2). */
 const requireAccessToken = async (auth: Auth, provider: string, sub: string, accessToken: string): Promise<void> => {
   const { configuration } = await auth.providers.find(provider);
   await fetchUserInfo(configuration, accessToken, sub).catch((cause) => {

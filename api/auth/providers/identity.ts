@@ -6,27 +6,28 @@ import type { AccountRow } from '../accounts/user.ts';
 import { isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 
-/** Who somebody is at a provider, as its signed token says. */
+/** A user's identity at a provider, from the provider's signed token. */
 export interface Claims {
   provider: string;
-  /** Never another's there. */
+  /** The user's id at the provider, which never reuses it. */
   sub: string;
   email: string | undefined;
   isEmailVerified: boolean;
-  /** What else may be told about them: name, picture. */
+  /** Further profile claims: name, picture. */
   profile: Record<string, string>;
 }
 
 interface Whose {
-  /** Whether somebody without an account may make one. */
+  /** Whether a new account may be created. */
   signUp: boolean;
-  /** The account that asked to be linked. */
+  /** The account to link the identity to; null to sign in. */
   linkTo: string | null;
 }
 
 /**
- * The account of somebody who proved to a provider who they are: the one that is linked, the one that asks to be, the one with the same address where the provider
- * has verified it, or a new one. Throws `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `user_banned` or `user_not_found`.
+ * Finds or creates the account of a provider identity, and stores its claims: the linked account, else `linkTo`, else the account with the
+ * same e-mail if the provider has verified it, else a new account. An unconfirmed account is confirmed and loses its password. Throws
+ * `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned` or `user_not_found`.
  */
 export const findOrCreateAccount = async (trx: Kysely<Database>, claims: Claims, whose: Whose): Promise<AccountRow> => {
   const linked = await linkedAccount(trx, claims);
@@ -53,7 +54,7 @@ const unlinkedAccount = async (
   { linkTo, signUp }: Whose,
 ): Promise<AccountRow> => {
   if (linkTo) return accountWithId(trx, linkTo);
-  // Whoever may write any address into their profile there is nobody here.
+  // An unverified e-mail proves nothing: a user may enter any in their profile.
   if (!claims.email || !claims.isEmailVerified) throw new AuthError('provider_email_needs_verification');
   const known = await confirmedAccount(trx, claims.email);
   if (known) return known;
@@ -72,7 +73,10 @@ const accountWithId = async (trx: Kysely<Database>, id: string): Promise<Account
   return account;
 };
 
-/** The account of a verified address. Who set a password before the address was confirmed may have been anybody: it goes. */
+/**
+ * Returns the account with a verified e-mail. If the account had not confirmed it, confirms it and removes the password, which a stranger
+ * may have set.
+ */
 const confirmedAccount = async (trx: Kysely<Database>, email: string): Promise<AccountRow | undefined> => {
   const account = await trx
     .selectFrom('account')
@@ -115,7 +119,7 @@ const newAccount = async (trx: Kysely<Database>, email: string, { profile }: Cla
   return account;
 };
 
-/** Keeps what the provider says now; a new link is told in the account's history. */
+/** Stores the provider's current claims. For a new link, adds the identity and records `IdentityLinked`. */
 const noteIdentity = async (trx: Kysely<Database>, accountId: string, claims: Claims): Promise<void> => {
   const { provider, sub, email, isEmailVerified, profile } = claims;
   const identity_data = JSON.stringify({ ...profile, sub, ...(email && { email }), email_verified: isEmailVerified });

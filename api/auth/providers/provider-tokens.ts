@@ -5,7 +5,7 @@ import type { PendingAuthorization, ProviderSignIn, ProviderTokens } from './cal
 
 const PURPOSE = 'provider tokens';
 
-/** The code that a client which began with PKCE exchanges for a session; the provider's tokens wait sealed until then. */
+/** Creates the PKCE code that the client exchanges for a session; the provider's tokens are stored encrypted until then. */
 export const issueProviderCode = async (
   auth: Auth,
   { accountId, tokens }: ProviderSignIn,
@@ -17,7 +17,7 @@ export const issueProviderCode = async (
   return (await issueFlowCode(auth.db, id))!;
 };
 
-/** The tokens that came with a code; none where a letter was followed. */
+/** Decrypts the provider's tokens of an exchanged code; empty for a code of an e-mail link. */
 export const unsealProviderTokens = (
   { sealing }: Pick<Auth, 'sealing'>,
   { id, details }: ExchangedFlow,

@@ -3,7 +3,7 @@ import { allowInsecureRequests, type Configuration, customFetch, discovery } fro
 import type { OidcProvider } from '#storage/oidc-config.ts';
 import { AuthError } from '../auth-error.ts';
 
-/** What a provider says of itself, and the keys that it signs with, fetched when one is unknown. */
+/** A provider's discovered metadata, and its signing keys, which are fetched again for an unknown key id. */
 export interface Provider {
   configuration: Configuration;
   keys: JWTVerifyGetKey;
@@ -11,16 +11,20 @@ export interface Provider {
 
 export interface Providers {
   names: readonly string[];
-  /** Asked once. Throws `provider_disabled` for an unknown name, `provider_unavailable` while it does not answer. */
+  /**
+   * Discovers the provider at first use and caches it. Throws `provider_disabled` for an unknown name, `provider_unavailable` if it fails.
+   */
   find(name: string): Promise<Provider>;
 }
 
-/** Seconds that a provider has for an answer: somebody is waiting. */
+/** Timeout of requests to a provider in seconds: a visitor is waiting. */
 const ANSWER_SECONDS = 5;
-/** Bytes that it may answer with: a discovery document, tokens, keys, what is known of a person. */
+/** Maximum bytes of a provider's response: a discovery document, tokens, keys or user info. */
 const ANSWER_BYTES = 256 * 1024;
 
-/** A provider that is away is asked again by the next request, and by one request at a time. */
+/**
+ * Creates the configured providers. A failed discovery is not cached: the next request retries; concurrent requests share one discovery.
+ */
 export const createProviders = (settings: readonly OidcProvider[]): Providers => {
   const asked = new Map<string, Promise<Provider>>();
   return {
@@ -42,7 +46,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcProvider): Promi
     const configuration = await discovery(url, clientId, clientSecret, undefined, {
       timeout: ANSWER_SECONDS,
       [customFetch]: boundedFetch,
-      // A provider of one's own, on the same machine or network.
+      // A self-hosted provider on the same machine or network.
       ...(url.protocol === 'http:' && { execute: [allowInsecureRequests] }),
     });
     const { jwks_uri } = configuration.serverMetadata();
@@ -57,7 +61,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcProvider): Promi
   }
 };
 
-/** `fetch`, but for answers that do not end. */
+/** `fetch` with a timeout and a size limit for the response. */
 const boundedFetch = async (url: string, options: object): Promise<Response> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_SECONDS * 1000), ...withoutUndefined(options) });
   let bytes = 0;

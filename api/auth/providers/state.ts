@@ -4,17 +4,17 @@ import type { Auth } from '../service/auth.ts';
 
 type Sign = Pick<Auth, 'personalData'>;
 
-/** Where providers lead back to; they have to know this address. */
+/** Returns the redirect URI, which has to be registered at the providers. */
 export const callbackUrl = ({ siteUrl }: Pick<Auth, 'siteUrl'>): string => `${siteUrl}/auth/v1/callback`;
 
-/** What a provider is given with somebody; it follows from the flow's id and is kept nowhere. */
+/** Derives the secrets of a flow from its id, so that they need not be stored. */
 export const flowSecrets = ({ personalData }: Sign, flowId: string) => ({
   state: `${flowId}.${personalData.keyedHash('oidc state', flowId)}`,
   nonce: personalData.keyedHash('oidc nonce', flowId),
   verifier: personalData.keyedHash('oidc verifier', flowId),
 });
 
-/** The flow that a state belongs to; undefined for what we did not make. */
+/** Returns the flow id of a `state` parameter; undefined when this site did not issue it. */
 export const verifyState = (sign: Sign, given: unknown): string | undefined => {
   const [flowId] = typeof given === 'string' ? given.split('.') : [];
   if (!z.uuid().safeParse(flowId).success) return undefined;

@@ -3,17 +3,20 @@ import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
 
-/** Whoever may sign in by another way may take this one away, at the level that they proved. Throws `insufficient_aal`. */
+/** Throws `insufficient_aal` when the account has a second factor that this session has not verified. */
 export const requireFullAssurance = (signedIn: ActiveSession): void => {
   if (needsSecondFactor(signedIn)) throw new AuthError('insufficient_aal');
 };
 
-/** Throws `identity_not_found`, or `single_identity_not_deletable` for the last one. Without the address, no password opens the account any more. */
+/**
+ * Removes an identity of the account. Removing `email` also deletes the password, removing `phone` the phone number. Throws
+ * `identity_not_found`, `insufficient_aal`, or `single_identity_not_deletable` for the last one.
+ */
 export const unlinkIdentity = ({ db }: Pick<Auth, 'db'>, signedIn: ActiveSession, identityId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     requireFullAssurance(signedIn);
     const accountId = signedIn.account.id;
-    // Of two that are taken away at once, one stays.
+    // Serializes removals, so that two concurrent ones cannot remove the last two identities.
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
     const own = await trx
       .selectFrom('identity')

@@ -18,28 +18,28 @@ declare module 'fastify' {
   }
 }
 
-/** What the calls of the auth service work with. */
+/** Services and settings of the auth routes, `app.auth`. */
 export interface Auth extends AuthServices, BackgroundWork {
-  /** For the settings of the magazine, which letters name. */
+  /** For the site settings that e-mails mention. */
   read: ReadDatabase;
   mailer: Mailer;
   textMessages: TextMessageSender;
-  /** Whether the site is https. */
+  /** Whether the site uses https. */
   secure: boolean;
-  /** Whether anybody may make an account (`AUTH_SIGNUP`). */
+  /** Whether visitors may create accounts (`AUTH_SIGNUP`). */
   signUp: boolean;
-  /** Where the service may lead to besides the site itself (`AUTH_REDIRECTS`). */
+  /** Allowed redirect targets besides the site itself (`AUTH_REDIRECTS`). */
   redirects: readonly string[];
-  /** By OpenID Connect. */
+  /** OpenID Connect providers. */
   providers: Providers;
-  /** Shared by all doors. */
+  /** Shared by all sign-in routes. */
   throttle: SignInThrottle;
   sendingLimits: SendingLimits;
   passwordLimit: ConcurrencyLimit;
 }
 
 export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure' | 'read'> {
-  /** The outbox unless given, as for messages. */
+  /** Default: the outbox, as for `textMessages`. */
   mailer?: Mailer;
   textMessages?: TextMessageSender;
   signUp?: boolean;
@@ -47,10 +47,10 @@ export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'sec
   providers?: readonly OidcProvider[];
 }
 
-/** Each password that is tried takes 19 MiB and 20 ms of a processor. */
+/** Limits of concurrent password hashing: each takes 19 MiB and 20 ms of processor time. */
 const PASSWORDS = { concurrency: 2, maxQueued: 50 };
 
-/** Puts the auth service where every route finds it, `app.auth`. */
+/** Decorates the app with `app.auth`. Closing the app waits for background work. */
 export const provideAuth = (app: FastifyInstance, options: AuthOptions): void => {
   const { db, personalData, read, secure, signUp = false, redirects = [], providers = [] } = options;
   const auth: Auth = {

@@ -1,14 +1,14 @@
 import { logError } from '../../error-log.ts';
 
-/** What is done after the answer, so that how long an answer takes tells nothing. */
+/** Work that continues after the response, so that the response time reveals nothing. */
 export interface BackgroundWork {
-  /** Begins it at once; what fails is told in the log, as `name`. */
+  /** Starts `work` immediately and returns; a failure is logged under `name`. */
   runInBackground(name: string, work: () => Promise<unknown>): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when all started work has ended. */
   drained(): Promise<void>;
 }
 
-/** Of one process. */
+/** Tracks background work of this process. */
 export const createBackgroundWork = (): BackgroundWork => {
   const underWay = new Set<Promise<unknown>>();
   return {

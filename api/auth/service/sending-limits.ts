@@ -3,17 +3,20 @@ import { Problem } from '../../http/problem.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 
-/** Letters and messages to one address or number, whoever asks for them: a mailbox is not to be filled. */
+/** Messages to one e-mail or phone, from all clients together, so that a mailbox cannot be flooded. */
 const TO_ONE = { max: 5, timeWindow: '15 minutes' };
-/** Those that one network asks for. */
+/** Messages requested by one network. */
 const FROM_ONE = { max: 30, timeWindow: '1 hour' };
 
 export interface SendingLimits {
-  /** Counts one letter to an address, known or not. Throws `over_email_send_rate_limit` or `over_sms_send_rate_limit`. */
+  /**
+   * Counts one message to this e-mail or phone, whether or not it has an account. Throws `over_email_send_rate_limit` or
+   * `over_sms_send_rate_limit`.
+   */
   count(request: FastifyRequest, to: { email: string } | { phone: string }): Promise<void>;
 }
 
-/** Counts in this process, for all doors together. */
+/** Creates the limits; counters are per process and shared by all routes. */
 export const createSendingLimits = (app: FastifyInstance): SendingLimits => {
   const recipients = new WeakMap<FastifyRequest, string>();
   const toOne = createRateLimiter(app, { ...TO_ONE, key: (request) => recipients.get(request) ?? '' });

@@ -5,21 +5,21 @@ import { clientNetwork } from '../../http/network.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { isKnownDevice } from './known-device.ts';
 
-/** Guesses at one account from one network, besides what is allowed of all changes. */
+/** Sign-in attempts per account and network (or known browser), in addition to the general limit for changes. */
 const NETWORK_GUESSES = { max: 10, timeWindow: '15 minutes' };
-/** Guesses at one account from all browsers together that nobody signed in to it from: 720 a day, whoever has how many addresses. */
+/** Sign-in attempts per account from all unknown browsers together: 720 a day, from however many IP addresses. */
 const STRANGERS_GUESSES = { max: 30, timeWindow: '1 hour' };
-/** Accounts share counters rather than push each other's out: whoever guesses at many names does not make one forgotten. */
+/** Accounts share this many counters instead of evicting each other's, so that guessing many names resets none. */
 const COUNTERS = 65_536;
 
 export interface SignInThrottle {
-  /** Counts a guess at the account of this address or number; `device` is the cookie of a known browser. Throws 429 when there were too many. */
+  /** Counts a sign-in attempt for this e-mail or phone; `device` is the cookie of a known browser. Throws 429 above the limit. */
   count(request: FastifyRequest, name: string, device?: string): Promise<void>;
 }
 
 /**
- * Slows guesses down, for addresses without an account like for those with one. A browser from which the owner signed in before is counted by
- * itself, so that strangers lock nobody out (`docs/decisions/0015`).
+ * Limits sign-in attempts, for existing and unknown accounts alike; counters are per process. A browser from which the owner has signed in
+ * is counted separately, so that attackers cannot lock the owner out (`docs/decisions/0015`).
  */
 export const createSignInThrottle = (app: FastifyInstance, personalData: PersonalData): SignInThrottle => {
   const guesses = new WeakMap<FastifyRequest, { name: string; from: string }>();

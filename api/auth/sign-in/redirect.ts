@@ -1,6 +1,6 @@
 import type { Auth } from '../service/auth.ts';
 
-/** Where somebody may be led: to the site itself or an address of `AUTH_REDIRECTS` and below; home instead of anywhere else. */
+/** Returns `given` if it is a URL of the site or at or below a URL of `AUTH_REDIRECTS`, otherwise the site's home page. */
 export const allowedRedirect = (
   { siteUrl, redirects }: Pick<Auth, 'siteUrl' | 'redirects'>,
   given: unknown,
@@ -18,7 +18,10 @@ const isBelow = (target: URL, allowed: URL): boolean =>
   target.password === '' &&
   isPathBelow(target.pathname, allowed.pathname);
 
-/** `/app` has `/app` and `/app/x` below it, `/apple` not; `/app/..%2fx` may be anywhere, once somebody has decoded it. */
+/**
+ * Returns true if the path is the base or below it: `/app/x` is below `/app`, `/apple` is not. Rejects encoded `/`, `\` and `%`, because
+ * `/app/..%2fx` leaves the base once the target decodes it.
+ */
 const isPathBelow = (path: string, base: string): boolean => {
   if (base === '/') return true;
   const folder = base.endsWith('/') ? base : `${base}/`;

@@ -7,14 +7,14 @@ import type { Auth } from '../service/auth.ts';
 import { beginFlow, type PkceChallenge } from '../tokens/pkce-flow.ts';
 import { newAccountColumns } from './sign-up.ts';
 
-/** How somebody asked for a code. */
+/** Redirect target, language and PKCE challenge of a request for a code. */
 export interface CodeRequest {
   redirectTo: string;
   locale: Locale;
   challenge?: PkceChallenge | undefined;
 }
 
-/** Where anybody may make an account, asking for a code makes one. */
+/** Creates an account without password if `AUTH_SIGNUP` allows it; resolves to undefined when the e-mail or phone is taken. */
 export const createAccountIfAllowed = (
   auth: Auth,
   name: AccountIdentifier,
@@ -26,11 +26,11 @@ export const createAccountIfAllowed = (
         .execute((trx) => createAccount(trx, { ...newAccountColumns(name, data), password_hash: null }))
     : undefined;
 
-/** The flow of a client that asked for PKCE. */
+/** Starts a PKCE flow and returns its id; undefined for a client that did not request PKCE. */
 export const startPkceFlow = (auth: Auth, { id }: AccountRow, method: string, challenge: PkceChallenge | undefined) =>
   challenge && beginFlow(auth.db, { accountId: id, method, ...challenge });
 
-/** What somebody signs in with. */
+/** Sends a sign-in code by text message, or a code and link by e-mail. */
 export const sendCode = async (
   auth: Auth,
   name: AccountIdentifier,
@@ -43,7 +43,10 @@ export const sendCode = async (
   await sendTokenEmail(auth, { kind: 'magiclink', account, recipient: name.email, flowId, ...asked });
 };
 
-/** What was sent, and still waits to be confirmed, once more. */
+/**
+ * Sends a new token for an unfinished sign-up or change of e-mail or phone. Does nothing when there is no such account or nothing to
+ * confirm.
+ */
 export const resendCode = async (
   auth: Auth,
   type: 'signup' | 'email_change' | 'sms' | 'phone_change',
@@ -66,7 +69,9 @@ export const resendCode = async (
   }
 };
 
-/** Both addresses have to confirm, where there was one before. */
+/**
+ * Sends the confirmations of a change of e-mail: to the new one, and also to the current one if it is confirmed; then both must confirm.
+ */
 export const sendEmailChange = async (
   auth: Auth,
   account: AccountRow,

@@ -7,8 +7,9 @@ import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 
 /**
- * The account of a right name and password that may sign in. Throws `invalid_credentials`, or, to who knows the password, `email_not_confirmed`,
- * `phone_not_confirmed` or `user_banned`; `Problem` 429 after too many guesses. `device`: the cookie of a known browser.
+ * Returns the account for a correct e-mail or phone and password; starts no session. Throws `invalid_credentials`; if the password is
+ * correct, `user_banned`, `email_not_confirmed` or `phone_not_confirmed`; `Problem` 429 after too many attempts. `device`: the cookie of a
+ * known browser.
  */
 export const signInWithPassword = async (
   auth: Auth,
@@ -25,7 +26,7 @@ export const signInWithPassword = async (
   return account;
 };
 
-/** In the account's history; an address that nobody has is answered as fast. */
+/** Recorded in the background, so that the response takes as long for an unknown account. */
 const noteFailure = ({ db }: Auth, { id }: AccountRow): Promise<void> =>
   recordAccountEvent(db, {
     accountId: id,

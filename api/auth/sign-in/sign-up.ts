@@ -19,8 +19,8 @@ export interface SignUpRequest {
 }
 
 /**
- * Makes an account whose address or number is to be confirmed, and sends what confirms it. Where there is one already, the answer looks the same,
- * after the same work: who signed up before and did not confirm is asked again, and gets the password that was given last.
+ * Creates an unconfirmed account and sends its confirmation. If the e-mail or phone already has an account, the response and its timing are
+ * the same, with an invented user; an unconfirmed account that its owner signed up gets the new password and another confirmation.
  */
 export const signUp = async (auth: Auth, given: SignUpRequest): Promise<User> => {
   const { name, password, data } = given;
@@ -40,14 +40,16 @@ export const signUp = async (auth: Auth, given: SignUpRequest): Promise<User> =>
   return obfuscated(columns, await asKept(auth, columns.user_metadata));
 };
 
-/** The columns of an account that somebody makes for themselves. */
+/** Returns the columns of an account that a visitor creates. */
 export const newAccountColumns = (name: AccountIdentifier, data: Record<string, unknown>) => ({
   ...('email' in name ? { email: name.email, phone: null } : { email: null, phone: name.phone }),
   role: null,
   user_metadata: JSON.stringify(data),
 });
 
-/** Nobody chooses a password for an account that the house has made, or invited somebody to. */
+/**
+ * Returns true for an account that was created by sign-up, not by an administrator or invitation: only then may a visitor set its password.
+ */
 const hasSignedUp = ({ confirmation_sent_at, invited_at, role }: AccountRow): boolean =>
   confirmation_sent_at !== null && invited_at === null && role === null;
 
@@ -62,13 +64,13 @@ const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, ch
     await sendTokenEmail(auth, { kind: 'confirmation', account, recipient: name.email, locale, redirectTo, flowId });
   });
 
-/** The database orders the fields of what it keeps; told in any other order, they would say that nothing was kept. */
+/** Returns metadata as the database would: `jsonb` reorders keys, and another order would reveal that nothing was stored. */
 const asKept = async ({ db }: Auth, user_metadata: string): Promise<Record<string, unknown>> => {
   const kept = sql<Record<string, unknown>>`${user_metadata}::jsonb`.as('kept');
   return (await db.selectNoFrom(kept).executeTakeFirstOrThrow()).kept;
 };
 
-/** A user that might have been made now. */
+/** Returns an invented user that looks like a new account. */
 const obfuscated = (
   { email, phone, confirmation_sent_at }: ReturnType<typeof newAccountColumns> & { confirmation_sent_at: Date },
   user_metadata: Record<string, unknown>,

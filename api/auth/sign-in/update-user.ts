@@ -12,21 +12,22 @@ import { consumeCode } from '../tokens/one-time-token.ts';
 import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
 import { type CodeRequest, sendEmailChange } from './sign-in-codes.ts';
 
-/** Hours after signing in within which a password is changed without the code of `GET reauthenticate`. */
+/** Hours after the session began within which the password can be changed without a reauthentication code. */
 const FRESH_HOURS = 24;
 
 export interface UserChanges {
   email?: string | undefined;
   phone?: string | undefined;
   password?: string | undefined;
-  /** The code of `GET reauthenticate`. */
+  /** The code sent by `GET reauthenticate`. */
   nonce?: string | undefined;
   data?: Record<string, unknown> | undefined;
 }
 
 /**
- * Changes what is given, a password at once, an address or a number when it is confirmed. Throws `insufficient_aal`, `same_password`, `weak_password`,
- * `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`, `phone_exists`.
+ * Changes an account for its owner and returns the user. Password and metadata change immediately; e-mail and phone change when confirmed,
+ * for which messages are sent. A new password ends the account's other sessions. Throws `insufficient_aal`, `same_password`,
+ * `weak_password`, `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`, `phone_exists` or `validation_failed`.
  */
 export const updateUser = async (
   auth: Auth,
@@ -72,7 +73,7 @@ const setPassword = async (
   await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
 };
 
-/** Somebody who finds an open session does not lock its owner out. */
+/** Requires a recent sign-in or a reauthentication code, so that a person who finds an open session cannot lock the owner out. */
 const requireFresh = async (
   auth: Auth,
   { account, session }: Pick<ActiveSession, 'account' | 'session'>,
@@ -114,7 +115,7 @@ const askForPhone = async (
   );
 };
 
-/** Sends the code that `nonce` takes, to the address or else the number of the account. */
+/** Sends the account a code for `UserChanges.nonce` in the background, by e-mail, or by text message when it has none. */
 export const reauthenticate = (auth: Auth, { account }: ActiveSession, { redirectTo, locale }: CodeRequest): void =>
   auth.runInBackground('A code for a change', async () => {
     const { email, phone } = account;

@@ -8,7 +8,7 @@ import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { consumeCode, consumeLinkToken, type OneTimeKind, type OneTimeToken } from '../tokens/one-time-token.ts';
 
-/** What clients call the tokens that somebody may verify. */
+/** The kinds of tokens that each verification type of the API accepts. */
 export const VERIFICATIONS = {
   signup: ['confirmation', 'magiclink'],
   invite: ['invite'],
@@ -22,16 +22,22 @@ export const VERIFICATIONS = {
 
 export type VerificationType = keyof typeof VERIFICATIONS;
 
-/** Who proved to have an address or number. `halfway`: the other address has to confirm, too. */
+/**
+ * The account whose e-mail or phone was verified. `awaitsOtherEmail`: a change of e-mail still needs the confirmation of the other address.
+ */
 export interface VerificationResult {
   account: AccountRow;
-  /** As in `amr`. */
+  /** The authentication method for `amr`. */
   method: string;
   flowId: string | null;
   awaitsOtherEmail: boolean;
 }
 
-/** Uses the token of a link. Throws `otp_expired`, `user_banned` or `email_exists`. */
+/**
+ * Consumes the token of a link and applies its effect: confirms or changes the account's e-mail. Confirming an unconfirmed e-mail removes
+ * the password, unless the token belongs to the account's own sign-up. Starts no session. Throws `otp_expired`, `user_banned` (403) or
+ * `email_exists`.
+ */
 export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Promise<VerificationResult> =>
   auth.db.transaction().execute(async (trx) => {
     const token = await consumeLinkToken(trx, VERIFICATIONS[type], hash);
@@ -39,7 +45,10 @@ export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Pr
     return apply(trx, token, LINK_METHODS[token.kind]);
   });
 
-/** Uses a code that was sent to this address or number; throws as `verifyLink` does. */
+/**
+ * Like `verifyLink`, with a code and the e-mail or phone it was sent to; may also throw `phone_exists`. A correct code is used up even when
+ * its effect fails.
+ */
 export const verifyCode = async (
   auth: Auth,
   { type, recipient, code }: { type: VerificationType; recipient: string; code: string },
@@ -78,12 +87,14 @@ const apply = async (trx: Kysely<Database>, token: OneTimeToken, method: string)
 
 type Effect = (trx: Kysely<Database>, account: AccountRow, token: OneTimeToken) => Promise<'halfway' | undefined>;
 
-/** A letter was sent to an address that the account may not have any more. */
+/** Throws `otp_expired` when the token was sent to an e-mail or phone that the account no longer has. */
 const requireSame = (now: string | null, token: OneTimeToken): void => {
   if (now !== token.recipient) throw new AuthError('otp_expired');
 };
 
-/** Whoever proves the address by a letter that is not about their own sign-up does not get the password that another may have set before. */
+/**
+ * Confirms the e-mail. Without `keepsPassword` it removes a password set before confirmation, which a stranger may have chosen at sign-up.
+ */
 const confirmEmail =
   ({ keepsPassword }: { keepsPassword: boolean }): Effect =>
   async (trx, account, token) => {
@@ -113,7 +124,10 @@ const confirmPhone: Effect = async (trx, account, token) => {
   return undefined;
 };
 
-/** The address changes when no other is left to confirm (`startEmailChange`); what was sent to the old one is good for nothing then. */
+/**
+ * Changes the e-mail when no other confirmation is left (`startEmailChange`), and deletes all tokens of the account, which went to the old
+ * one.
+ */
 const changeEmail: Effect = async (trx, account, token) => {
   const { id, new_email } = account;
   if (!new_email) throw new AuthError('otp_expired');

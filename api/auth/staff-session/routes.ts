@@ -18,19 +18,21 @@ import { signInWithPassword } from '../sign-in/sign-in.ts';
 import { beginSession, endSessionOf, needsSecondFactor } from '../tokens/sessions.ts';
 import { credentials } from './credentials.ts';
 
-/** Who is signed in; `expiresAt` in seconds since 1970, shortly before which the browser asks for a refresh. */
+/** The signed-in staff account; the browser refreshes shortly before `expiresAt`, in seconds since 1970. */
 export type SignedInResponse = StaffAccount & { aal: 'aal1' | 'aal2'; expiresAt: number };
 
-/** The password was right, and one of these factors is to be proved: `POST /api/session/factor {factorId, challengeId?, code}`. */
+/** The password was correct and one of these factors must be verified: `POST /api/session/factor {factorId, challengeId?, code}`. */
 export interface SecondFactorResponse {
   mfa: true;
   factors: { id: string; type: 'totp' | 'phone'; friendlyName: string | null }[];
 }
 
 /**
- * The desk's own door (product.md, Staff sessions). `POST /api/session {email, password}` → `SignedInResponse` or `SecondFactorResponse` and the cookies
- * of a session in place of the one before, 401 `invalid_credentials`, 403 `not_allowed` without a role, 429 after too many guesses; `GET` says the same of who
- * is signed in, 401 where nobody is; `POST /api/session/refresh` takes the next access token and says the same; `DELETE` ends the session.
+ * Registers the sign-in of the admin area (product.md, Staff sessions). `POST /api/session {email, password}` → `SignedInResponse` or
+ * `SecondFactorResponse`, and the cookies of a new session that replaces the browser's previous one; 401 `invalid_credentials`, 403
+ * `not_allowed` without a role, 429 after too many attempts. `GET` → the same for the current session, 401 without one. `POST
+ * /api/session/refresh` → the same with new tokens. `DELETE` ends the session. Also sets the cookies of sessions that any other route
+ * starts or renews.
  */
 export const sessionRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -60,7 +62,7 @@ export const sessionRoutes = (app: FastifyInstance): void => {
     const signedIn = await renewBrowserSession(request, kept.refresh_token).catch((error) => {
       if (!(error instanceof AuthError)) throw error;
       request.isSuspended = error.code === 'user_banned';
-      // Kept where the account is suspended: the next request is told so, too.
+      // The cookies stay while the account is suspended, so that the next request also reports the suspension.
       if (!request.isSuspended) clearSessionCookies(request, reply, auth.secure);
       throw notSignedIn(request, { cause: error });
     });
@@ -80,7 +82,7 @@ export const sessionRoutes = (app: FastifyInstance): void => {
   };
 };
 
-/** A browser whose session was begun or renewed on the way gets it with the answer. */
+/** Sets the cookies of a session that was started or renewed during the request. */
 const giveNewSessions = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.newSession) setSessionCookies(request, reply, request.newSession, app.auth.secure);
@@ -88,7 +90,7 @@ const giveNewSessions = (app: FastifyInstance): void => {
   });
 };
 
-/** To who does not know the password, all failures are one. */
+/** Signs in with a password; reports every failure as `invalid_credentials` unless the password was correct. */
 const signIn = async (request: FastifyRequest, email: string, password: string): Promise<AccountRow> => {
   const device = request.cookies[DEVICE_COOKIE];
   return signInWithPassword(request.server.auth, request, { name: { email }, password, device }).catch((error) => {
@@ -100,7 +102,10 @@ const signIn = async (request: FastifyRequest, email: string, password: string):
   });
 };
 
-/** What `/api/session` says of who is signed in, at whatever level. */
+/**
+ * Sends the response of `/api/session` for a session: the staff account, or its factors if a second factor must be verified. Throws 403
+ * `not_allowed` for an account without staff role.
+ */
 export const sendSignInState = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,9 +17,10 @@ const given = z.strictObject({
 });
 
 /**
- * The second step of the desk's door. `POST /api/session/factor/challenge {factorId}` → `{challengeId, expiresAt}` in seconds, and a message to
- * a phone; `POST /api/session/factor {factorId, challengeId?, code}` → `SignedInResponse` and the cookies of the session at `aal2`. A code of an
- * app needs no challenge before. 401 `invalid_code`, 404 for another's factor, 429 after too many.
+ * Registers the second step of the admin sign-in. `POST /api/session/factor/challenge {factorId}` → `{challengeId, expiresAt}` in seconds,
+ * and a text message for a phone factor; `POST /api/session/factor {factorId, challengeId?, code}` → `SignedInResponse` and the cookies of
+ * the session at `aal2`. A code of an app needs no prior challenge. 401 `invalid_code`, 404 for a factor of another account, 429 after too
+ * many attempts.
  */
 export const sessionFactorRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -51,7 +52,7 @@ const requireSignedIn = async (request: Parameters<typeof currentSessionOf>[0]) 
   return signedIn;
 };
 
-/** What fails on the wire, in the words of the desk. */
+/** Converts an `AuthError` to a `Problem` of the admin API. */
 const toProblem = (error: unknown): never => {
   if (!(error instanceof AuthError)) throw error;
   const cause = { cause: error };

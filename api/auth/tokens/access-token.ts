@@ -9,17 +9,17 @@ import { ACCESS_TOKEN_SECONDS, ALGORITHM } from './signing-keys.ts';
 
 export type AssuranceLevel = 'aal1' | 'aal2';
 
-/** A way in which somebody proved who they are; `timestamp` in seconds. */
+/** A method by which the user was authenticated; `timestamp` in seconds since 1970. */
 export interface AuthenticationMethod {
   method: string;
   timestamp: number;
 }
 
-/** What an access token is about. */
+/** The session data that an access token contains. */
 export interface TokenSession {
   id: string;
   aal: AssuranceLevel;
-  /** The newest first. */
+  /** Newest first. */
   amr: AuthenticationMethod[];
 }
 
@@ -27,13 +27,13 @@ const AUDIENCE = 'authenticated';
 
 const issuerOf = ({ siteUrl }: Pick<AuthServices, 'siteUrl'>): string => `${siteUrl}/auth/v1`;
 
-/** Seconds since 1970 by the clock of the database, which all processes share: theirs may jump. */
+/** Returns seconds since 1970 by the clock of the database, which all processes share; their own may jump. */
 const secondsNow = async (db: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
   return rows[0]!.now;
 };
 
-/** A JWT for ten minutes, signed with the current key; `expiresAt` in seconds since 1970. */
+/** Creates a JWT that is valid for ten minutes, signed with the current key; `expiresAt` in seconds since 1970. */
 export const issueAccessToken = async (
   services: Pick<AuthServices, 'db' | 'keys' | 'siteUrl'>,
   user: User,
@@ -73,12 +73,15 @@ export interface VerifiedToken {
   secondsLeft: number;
 }
 
-/** Whose token it is; that its session still lives is for `sessions.ts` to say. Throws `bad_jwt` for any that we did not sign, or not for this. */
+/**
+ * Verifies signature, issuer, audience and expiry of an access token; call `requireSession` to check that its session is active. Throws
+ * `bad_jwt`.
+ */
 export const verifyAccessToken = async (
   services: Pick<AuthServices, 'db' | 'keys' | 'siteUrl'>,
   token: string,
 ): Promise<VerifiedToken> => {
-  // Known before the token is judged, so that a database that is away is not taken for a wrong token.
+  // Loaded before the verification, so that a database outage is not reported as an invalid token.
   const kid = kidOf(token);
   const key = kid === undefined ? undefined : await services.keys.find(kid);
   if (!key) throw new AuthError('bad_jwt');

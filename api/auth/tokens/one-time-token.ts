@@ -7,7 +7,7 @@ import type { AuthServices } from './services.ts';
 export type OneTimeToken = Selectable<AuthTables['one_time_token']>;
 export type OneTimeKind = OneTimeToken['kind'];
 
-/** Hours for which a token is good. */
+/** Validity of each kind of token in hours. */
 export const ONE_TIME_HOURS: Record<OneTimeKind, number> = {
   confirmation: 24,
   invite: 168,
@@ -20,10 +20,10 @@ export const ONE_TIME_HOURS: Record<OneTimeKind, number> = {
   reauthentication: 1,
 };
 
-/** Wrong codes after which a token is good for nothing. */
+/** Attempts with a code after which the token is invalid. */
 const MOST_ATTEMPTS = 5;
 
-/** What is sent: `code` has six digits to be typed, `hash` stands in links. Neither is kept. */
+/** The secrets to send: `code` has six digits for typing, `hash` is for links. Neither is stored. */
 export interface SentToken {
   code: string;
   hash: string;
@@ -34,13 +34,13 @@ type Sign = Pick<AuthServices, 'personalData'>;
 export interface NewOneTimeToken {
   accountId: string;
   kind: OneTimeKind;
-  /** E-mail or phone. */
+  /** E-mail or phone that the token is sent to. */
   recipient: string;
-  /** The flow that asked for it with PKCE. */
+  /** The PKCE flow that requested it. */
   flowId?: string | null;
 }
 
-/** Makes a token in place of the account's last one of this kind. */
+/** Creates a token, which replaces the account's earlier token of this kind; sends nothing. */
 export const createOneTimeToken = async (
   trx: Kysely<Database>,
   services: Sign,
@@ -65,7 +65,7 @@ export const createOneTimeToken = async (
   return { code, hash };
 };
 
-/** Uses the token of a link; undefined where there is none of these kinds that is still good. Of requests that use it at once, one does. */
+/** Deletes and returns the valid token of a link; undefined when there is none of these kinds. Of concurrent requests, one gets it. */
 export const consumeLinkToken = (
   trx: Kysely<Database>,
   kinds: readonly OneTimeKind[],
@@ -79,7 +79,7 @@ export const consumeLinkToken = (
     .returningAll()
     .executeTakeFirst();
 
-/** Whose the token of a link is, which stays good; undefined where `consumeLinkToken` would find none. */
+/** Returns the account id of a link's valid token without consuming it; undefined when `consumeLinkToken` would find none. */
 export const linkTokenAccount = async (
   db: Kysely<Database>,
   kinds: readonly OneTimeKind[],
@@ -95,7 +95,10 @@ export const linkTokenAccount = async (
   return row?.account_id;
 };
 
-/** Uses the code that was sent to somebody; undefined where it is wrong or good no more. Every try counts before it is judged. */
+/**
+ * Deletes and returns the token of a code; undefined when the code is wrong or no longer valid. Every attempt counts against the
+ * recipient's tokens of these kinds before the code is compared.
+ */
 export const consumeCode = async (
   db: Kysely<Database>,
   services: Sign,
@@ -115,7 +118,7 @@ export const consumeCode = async (
     .where(IS_GOOD)
     .returningAll()
     .execute();
-  // Compared with something in any case, so that who was sent nothing takes as long.
+  // Compares with a dummy when nothing was sent to the recipient, so that the response takes as long.
   const candidates = tried.length > 0 ? tried : [NOBODYS];
   const right = candidates.find((row) => isSame(keptHash(linkHash(services, row, code)), row.token_hash));
   if (!right) return undefined;

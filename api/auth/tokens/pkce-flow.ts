@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { AuthError } from '../auth-error.ts';
 
-/** Seconds within which a code is to be exchanged. */
+/** Seconds within which a code must be exchanged. */
 const CODE_SECONDS = 300;
-/** Hours within which somebody comes back from a letter or another page. */
+/** Hours within which the user must follow the e-mail link. */
 const FLOW_HOURS = 24;
 
-/** PKCE (RFC 7636), as the client that begins a flow asks for it. */
+/** The code challenge (RFC 7636) that a client sends when it starts a flow. */
 export interface PkceChallenge {
   code_challenge: string;
   code_challenge_method: 's256' | 'plain';
@@ -16,15 +16,15 @@ export interface PkceChallenge {
 
 export interface Flow extends PkceChallenge {
   accountId: string;
-  /** As in `amr`. */
+  /** The authentication method for `amr`. */
   method: string;
-  /** The identity that was used; by letter unless said. */
+  /** The provider of the identity that was used; none for an e-mail link. */
   provider?: string;
-  /** Comes back with the exchange. */
+  /** Data that `exchangeFlowCode` returns. */
   details?: object;
 }
 
-/** Notes that the client that began this will prove it with its verifier; answers with the flow's id. */
+/** Stores a PKCE flow and returns its id. Also deletes flows that expired more than a day ago. */
 export const beginFlow = async (
   db: Kysely<Database>,
   { accountId, method, provider, details = {}, ...challenge }: Flow,
@@ -46,7 +46,7 @@ export const beginFlow = async (
   return id;
 };
 
-/** The code that the client exchanges for a session within five minutes; undefined where the flow is over. */
+/** Creates the code that the client exchanges for a session within five minutes; undefined when the flow does not exist or has expired. */
 export const issueFlowCode = async (trx: Kysely<Database>, flowId: string): Promise<string | undefined> => {
   const code = randomBytes(24).toString('base64url');
   const { numUpdatedRows } = await trx
@@ -67,8 +67,8 @@ export interface ExchangedFlow {
 }
 
 /**
- * Whose session a code is exchanged for, once. Throws `flow_state_not_found`, `flow_state_expired`, or `bad_code_verifier`, after which it may still be
- * exchanged by who has the right one.
+ * Consumes a PKCE code and returns its flow; starts no session. Throws `flow_state_not_found`, `flow_state_expired`, or
+ * `bad_code_verifier`, after which the code can still be exchanged with the correct verifier.
  */
 export const exchangeFlowCode = async (
   db: Kysely<Database>,
@@ -90,5 +90,5 @@ export const exchangeFlowCode = async (
   return { id, accountId: flow.account_id, method, provider, details };
 };
 
-/** As in PKCE: SHA-256, base64url. */
+/** SHA-256 as base64url, as in PKCE. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

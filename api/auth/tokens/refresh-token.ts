@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 
-/** What a refresh token says; it is kept nowhere (docs/decisions/0022). */
+/** The content of a refresh token; tokens are not stored (docs/decisions/0022). */
 export interface RefreshTokenParts {
-  /** UUID */
+  /** A UUID. */
   sessionId: string;
-  /** How often the session was refreshed before it was made. */
+  /** How often the session had been refreshed when the token was created. */
   number: number;
 }
 
@@ -16,7 +16,7 @@ const NAMED_BYTES = SESSION_BYTES + 4;
 /** 128 of the 256 bits of an HMAC-SHA-256 (RFC 2104 §5). */
 const SIGNATURE_BYTES = 16;
 
-/** 48 characters that nobody without the secret can make. */
+/** Creates a refresh token: 48 characters with session id, number and a signature by the site's secret. */
 export const createRefreshToken = (personalData: Sign, { sessionId, number }: RefreshTokenParts): string => {
   const named = Buffer.alloc(NAMED_BYTES);
   named.write(sessionId.replaceAll('-', ''), 'hex');
@@ -24,7 +24,7 @@ export const createRefreshToken = (personalData: Sign, { sessionId, number }: Re
   return Buffer.concat([named, signatureOf(personalData, named)]).toString('base64url');
 };
 
-/** Undefined for what we did not make. */
+/** Parses a refresh token; undefined when this site did not sign it. */
 export const readRefreshToken = (personalData: Sign, token: string): RefreshTokenParts | undefined => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== NAMED_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return undefined;

@@ -4,17 +4,17 @@ import type { FieldEncryption } from '#storage/field-encryption.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
-/** What tokens and sessions are made with. */
+/** The services that create tokens and sessions. */
 export interface AuthServices {
   db: Kysely<Database>;
   personalData: PersonalData;
   sealing: FieldEncryption;
   keys: SigningKeys;
-  /** Without a slash at its end. */
+  /** Without trailing slash. */
   siteUrl: string;
 }
 
-/** On what a runtime has. */
+/** Adds the signing keys to the services of a runtime. */
 export const createAuthServices = ({
   db,
   personalData,

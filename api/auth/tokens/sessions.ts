@@ -10,16 +10,16 @@ import { createRefreshToken, readRefreshToken } from './refresh-token.ts';
 import type { AuthServices } from './services.ts';
 import { ACCESS_TOKEN_SECONDS } from './signing-keys.ts';
 
-/** Days that a session of staff lasts without signing in again, however busy somebody is. */
+/** Maximum days of a staff session, even if it is used all the time. */
 export const STAFF_SESSION_DAYS = 14;
-/** The same for whoever has no role here: as long as browsers keep a cookie. */
+/** Maximum days of a session of an account without staff role: as long as browsers keep a cookie. */
 const SESSION_DAYS = 400;
-/** Hours after which a session of staff that nobody uses ends: a night at home, not a forgotten machine. */
+/** Hours of disuse after which a staff session ends: longer than a night, so that only a forgotten machine is signed out. */
 const IDLE_HOURS = 24;
-/** Seconds within which any earlier refresh token is answered with the current one: requests that left at the same time. */
+/** Seconds after a refresh within which any earlier refresh token returns the current session, for requests sent at the same time. */
 const GRACE_SECONDS = 10;
 
-/** As clients know it. */
+/** A session in Supabase's JSON format. */
 export interface Session {
   access_token: string;
   token_type: 'bearer';
@@ -34,14 +34,17 @@ export interface Session {
 type SessionRow = Selectable<AuthTables['session']>;
 
 export interface SessionStart {
-  /** As in `amr`: password, otp, magiclink, recovery, invite, oauth, anonymous, email/signup … */
+  /** The authentication method for `amr`: password, otp, magiclink, recovery, invite, oauth, anonymous, email/signup … */
   method: string;
-  /** The identity that was used; `email` unless said. */
+  /** The provider of the identity that was used; default: `email`. */
   provider?: string;
   userAgent?: string | undefined;
 }
 
-/** Begins a session of an account at `aal1`, and clears away sessions that are over. Throws `user_not_found` or `user_banned`. */
+/**
+ * Starts a session at `aal1` and returns it with its tokens. Also records `AccountSignedIn` and deletes expired sessions of all accounts.
+ * Throws `user_not_found` or `user_banned` (403).
+ */
 export const beginSession = async (
   services: AuthServices,
   accountId: string,
@@ -86,7 +89,10 @@ export const beginSession = async (
   return describeSession(services, row);
 };
 
-/** The session at `aal2`, after a factor was verified; the refresh token before stands for it, too. Throws `session_not_found`. */
+/**
+ * Raises a session to `aal2` after a factor was verified, and returns it with new tokens; the previous refresh token stays valid until the
+ * next refresh. Throws `session_not_found`.
+ */
 export const elevateSession = async (
   services: AuthServices,
   {
@@ -118,21 +124,24 @@ export const elevateSession = async (
   return describeSession(services, row);
 };
 
-/** A session that lives, whose it is, and whether its account has a factor that was verified. */
+/** An active session with its account; `hasFactors`: the account has a verified factor. */
 export interface ActiveSession {
   account: Selectable<AuthTables['account']>;
   session: { id: string; aal: AssuranceLevel; amr: AuthenticationMethod[]; created_at: Date };
   hasFactors: boolean;
 }
 
-/** Whether a session still has to prove a second factor. */
+/** Returns true if the account has a second factor that the session has not verified. */
 export const needsSecondFactor = ({ session, hasFactors }: ActiveSession): boolean =>
   hasFactors && session.aal === 'aal1';
 
-/** Minutes that pass before a session is noted as used again: not every request writes. */
+/** Minutes after which the use of a session is recorded again, so that not every request writes. */
 const NOTED_AFTER_MINUTES = 5;
 
-/** Throws `user_not_found`, `session_not_found` or `user_banned`. Being asked for keeps a session from ending. */
+/**
+ * Loads an active session and its account, and records its use, which postpones the idle timeout of staff sessions. Throws
+ * `user_not_found`, `session_not_found` or `user_banned` (403).
+ */
 export const requireSession = async (
   db: Kysely<Database>,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -161,8 +170,8 @@ export const requireSession = async (
 };
 
 /**
- * Exchanges a refresh token for a session with the next one; which of several requests does so, the database decides, and the others get that
- * one. Throws `refresh_token_not_found`, `session_expired`, `user_banned`, or `refresh_token_already_used`, with which the session is over.
+ * Exchanges a refresh token for the session with new tokens; concurrent requests with the same token get the same refresh token. Throws
+ * `refresh_token_not_found`, `session_expired`, `user_banned`, or `refresh_token_already_used` for an old token, which ends the session.
  */
 export const refreshSession = async (services: AuthServices, token: string): Promise<Session> => {
   const { db, personalData } = services;
@@ -189,7 +198,7 @@ const accountOfSession = async (db: Kysely<Database>, sessionId: string) => {
   return found;
 };
 
-/** Undefined where the token's number is not the one that counts. */
+/** Advances the session's refresh number; undefined when the token is not the current one. */
 const takeTurn = (db: Kysely<Database>, { sessionId, number }: { sessionId: string; number: number }) =>
   db
     .updateTable('session')
@@ -199,7 +208,10 @@ const takeTurn = (db: Kysely<Database>, { sessionId, number }: { sessionId: stri
     .returningAll()
     .executeTakeFirst();
 
-/** The session as it is, for the token before the current one, or any within the grace: an answer may have been lost on its way. */
+/**
+ * Returns the session unchanged for the token before the current one, or any earlier token within the grace period: a response may have
+ * been lost.
+ */
 const activeInstead = (
   db: Kysely<Database>,
   { sessionId, number }: { sessionId: string; number: number },
@@ -213,7 +225,7 @@ const activeInstead = (
     )
     .executeTakeFirst();
 
-/** Somebody has a token that was used up long ago: whoever it is, nobody goes on with this session. */
+/** Ends a session of which an old refresh token was reused, because the token may be stolen; records `RefreshTokenReused`. */
 const revokeFamily = (db: Kysely<Database>, sessionId: string, accountId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
@@ -223,7 +235,7 @@ const revokeFamily = (db: Kysely<Database>, sessionId: string, accountId: string
 
 export type SignOutScope = 'local' | 'others' | 'global';
 
-/** Ends this session, the account's others, or all of them; harmless where there is none. */
+/** Ends this session, the account's other sessions, or all of them; records `AccountSignedOut` if any existed. */
 export const endSessions = (
   db: Kysely<Database>,
   { accountId, sessionId, scope }: { accountId: string; sessionId: string; scope: SignOutScope },
@@ -239,7 +251,7 @@ export const endSessions = (
     await recordAccountEvent(trx, { accountId, actor: accountId, type: 'AccountSignedOut', data: { scope } });
   });
 
-/** Ends the session that a refresh token is of, however old; harmless where there is none. */
+/** Ends the session of a refresh token, even an old one. Does nothing for an invalid token or an ended session. */
 export const endSessionOf = async (
   { db, personalData }: Pick<AuthServices, 'db' | 'personalData'>,
   refreshToken: string,
@@ -251,7 +263,7 @@ export const endSessionOf = async (
   if (row) await endSessions(db, { accountId: row.account_id, sessionId, scope: 'local' });
 };
 
-/** The session as a client gets it, with a fresh access token and the refresh token that counts. */
+/** Returns the session for the client, with a new access token and the current refresh token. */
 const describeSession = async (services: AuthServices, row: SessionRow): Promise<Session> => {
   const user = await findUser(services.db, row.account_id);
   if (!user) throw new AuthError('user_not_found');
@@ -268,19 +280,19 @@ const describeSession = async (services: AuthServices, row: SessionRow): Promise
 
 const provenNow = (method: string): AuthenticationMethod => ({ method, timestamp: Math.floor(Date.now() / 1000) });
 
-/** A way that was proved before is told once, as the newest: a session that lasts for months does not grow. */
+/** Adds a method to `amr` as the newest and removes its earlier entry, so that the list of a long session does not grow. */
 const provenAgain = (method: string) => sql<string>`${JSON.stringify([provenNow(method)])}::jsonb || coalesce(
   (select jsonb_agg(way order by place) from jsonb_array_elements(amr) with ordinality as ways (way, place)
     where way ->> 'method' <> ${method}), '[]'::jsonb)`;
 
-/** Others may be clearing away the same ones, and are not waited for. */
+/** Deletes expired sessions; skips rows that another process has locked. */
 const deleteOverSessions = async (db: Kysely<Database>): Promise<void> => {
   await sql`delete from session where id in (
     select session.id from session join account on account.id = session.account_id where not ${LASTS}
     for update of session skip locked)`.execute(db);
 };
 
-/** Of a session beside its account; judged by the database's clock, which all processes share. */
+/** True for a session, joined with its account, that has not expired, by the clock of the database, which all processes share. */
 const LASTS = sql<boolean>`(session.expires_at > now()
   and (account.role is null or session.seen_at > now() - make_interval(hours => ${IDLE_HOURS})))`;
 

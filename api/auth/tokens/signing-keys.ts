@@ -6,27 +6,30 @@ import type { Database } from '#storage/database/tables.ts';
 import type { FieldEncryption } from '#storage/field-encryption.ts';
 
 export const ALGORITHM = 'ES256';
-/** Seconds that an access token is good for. */
+/** Validity of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 600;
 
-/** Seconds after which a new key is made. */
+/** Seconds after which a new key is created. */
 const ROTATED_AFTER = 30 * 24 * 3600;
-/** Seconds for which a new key is only published, so that whoever keeps our keys knows it before it is used. */
+/** Seconds for which a new key is only published, so that clients that cache the keys know it before it is used. */
 const PUBLISHED_BEFORE = 3600;
-/** Milliseconds after which a process looks for keys that others made. */
+/** Milliseconds after which a process reloads the keys, which other processes may have created. */
 const RELOADED_AFTER = 60_000;
 const PURPOSE = 'signing key';
 
 export interface SigningKeys {
-  /** What access tokens are signed with now. */
+  /** The key that signs access tokens now. */
   current(): Promise<{ id: string; privateKey: CryptoKey }>;
-  /** What a token of this `kid` is verified with; undefined where we have no such key. */
+  /** The public key with this `kid`; undefined if unknown. */
   find(id: string): Promise<CryptoKey | undefined>;
-  /** Public keys as the JWKS lists them, with which any token that is still good can be verified. */
+  /** The public keys for the JWKS, with which every valid token can be verified. */
   published(): Promise<JWK[]>;
 }
 
-/** Keys for access tokens. The first use makes the first one; private keys lie in the database, sealed with the site's secret. */
+/**
+ * Creates the signing keys of access tokens. The first use creates the first key; private keys are stored in the database, encrypted with
+ * the site's secret.
+ */
 export const createSigningKeys = (db: Kysely<Database>, sealing: FieldEncryption): SigningKeys => {
   let kept: { until: number; keys: Promise<LoadedKeys> } | undefined;
   const keys = (): Promise<LoadedKeys> => {
@@ -71,7 +74,7 @@ const loadKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promise
   };
 };
 
-/** The newest first; `age` in seconds by the database's clock, which all processes share. */
+/** Newest first; `age` in seconds by the clock of the database, which all processes share. */
 const readRows = (db: Kysely<Database>): Promise<KeyRow[]> =>
   db
     .selectFrom('signing_key')
@@ -81,7 +84,10 @@ const readRows = (db: Kysely<Database>): Promise<KeyRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Signs: the newest that was published for long enough. Good: that and newer ones, and the one before as long as its last token lasts. */
+/**
+ * Returns as `current` the newest key that was published long enough, and as `good` that key, newer ones, and the previous one until its
+ * last token has expired.
+ */
 const choose = (rows: KeyRow[]): { current: KeyRow; good: KeyRow[] } => {
   const found = rows.findIndex(({ age }) => age >= PUBLISHED_BEFORE);
   const index = found === -1 ? rows.length - 1 : found;
@@ -93,7 +99,7 @@ const choose = (rows: KeyRow[]): { current: KeyRow; good: KeyRow[] } => {
 const publicJwk = (id: string, { kty, crv, x, y }: Record<string, unknown>): JWK =>
   ({ kty, crv, x, y, kid: id, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] }) as JWK;
 
-/** Of processes that do it at once, one makes the key. Those that were superseded a rotation ago go. */
+/** Creates a key, unless another process just did, and deletes all keys but the previous one. */
 const rotateKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promise<void> => {
   const id = randomUUID();
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });

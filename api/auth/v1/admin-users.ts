@@ -23,7 +23,7 @@ const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 type OfUser = { Params: { id: string } };
 type OfFactor = { Params: { id: string; factor: string } };
 
-/** `admin/users` and what lies behind it, for administrators and the service key (`requireAdministrator`). */
+/** Registers `admin/users` and the routes below it, for administrators and the service key (`requireAdministrator`). */
 export const adminUserRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
   const { db } = auth;
@@ -79,7 +79,7 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
   });
 };
 
-/** Nobody has an id that is none. */
+/** Throws `user_not_found` for a text that is no UUID. */
 const idOf = (given: string): string => {
   const { data } = z.uuid().safeParse(given);
   if (data === undefined) throw noSuchUser();
@@ -92,7 +92,7 @@ interface Pages {
   total: number;
 }
 
-/** Clients read the number behind the first `=` of each address. */
+/** Sets the paging headers; clients read the number after the first `=` of each URL. */
 const tellPages = (reply: FastifyReply, { page, perPage, total }: Pages): void => {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;

@@ -8,7 +8,7 @@ import { blankAsUndefined, email, phone } from './identifier-fields.ts';
 
 const ROLE_IS_ELSEWHERE = 'Every account has the role authenticated; staff roles are told in app_metadata';
 
-/** What an administrator may say of an account. Null in metadata takes a field away. */
+/** Input of the admin routes for an account. Null in metadata deletes a key. */
 export const adminUserFields = z.object({
   email: blankAsUndefined(email),
   phone: blankAsUndefined(phone),
@@ -23,14 +23,14 @@ export const adminUserFields = z.object({
   id: blankAsUndefined(z.never('Ids are given here')),
 });
 
-/** The same as accounts keep it. Throws `weak_password`. */
+/** Converts the input to account attributes, with the password hashed. Throws `weak_password`. */
 export const toAccountAttributes = async (
   auth: Auth,
   { password, password_hash: _hash, id: _id, role: _role, ...rest }: z.output<typeof adminUserFields>,
 ): Promise<AccountAttributes> =>
   password === undefined ? rest : { ...rest, passwordHash: await passwordHashOf(auth, password) };
 
-/** What is kept of a password. Throws `weak_password`. */
+/** Hashes a password, within the limit of concurrent hashing. Throws `weak_password`. */
 export const passwordHashOf = (auth: Auth, password: string): Promise<string> => {
   requireStrongPassword(password);
   return auth.passwordLimit(() => hashPassword(password));

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What answers tell beside their bodies. */
+/** Response headers that scripts may read. */
 const EXPOSED = ['x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link', 'retry-after'].join(', ');
 const ALLOWED = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version';
-/** Seconds for which a browser need not ask again. */
+/** Seconds for which a browser may cache a preflight response. */
 const KEPT = 7200;
 
 /**
- * Pages of other sites and applications may call: who calls is known by the tokens they bring, and no cookie is ever read here, so that nothing can
- * be done in a visitor's name.
+ * Allows requests from any origin for all routes of the scope. Safe because callers are identified by bearer tokens only and no cookie is
+ * read, so another site cannot act in a visitor's name.
  */
 export const allowAnyOrigin = (scope: FastifyInstance): void => {
   scope.addHook('onRoute', (route) => {
@@ -23,7 +23,7 @@ export const allowAnyOrigin = (scope: FastifyInstance): void => {
   });
 };
 
-/** What a browser asks before it sends a call. */
+/** Responds to a CORS preflight request with 204; allows the requested headers. */
 export const sendPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply
     .headers({

@@ -4,11 +4,13 @@ import { problemOf } from '../../http/problem-details.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 import { OAuthError } from '../providers/id-token.ts';
 
-/** Since this version of the API the code of an error is a word. */
+/** From this API version on, `code` is the error code and no longer the HTTP status. */
 const VERSION = '2024-01-01';
 const VERSION_HEADER = 'x-supabase-api-version';
 
-/** An expected failure in the envelope of the version that the client speaks, and what nobody expected as 500 or 503. */
+/**
+ * Sends an error in the format of the client's API version. An unexpected error is logged and sent as `unexpected_failure` with 500 or 503.
+ */
 export const sendAuthError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof OAuthError) {
     request.log.info({ err: error }, 'id token refused');
@@ -17,7 +19,7 @@ export const sendAuthError = (error: unknown, request: FastifyRequest, reply: Fa
   const { status, code, message, retryAfter, reasons } = describe(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // What is still on its way was refused unread, and is not to be waited for.
+  // The rest of a rejected body is not read.
   if (request.raw.complete === false) reply.header('connection', 'close');
   const speaksCodes = versionOf(request) >= VERSION;
   if (speaksCodes) reply.header(VERSION_HEADER, VERSION);
@@ -30,7 +32,7 @@ export const sendAuthError = (error: unknown, request: FastifyRequest, reply: Fa
     .send(reasons ? { ...body, weak_password: { reasons } } : body);
 };
 
-/** A day, `2024-01-01`; empty where the client says none. */
+/** Returns the client's API version, a date such as `2024-01-01`; empty if it sends none. */
 const versionOf = ({ headers }: FastifyRequest): string => {
   const version = headers[VERSION_HEADER];
   return typeof version === 'string' && /^\d{4}-\d\d-\d\d$/.test(version) ? version : '';
@@ -52,7 +54,7 @@ const describe = (error: unknown): Described => {
   return { status, code, message, retryAfter: problem.retryAfter };
 };
 
-/** What the host itself refuses. */
+/** Auth error codes of problems that the HTTP layer reports. */
 const CODES: Partial<Record<string, AuthErrorCode>> = {
   too_many: 'over_request_rate_limit',
   unreadable: 'bad_json',

@@ -22,8 +22,8 @@ const answer = z.object({ challenge_id: z.uuid(), code: z.string().trim().min(1)
 type OfFactor = { Params: { id: string } };
 
 /**
- * `POST factors`, `POST factors/{id}/challenge`, `POST factors/{id}/verify` and `DELETE factors/{id}`, each with the token of who they belong
- * to; the factors themselves are told by `GET user`.
+ * Registers `POST factors`, `POST factors/{id}/challenge`, `POST factors/{id}/verify` and `DELETE factors/{id}`, each for the factors of
+ * the caller's account; `GET user` lists them.
  */
 export const factorRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -64,7 +64,7 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   });
 };
 
-/** What is no id of anything is none of a factor. */
+/** Throws `mfa_factor_not_found` for a text that is no UUID. */
 const factorId = ({ id }: { id: string }): string => {
   const { data } = z.uuid().safeParse(id);
   if (data === undefined) throw new AuthError('mfa_factor_not_found');

@@ -5,15 +5,15 @@ import { AuthError } from '../auth-error.ts';
 import type { PkceChallenge } from '../tokens/pkce-flow.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 
-/** What somebody says of themselves. */
+/** `user_metadata` or `app_metadata` in a request body, at most `MAX_METADATA_BYTES` as JSON. */
 export const metadata = z
   .record(z.string().max(100), z.unknown())
   .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= MOST_METADATA, 'user metadata is too large');
 
-/** As many characters as we hash. */
+/** A password to set; at most 1,000 characters are hashed. */
 export const password = z.string().min(1).max(1000);
 
-/** PKCE, where a client asks for it. */
+/** The optional PKCE fields of a request. */
 export const challengeFields = {
   code_challenge: blankAsUndefined(
     z.string().regex(/^[\w.~-]{43,128}$/, 'code challenge has to be between 43 and 128 characters'),
@@ -26,7 +26,7 @@ export const challengeFields = {
   ),
 };
 
-/** Throws `validation_failed` where one comes without the other. */
+/** Returns the PKCE challenge of a request; undefined without one. Throws `validation_failed` when one of the two fields is missing. */
 export const parsePkceFields = ({
   code_challenge,
   code_challenge_method,
@@ -42,6 +42,6 @@ export const parsePkceFields = ({
   return { code_challenge, code_challenge_method };
 };
 
-/** What the address says besides: where to lead somebody. */
+/** Returns the unchecked redirect target of a request, from the query or the header `redirect_to`. */
 export const redirectOf = ({ query, headers }: FastifyRequest): unknown =>
   (query as Record<string, unknown> | undefined)?.redirect_to ?? headers.redirect_to;

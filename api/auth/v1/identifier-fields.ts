@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { AccountIdentifier } from '../accounts/find-account.ts';
 import { AuthError } from '../auth-error.ts';
 
-/** An address in lower case. */
+/** An e-mail address, converted to lower case. */
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .pipe(z.email('Unable to validate email address: invalid format').max(254));
 
-/** A number as E.164 writes it, with or without its plus; read as digits. */
+/** A phone number in E.164 format, with or without plus, converted to digits. */
 export const phone = z
   .string()
   .trim()
   .regex(/^\+?[1-9]\d{6,14}$/, 'Invalid phone number format (E.164 required)')
   .transform((number) => number.replace('+', ''));
 
-/** Clients send empty and null for what they leave out. */
+/** Makes a field optional and treats an empty text and null as undefined, as clients send them for omitted fields. */
 export const blankAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** The one of both that was given; throws `validation_failed` for none or both. */
+/** Returns the given identifier. Throws `validation_failed` for none or both. */
 export const identifierOf = ({
   email,
   phone,

@@ -26,8 +26,9 @@ const link = z.object({
 });
 
 /**
- * `POST invite {email, data}` → the user, who gets a letter; `app_metadata.role` says to what. `POST admin/generate_link {type, email, …}` → the
- * user with what the letter would have had in it. Both as `requireAdministrator` allows.
+ * Registers `POST invite {email, data}` → the user, who gets an e-mail; `app_metadata.role` is the staff role of the invitation. `POST
+ * admin/generate_link {type, email, …}` → the user with the link and code that the e-mail would contain; sends nothing. Both require an
+ * administrator or the service key.
  */
 export const invitationRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

@@ -32,8 +32,8 @@ const resend = z.object({
 });
 
 /**
- * `POST otp`, `recover` and `resend` → `{}` as soon as the request is understood: whether somebody is known, and is sent something, shows in nothing.
- * 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`.
+ * Registers `POST otp`, `recover` and `resend` → `{}` immediately; the message is sent in the background, so that the response does not
+ * reveal if an account exists. 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`.
  */
 export const otpRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

@@ -4,8 +4,8 @@ import { isStorable } from '../../http/storable.ts';
 import { AuthError } from '../auth-error.ts';
 
 /**
- * Parses a body or a query; throws `validation_failed` with what is wrong first, or where a text is none that the database holds. Fields that we
- * do not know are left out.
+ * Parses a body or query; unknown fields are dropped. Throws `validation_failed` with the first error, or when a text has characters that
+ * the database cannot store.
  */
 export const parseAuthInput = <Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> => {
   if (!isStorable(given)) {

@@ -43,8 +43,10 @@ const returned = z.object({
 const identity = z.object({ id: z.uuid() });
 
 /**
- * `GET authorize?provider` leads to a provider (302), `GET` and `POST callback` back from there (303) to `redirect_to`, with `?code=` for PKCE, else the session, or the
- * error, behind `#`; `GET user/identities/authorize` → the same for an account that wants to be linked, `{url}` with `skip_http_redirect=true`; `DELETE user/identities/{id}` → `{}`.
+ * Registers the sign-in with providers. `GET authorize?provider` → 302 to the provider. `GET` and `POST callback` → 303 to `redirect_to`,
+ * with `?code=` for PKCE, otherwise the session after `#`; an error after `#`, for PKCE also in the query. `GET user/identities/authorize`
+ * → like `authorize`, to link an identity to the caller's account. Both return `{url}` with `skip_http_redirect=true`. `DELETE
+ * user/identities/{id}` → `{}`.
  */
 export const providerRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -70,7 +72,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
     return {};
   });
 
-  // Whoever only looks what is there does not use the state up.
+  // No HEAD route: it would consume the state.
   scope.get('/callback', { exposeHeadRoute: false }, async (request, reply) =>
     reply.header('referrer-policy', 'no-referrer').redirect(await comeBack(request, request.query), 303),
   );
@@ -79,7 +81,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
   );
 };
 
-/** `isAsked`: the client wants the address rather than be led there. */
+/** Parses the request; `isAsked`: the client wants the URL in the response instead of a redirect. */
 const askedOf = (request: FastifyRequest, linkTo: string | null): AuthorizationRequest & { isAsked: boolean } => {
   const {
     provider,
@@ -102,7 +104,7 @@ const askedOf = (request: FastifyRequest, linkTo: string | null): AuthorizationR
   };
 };
 
-/** Where somebody is led who comes back from a provider, whatever that says. */
+/** Completes the sign-in and returns the URL to redirect to, with the session, code or error. */
 const comeBack = async (request: FastifyRequest, given: unknown): Promise<string> => {
   const { auth } = request.server;
   let target = new URL(auth.siteUrl);
@@ -139,7 +141,7 @@ const handOver = async (
   target.hash = toUrlFragment({ ...session, ...arrived.tokens });
 };
 
-/** Who exchanges a code on a server of their own sees no fragment. */
+/** Adds the error to the fragment, and for PKCE also to the query, because the client's server sees no fragment. */
 const tellError = (target: URL, { code, message }: AuthError, isForCode: boolean): void => {
   const error = code === 'bad_oauth_state' ? 'invalid_request' : 'access_denied';
   const told = { error, error_code: code, error_description: message };

@@ -7,8 +7,8 @@ import { needsSecondFactor } from '../tokens/sessions.ts';
 import { requireBearerSession } from './bearer-session.ts';
 
 /**
- * Who calls for the house: the holder of the service key, or an administrator, with the second factor where they have one. Throws what
- * `requireCaller` throws, `not_admin`, and `insufficient_aal` (403).
+ * Returns the actor of a request by the service key, or by an administrator, who must have verified the second factor if there is one.
+ * Throws what `requireBearerSession` throws, `not_admin`, or `insufficient_aal` (403).
  */
 export const requireAdministrator = async (request: FastifyRequest): Promise<AccountActor> => {
   const token = bearerToken(request);

@@ -15,7 +15,7 @@ import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
 import { verifyRoutes } from './verify.ts';
 
-/** The calls of the auth service under `/auth/v1`, as the clients of Supabase send them (docs/decisions/0022). */
+/** Registers the auth API under `/auth/v1`, compatible with Supabase clients (docs/decisions/0022). */
 export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   scope.setErrorHandler(sendAuthError);
   acceptEmptyJsonBodies(scope);

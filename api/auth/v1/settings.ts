@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What this service offers, that it is well, and the keys that its access tokens are verified with. */
+/** Registers `settings`, `health` and `.well-known/jwks.json`, the public keys of access tokens. */
 export const settingsRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 

@@ -20,8 +20,8 @@ const body = z.object({
 });
 
 /**
- * `POST signup` → the user, to be confirmed; with neither address nor number a session of somebody anonymous. 422 `signup_disabled`, `weak_password`;
- * 429 `over_email_send_rate_limit`.
+ * Registers `POST signup` → the unconfirmed user; with neither e-mail nor phone → a session of a new anonymous account. 422
+ * `signup_disabled`, `weak_password`; 429 `over_email_send_rate_limit`.
  */
 export const signupRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

@@ -25,7 +25,7 @@ const byIdToken = z.object({
 });
 const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
 
-/** `POST token?grant_type=…` → a session. */
+/** Registers `POST token?grant_type=password|refresh_token|pkce|id_token` → a session. */
 export const tokenRoutes = (scope: FastifyInstance): void => {
   scope.post('/token', async (request) => {
     const { grant_type } = parseAuthInput(query, request.query);

@@ -19,7 +19,7 @@ const changes = z.object({
   ...challengeFields,
 });
 
-/** `GET user` and `PUT user` → the user whose token it is; `GET reauthenticate` → `{}`, and a code by letter or message. */
+/** Registers `GET user` and `PUT user` → the caller's user; `GET reauthenticate` → `{}`, and a code by e-mail or text message. */
 export const userRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 

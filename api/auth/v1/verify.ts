@@ -30,8 +30,9 @@ const query = z.object({ token: z.string().max(200), type });
 const HALFWAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
- * `POST verify` with `type` and a code and who it was sent to, or the `token_hash` of a link → a session; 403 `otp_expired`. `GET verify`, where letters
- * lead → 303 to `redirect_to`, with the session or the error behind `#`, or with `?code=` for PKCE.
+ * Registers `POST verify` → a session, for `type` with a code and its e-mail or phone, or with the `token_hash` of a link; 403
+ * `otp_expired`. `GET verify`, the target of e-mail links → 303 to `redirect_to`, with the session or the error after `#`, or with `?code=`
+ * for PKCE. While a change of e-mail needs another confirmation, a message takes the place of the session.
  */
 export const verifyRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -44,7 +45,7 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
     return verified.awaitsOtherEmail ? { msg: HALFWAY, code: 200 } : begin(request, verified);
   });
 
-  // Whoever only looks what is there does not use the link up.
+  // No HEAD route: it would consume the token.
   scope.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     const target = new URL(allowedRedirect(auth, redirectOf(request)));
     try {
