@@ -39,7 +39,7 @@ export const peopleRoutes = (app: FastifyInstance): void => {
       .catch(throwAsProblem);
     const redirectTo = `${auth.siteUrl}/admin/new-password`;
     const letter = { kind: 'invite', account, recipient: email, redirectTo, locale: localeOfRequest(request) } as const;
-    auth.runInBackground('An invitation', () => sendTokenEmail(auth, letter));
+    auth.runInBackground('send invitation', () => sendTokenEmail(auth, letter));
     return reply.send({ id: account.id });
   });
 

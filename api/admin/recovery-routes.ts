@@ -39,7 +39,7 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
     await auth.sendingLimits.count(request, { email }).catch(throwAsProblem);
     const locale = localeOfRequest(request);
     const redirectTo = `${auth.siteUrl}/admin/new-password`;
-    auth.runInBackground('A letter about a password', async () => {
+    auth.runInBackground('send password reset', async () => {
       const account = await findAccount(auth.db, { email });
       if (account) await sendTokenEmail(auth, { kind: 'recovery', account, recipient: email, redirectTo, locale });
     });

@@ -35,7 +35,7 @@ export const relayAccountEvents = async (
     const relay = async ({ account_id }: { account_id: string }) => {
       while (!signal?.aborted && (await relayFirst(services, account_id))) moved += 1;
     };
-    await oneByOne(accounts, ({ account_id }) => `the events of account ${account_id}`, relay, signal);
+    await oneByOne(accounts, ({ account_id }) => `relaying events of account ${account_id}`, relay, signal);
     if (moved === before || signal?.aborted) return moved;
   }
 };
@@ -123,7 +123,7 @@ const COMMANDS: Record<AccountEvent['type'], string> = {
 
 /** Schedule, every 15 s, that relays what remained in the outbox while the event log was unavailable or because a process stopped. */
 export const accountEventRelaySchedule: Schedule = {
-  name: 'move events of accounts to the log',
+  name: 'relay account events',
   every: 15_000,
   run: (services, _now, signal) => relayAccountEvents(services, signal, remembering),
 };
@@ -144,7 +144,7 @@ export const relayAfterResponses = (app: FastifyInstance, services: RelayService
     while (isWanted) {
       isWanted = false;
       await relayAccountEvents(services, undefined, remembering).catch((error) =>
-        logError('Events of accounts', error),
+        logError('Account event relay', error),
       );
     }
     running = undefined;

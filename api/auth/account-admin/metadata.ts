@@ -21,7 +21,7 @@ export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined 
 
 /**
  * Merges `change` into metadata, key by key, and returns the JSON text; null deletes a key, the keys in `without` are dropped. Throws
- * `validation_failed` above `MAX_METADATA_BYTES`, because metadata is part of every access token.
+ * `validation_failed` above `MOST_METADATA`, because metadata is part of every access token.
  */
 export const mergeMetadata = (
   before: Metadata,
@@ -33,7 +33,7 @@ export const mergeMetadata = (
     Object.fromEntries(entries.filter(([key, value]) => value !== null && !without.includes(key))),
   );
   if (Buffer.byteLength(text) > MOST_METADATA)
-    throw new AuthError('validation_failed', { message: 'metadata are too large' });
+    throw new AuthError('validation_failed', { message: 'metadata is too large' });
   return text;
 };
 

@@ -28,7 +28,7 @@ export const changePassword = (
 
 /**
  * Merges `data` into the account's `user_metadata`, key by key; null deletes a key. A non-empty string `name` also becomes the display name
- * of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
+ * of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MOST_METADATA`.
  */
 export const changeMetadata = async (
   db: Kysely<Database>,

@@ -16,7 +16,7 @@ export const ensureFirstAccount = async (
   const existing = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   if (existing) return undefined;
   if (password !== undefined && password.length < MIN_PASSWORD_LENGTH) {
-    throw new Error(`A password has ${MIN_PASSWORD_LENGTH} characters at least`);
+    throw new Error(`ADMIN_PASSWORD must have at least ${MIN_PASSWORD_LENGTH} characters`);
   }
   const chosen = password ?? randomBytes(12).toString('base64url');
   const account = {

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '#storage/config.ts';
 import { AuthError, type WeakPasswordReason } from '../auth-error.ts';
 
-/** Character classes; a password needs at least `MIN_KINDS` of them. */
+/** Character classes; a password needs at least `LEAST_KINDS` of them. */
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 const LEAST_KINDS = 2;
 /** Minimum number of different characters, ignoring case. */

@@ -8,7 +8,7 @@ const UNVERIFIED_MINUTES = 60;
  * Schedule, every ten minutes, that deletes factors left unverified for an hour, and challenges older than the hour that rate limits count.
  */
 export const staleFactorCleanupSchedule: Schedule = {
-  name: 'forget factors that nobody verified',
+  name: 'delete unverified factors',
   every: 10 * 60_000,
   run: async ({ db }) => {
     await db

@@ -50,7 +50,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcProvider): Promi
       ...(url.protocol === 'http:' && { execute: [allowInsecureRequests] }),
     });
     const { jwks_uri } = configuration.serverMetadata();
-    if (!jwks_uri) throw new Error(`${issuer} names no jwks_uri`);
+    if (!jwks_uri) throw new Error(`${issuer} declares no jwks_uri`);
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: ANSWER_SECONDS * 1000,
       [fetchForKeys]: boundedFetch,
@@ -68,7 +68,7 @@ const boundedFetch = async (url: string, options: object): Promise<Response> => 
   const bounded = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > ANSWER_BYTES) controller.error(new Error(`${url} answers with more than ${ANSWER_BYTES} bytes`));
+      if (bytes > ANSWER_BYTES) controller.error(new Error(`Response of ${url} exceeds ${ANSWER_BYTES} bytes`));
       else controller.enqueue(chunk);
     },
   });

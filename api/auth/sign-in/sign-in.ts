@@ -17,7 +17,8 @@ export const signInWithPassword = async (
   { name, password, device }: { name: AccountIdentifier; password: string; device?: string | undefined },
 ): Promise<AccountRow> => {
   await auth.throttle.count(request, 'email' in name ? name.email : name.phone, device);
-  const onWrong = (account: AccountRow) => auth.runInBackground('A failed sign-in', () => noteFailure(auth, account));
+  const onWrong = (account: AccountRow) =>
+    auth.runInBackground('record failed sign-in', () => noteFailure(auth, account));
   const account = await auth.passwordLimit(() => authenticate(auth.db, name, password, onWrong));
   if (!account) throw new AuthError('invalid_credentials');
   if (isBanned(account)) throw new AuthError('user_banned');

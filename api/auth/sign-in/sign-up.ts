@@ -31,7 +31,7 @@ export const signUp = async (auth: Auth, given: SignUpRequest): Promise<User> =>
     confirm(auth, made, given);
     return (await findUser(auth.db, made.id))!;
   }
-  auth.runInBackground('A repeated sign-up', async () => {
+  auth.runInBackground('handle repeated sign-up', async () => {
     const known = await findAccount(auth.db, name);
     if (!known || isConfirmed(known, name) || !hasSignedUp(known)) return;
     await auth.db.updateTable('account').set({ password_hash }).where('id', '=', known.id).execute();
@@ -57,7 +57,7 @@ const isConfirmed = (account: AccountRow, name: AccountIdentifier): boolean =>
   ('email' in name ? account.email_confirmed_at : account.phone_confirmed_at) !== null;
 
 const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, challenge }: SignUpRequest): void =>
-  auth.runInBackground('A confirmation', async () => {
+  auth.runInBackground('send sign-up confirmation', async () => {
     if ('phone' in name) return sendTokenSms(auth, { kind: 'phone', account, recipient: name.phone, locale });
     const flowId =
       challenge && (await beginFlow(auth.db, { accountId: account.id, method: 'email/signup', ...challenge }));

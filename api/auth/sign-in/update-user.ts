@@ -96,7 +96,9 @@ const askForEmail = async (
   asked: CodeRequest,
 ): Promise<void> => {
   await auth.db.transaction().execute((trx) => startEmailChange(trx, account, new_email));
-  auth.runInBackground('Letters about a new address', () => sendEmailChange(auth, account, { ...asked, new_email }));
+  auth.runInBackground('send e-mail change confirmations', () =>
+    sendEmailChange(auth, account, { ...asked, new_email }),
+  );
 };
 
 const askForPhone = async (
@@ -110,14 +112,14 @@ const askForPhone = async (
     .set({ new_phone, phone_change_sent_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', account.id)
     .execute();
-  auth.runInBackground('A message about a new number', () =>
+  auth.runInBackground('send phone change code', () =>
     sendTokenSms(auth, { kind: 'phone_change', account, recipient: new_phone, locale }),
   );
 };
 
 /** Sends the account a code for `UserChanges.nonce` in the background, by e-mail, or by text message when it has none. */
 export const reauthenticate = (auth: Auth, { account }: ActiveSession, { redirectTo, locale }: CodeRequest): void =>
-  auth.runInBackground('A code for a change', async () => {
+  auth.runInBackground('send reauthentication code', async () => {
     const { email, phone } = account;
     if (email) await sendTokenEmail(auth, { kind: 'reauthentication', account, recipient: email, redirectTo, locale });
     else if (phone) await sendTokenSms(auth, { kind: 'reauthentication', account, recipient: phone, locale });

@@ -6,7 +6,7 @@ import type { Auth } from '../service/auth.ts';
 import { metadata, password } from './fields.ts';
 import { blankAsUndefined, email, phone } from './identifier-fields.ts';
 
-const ROLE_IS_ELSEWHERE = 'Every account has the role authenticated; staff roles are told in app_metadata';
+const ROLE_IS_ELSEWHERE = 'Every account has the role authenticated; staff roles are set in app_metadata';
 
 /** Input of the admin routes for an account. Null in metadata deletes a key. */
 export const adminUserFields = z.object({
@@ -19,8 +19,8 @@ export const adminUserFields = z.object({
   app_metadata: blankAsUndefined(metadata),
   ban_duration: blankAsUndefined(z.string()),
   role: blankAsUndefined(z.literal('authenticated', ROLE_IS_ELSEWHERE)),
-  password_hash: blankAsUndefined(z.never('Password hashes are not taken')),
-  id: blankAsUndefined(z.never('Ids are given here')),
+  password_hash: blankAsUndefined(z.never('Password hashes are not accepted')),
+  id: blankAsUndefined(z.never('Ids are assigned by the server')),
 });
 
 /** Converts the input to account attributes, with the password hashed. Throws `weak_password`. */

@@ -13,7 +13,7 @@ const VERSION_HEADER = 'x-supabase-api-version';
  */
 export const sendAuthError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof OAuthError) {
-    request.log.info({ err: error }, 'id token refused');
+    request.log.info({ err: error }, 'id_token rejected');
     return reply.code(400).send({ error: error.error, error_description: error.message });
   }
   const { status, code, message, retryAfter, reasons } = describe(error);

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts';
 import type { PkceChallenge } from '../tokens/pkce-flow.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 
-/** `user_metadata` or `app_metadata` in a request body, at most `MAX_METADATA_BYTES` as JSON. */
+/** `user_metadata` or `app_metadata` in a request body, at most `MOST_METADATA` as JSON. */
 export const metadata = z
   .record(z.string().max(100), z.unknown())
   .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= MOST_METADATA, 'user metadata is too large');

@@ -41,7 +41,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
       .execute((trx) => inviteAccount(trx, { ...given, user_metadata }, actor));
     const to = { account, recipient: given.email, locale: localeOfRequest(request) };
     const redirectTo = allowedRedirect(auth, redirectOf(request));
-    auth.runInBackground('An invitation', () => sendTokenEmail(auth, { kind: 'invite', ...to, redirectTo }));
+    auth.runInBackground('send invitation', () => sendTokenEmail(auth, { kind: 'invite', ...to, redirectTo }));
     return requireUser(auth.db, account.id);
   });
 

@@ -43,7 +43,7 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     const name = identifierOf(given);
     const asked = { ...askedOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sendingLimits.count(request, name);
-    auth.runInBackground('A code for signing in', async () => {
+    auth.runInBackground('send sign-in code', async () => {
       const account =
         (await findAccount(auth.db, name)) ??
         (create_user ? await createAccountIfAllowed(auth, name, data) : undefined);
@@ -57,7 +57,7 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     const name = { email: given.email };
     const { challenge, ...asked } = { ...askedOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sendingLimits.count(request, name);
-    auth.runInBackground('A letter about a password', async () => {
+    auth.runInBackground('send password reset', async () => {
       const account = await findAccount(auth.db, name);
       if (!account) return;
       const flowId = await startPkceFlow(auth, account, 'recovery', challenge);
@@ -70,11 +70,11 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     const { type, ...given } = parseAuthInput(resend, request.body);
     const name = identifierOf(given);
     if ('phone' in name !== (type === 'sms' || type === 'phone_change')) {
-      throw new AuthError('validation_failed', { message: `Type ${type} does not go with what was given` });
+      throw new AuthError('validation_failed', { message: `Type ${type} does not match the given identifier` });
     }
     const asked = askedOf(auth, request);
     await auth.sendingLimits.count(request, name);
-    auth.runInBackground('A letter once more', () => resendCode(auth, type, name, asked));
+    auth.runInBackground('resend code', () => resendCode(auth, type, name, asked));
     return {};
   });
 };

@@ -9,7 +9,7 @@ import { AuthError } from '../auth-error.ts';
  */
 export const parseAuthInput = <Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> => {
   if (!isStorable(given)) {
-    throw new AuthError('validation_failed', { message: 'A text has characters that cannot be kept' });
+    throw new AuthError('validation_failed', { message: 'A text has characters that cannot be stored' });
   }
   const found = parseOrFirstError(schema, given);
   if ('complaint' in found) throw new AuthError('validation_failed', { message: found.complaint });

@@ -161,7 +161,7 @@ describe('a provider that', () => {
     const answer = await get(`/authorize?provider=${name}`);
     expect([answer.status, await answer.json()]).toEqual([
       422,
-      { code: 422, error_code: 'provider_unavailable', msg: 'The provider does not answer' },
+      { code: 422, error_code: 'provider_unavailable', msg: 'The provider is unreachable' },
     ]);
     expect((await get('/health')).status).toBe(200);
   });

@@ -121,7 +121,7 @@ const comeBack = async (request: FastifyRequest, given: unknown): Promise<string
     await handOver(request, { target, away, arrived: await completeAuthorization(auth, away, said) });
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    request.log.info({ err: error }, 'came back from a provider without being signed in');
+    request.log.info({ err: error }, 'provider sign-in failed');
     tellError(target, error, isForCode);
   }
   return target.href;

@@ -22,7 +22,7 @@ export const settingsRoutes = (scope: FastifyInstance): void => {
   scope.get('/health', async () => ({
     version: 'v1',
     name: 'Levada',
-    description: 'The auth service of a magazine, as clients of GoTrue call it',
+    description: 'Auth service of a magazine, compatible with GoTrue clients',
   }));
 
   scope.get('/.well-known/jwks.json', async (_request, reply) =>
