@@ -13,7 +13,7 @@ import { StorageError } from './protocol/storage-error.ts';
 
 export const DOCUMENTS = '/api/documents';
 
-/** Editions as PDF: anybody may save them. */
+/** Public bucket of printed editions as PDF. */
 const EDITIONS = 'editions';
 const FACTS = {
   public: true,
@@ -21,12 +21,12 @@ const FACTS = {
   allowed_mime_types: ['application/pdf'],
 };
 
-/** Bytes of an upload that are in memory at once; the rest waits with its sender. */
+/** Maximum bytes of an upload that are buffered in memory; back-pressure stops the sender. */
 const HELD = 1024 * 1024;
 
 /**
- * `POST /api/documents`: a form with one PDF, which then lies in the bucket `editions` under the checksum of its content and is saved by readers, never shown by
- * us. Answers 201 `{url, bytes}`; `url` may be the link of an edition.
+ * Registers `POST /api/documents`, for the content roles: stores the one PDF of a form in the bucket `editions`, named by the checksum of
+ * its content. Responds 201 `{url, bytes}`; `url` can be the link of an edition. PDFs are served as downloads, never displayed.
  */
 export const documentRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   await app.register(multipart, { limits: { fileSize: MAX_OBJECT_BYTES + 1, files: 1, fields: 10, fieldSize: 4096 } });

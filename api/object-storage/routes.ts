@@ -13,10 +13,10 @@ import { StorageError } from './protocol/storage-error.ts';
 
 const BASE = '/storage/v1';
 
-/** Bytes of a question: a thousand names, each as long as allowed. */
+/** Maximum bytes of a request body other than an upload: a thousand names of the maximum length. */
 const QUESTION = 512 * 1024;
 
-/** The calls of the storage service under `/storage/v1`, as the clients of Supabase send them. */
+/** Registers the object storage API under `/storage/v1`, compatible with Supabase clients. */
 export const storageRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   app.setErrorHandler(sendStorageError);
   await app.register(

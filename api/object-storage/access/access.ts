@@ -5,13 +5,13 @@ import { type Caller, callerOf } from '../protocol/caller.ts';
 import { isPermitted, type StorageAction } from '../protocol/policies.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
-/** Who was let in to which bucket. */
+/** An authorized caller and the bucket. */
 export interface Access {
   caller: Caller;
   bucket: Bucket;
 }
 
-/** The caller, who may do this in some bucket. Throws `AccessDenied`, `InvalidJWT`. */
+/** Returns the caller if their role permits the action in private buckets. Throws `AccessDenied` or `InvalidJWT`. */
 export const requirePermission = async (
   services: RouteServices,
   request: FastifyRequest,
@@ -22,7 +22,10 @@ export const requirePermission = async (
   return caller;
 };
 
-/** The bucket, where the caller may do this. Throws `AccessDenied`, `InvalidJWT`, and `NoSuchBucket` to who may see that there is none. */
+/**
+ * Returns caller and bucket if the action is permitted. Throws `AccessDenied`, `InvalidJWT`, and `NoSuchBucket`, which only a caller with
+ * access to private buckets receives.
+ */
 export const requireAccess = async (
   services: RouteServices,
   request: FastifyRequest,
@@ -36,7 +39,7 @@ export const requireAccess = async (
   return { caller, bucket };
 };
 
-/** A bucket that anybody may read. Throws `NoSuchBucket` for a private one, too. */
+/** Returns a public bucket, without checking the caller. Throws `NoSuchBucket`, also for a private one. */
 export const requirePublicBucket = async ({ db }: RouteServices, bucketId: string): Promise<Bucket> => {
   const bucket = await findBucket(db, bucketId);
   if (!bucket?.public) throw new StorageError('NoSuchBucket');

@@ -3,18 +3,18 @@ import type { Bucket } from '../persistence/bucket-rows.ts';
 import { essenceOf, isAllowed, isMimeType } from '../protocol/mime-types.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
-/** Bytes at the beginning of a file that tell what it is. */
+/** Bytes at the start of a file that identify its type. */
 export const SNIFF_BYTES = 4100;
 
-/** Many formats are one of these within, and their beginning does not tell which. */
+/** Container formats of many others: the start of the file does not show which one it is. */
 const WRAPPERS: ReadonlySet<string> = new Set(['application/zip', 'application/x-cfb', 'application/xml', 'text/xml']);
 
-/** Types of which each file says at its beginning what it is, so that one that does not is another. */
+/** Types whose files always have a signature, so that a file without it has another type. */
 const TELLING = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/;
 
 /**
- * Throws `InvalidMimeType` where the bucket does not take the type that is declared, or the one that the beginning of the content tells: a
- * page that is called a picture is none.
+ * Throws `InvalidMimeType` when the bucket does not allow the declared type, or the type that the start of the content shows: an HTML page
+ * declared as a picture is rejected.
  */
 export const requireAllowedType = async (
   bucket: Pick<Bucket, 'allowed_mime_types'>,
@@ -37,7 +37,7 @@ export const requireAllowedType = async (
   }
 };
 
-/** Throws `InvalidMimeType` where a bucket would not have taken an object of this type. */
+/** Throws `InvalidMimeType` when the bucket does not allow objects of this type. */
 export const requireBucketAcceptsType = (bucket: Pick<Bucket, 'allowed_mime_types'>, mimetype: string): void => {
   if (!isAllowed(essenceOf(mimetype), bucket.allowed_mime_types)) throw notSupported(mimetype);
 };

@@ -14,7 +14,7 @@ interface Signed {
   scope: 'download' | 'upload';
   /** Whether the upload may replace an object. */
   upsert?: boolean;
-  /** Id of the account that may upload; null: a program of the house. */
+  /** Id of the account that signed the upload; null for the service key. */
   owner?: string | null;
   /** `width:640,resize:cover` */
   transformations?: string;
@@ -30,10 +30,10 @@ const claims = z.object({
 
 const ALGORITHM = 'HS256';
 
-/** It follows from the site's secret, and nothing else is signed with it. */
+/** Returns the key for signed URLs, derived from the site's secret. */
 const keyOf = (hashing: Keys): Uint8Array => Buffer.from(hashing.keyedHash('storage addresses', '1'), 'hex');
 
-/** A token for one object and one purpose. */
+/** Creates a token for one object and one purpose, valid for this many seconds. */
 export const signUrlToken = (hashing: Keys, signed: Signed, seconds: number): Promise<string> => {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ ...signed })
@@ -43,7 +43,10 @@ export const signUrlToken = (hashing: Keys, signed: Signed, seconds: number): Pr
     .sign(keyOf(hashing));
 };
 
-/** What a token says. Throws `InvalidJWT` where it is not ours, over, for another object or for another purpose. */
+/**
+ * Verifies a token and returns its claims. Throws `InvalidJWT` when it is not signed by this site, expired, or for another object or
+ * purpose.
+ */
 export const verifyUrlToken = async (
   hashing: Keys,
   token: unknown,
@@ -63,7 +66,10 @@ export const verifyUrlToken = async (
   return data;
 };
 
-/** Who may upload there by a token. Throws `InvalidJWT`, and `NoSuchBucket` where it has gone since. */
+/**
+ * Verifies an upload token and returns caller and bucket; the account that signed it uploads as an editor, the service key as itself.
+ * Throws `InvalidJWT`, and `NoSuchBucket` when the bucket was deleted since.
+ */
 export const verifyUploadToken = async (
   { db, personalData }: RouteServices,
   token: unknown,

@@ -41,7 +41,7 @@ const selection = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** `bucket`, `bucket/{id}` and `bucket/{id}/empty`. */
+/** Registers `bucket`, `bucket/{id}` and `bucket/{id}/empty`. */
 export const bucketRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
 
@@ -84,7 +84,7 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   });
 };
 
-/** What is left out stays, null takes a limit away. */
+/** Converts input to bucket settings: an omitted one stays unchanged, null removes a limit. */
 const factsOf = (given: z.output<typeof facts>): Partial<BucketFacts> => ({
   ...(typeof given.public === 'boolean' && { public: given.public }),
   ...(given.file_size_limit !== undefined && { file_size_limit: parseSizeLimit(given.file_size_limit) }),

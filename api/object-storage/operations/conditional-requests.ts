@@ -8,17 +8,17 @@ export interface Representation {
   lastModified: Date;
 }
 
-/** Seconds, as headers have them. */
+/** Returns the time in whole seconds, the precision of headers. */
 const secondsOf = (date: Date | string): number => Math.floor(new Date(date).getTime() / 1000);
 
-/** Whether the reader has this version already (RFC 9110 §13.1.2, §13.1.3). */
+/** Returns true if the client already has this version (RFC 9110 §13.1.2, §13.1.3). */
 export const isNotModified = (headers: IncomingHttpHeaders, { etag, lastModified }: Representation): boolean =>
   fresh(
     { 'if-none-match': headers['if-none-match'] ?? '', 'if-modified-since': headers['if-modified-since'] ?? '' },
     { etag, 'last-modified': lastModified.toUTCString() },
   );
 
-/** Whether the reader wants another version than this one, or none (§13.1.1, §13.1.4). */
+/** Returns true if the client requires another version or a missing one (RFC 9110 §13.1.1, §13.1.4). */
 export const failsPrecondition = (headers: IncomingHttpHeaders, { etag, lastModified }: Representation): boolean => {
   const { 'if-match': match, 'if-unmodified-since': since } = headers;
   if (match !== undefined) return match.trim() !== '*' && !match.split(',').some((each) => each.trim() === etag);
@@ -27,8 +27,8 @@ export const failsPrecondition = (headers: IncomingHttpHeaders, { etag, lastModi
 };
 
 /**
- * The one range that is asked for of this version; undefined where the whole is to be sent, as for several ranges, or for another version (§13.1.5); `none`
- * where the file has no such bytes.
+ * Returns the requested byte range. Undefined when the whole must be sent: no range, several ranges, or `If-Range` names another version
+ * (RFC 9110 §13.1.5). `none` when the file has no such bytes.
  */
 export const parseRange = (
   { range, ...headers }: IncomingHttpHeaders,

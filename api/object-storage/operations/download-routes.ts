@@ -13,7 +13,10 @@ export interface Download {
 
 type Asked = FastifyRequest<Download>;
 
-/** Who may see the object that an address names, by the beginning of the address. Each throws where nobody may. */
+/**
+ * The authorization of each download route, by path prefix. Each throws when the object may not be read; `personal`: only the caller may
+ * cache the response.
+ */
 export const downloadAuthorizers = {
   '': async (services: RouteServices, request: Asked) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
@@ -34,7 +37,7 @@ export const downloadAuthorizers = {
   },
 } as const;
 
-/** `GET` and `HEAD object/[authenticated|public|sign/]{bucket}/{name}`. */
+/** Registers `GET` and `HEAD object/[authenticated|public|sign/]{bucket}/{name}`. */
 export const downloadRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const [way, letIn] of Object.entries(downloadAuthorizers)) {
     app.route<Download>({

@@ -36,8 +36,8 @@ export const selectionV2 = z.object({
 type Entry = { entry: string; folder: boolean } & StoredObject;
 
 /**
- * What lies in a folder, folders first: of each its name there. `search` is the beginning of a name, large and small letters alike. Times sort files alone;
- * folders have none.
+ * Lists the direct entries of a folder, subfolders first, with names relative to it. `search` is the start of a name, ignoring case.
+ * Sorting by time applies to files only, because folders have no times.
  */
 export const listFolder = async (
   db: Kysely<Database>,
@@ -70,8 +70,8 @@ export const listFolder = async (
 const NO_FILE = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
 
 /**
- * The objects whose names begin with a prefix, page by page; `with_delimiter` puts those behind the next `/` together as folders. A page begins behind the
- * last entry of the one before, wherever others were added or deleted meanwhile. Throws `InvalidRequest` for a cursor that is none.
+ * Lists the objects with a name prefix, page by page; `with_delimiter` groups names by the next `/` into folders. A page starts after the
+ * last entry of the previous one, regardless of concurrent uploads and deletions. Throws `InvalidRequest` for an invalid cursor.
  */
 export const listObjectsPage = async (
   db: Kysely<Database>,
@@ -81,7 +81,7 @@ export const listObjectsPage = async (
   const after = cursor ? readCursor(cursor) : undefined;
   const direction = sql.raw(sortBy.order);
   const than = sql.raw(sortBy.order === 'asc' ? '>' : '<');
-  // Microseconds, which a date would lose.
+  // Includes microseconds, which a `Date` would lose.
   const rank = sortBy.column === 'name' ? sql`''` : sql`to_char(${sql.ref(sortBy.column)}, 'YYYYMMDDHH24MISSUS')`;
   const { rows } = await sql<Entry & { rank: string }>`
     with inside as (

@@ -26,7 +26,7 @@ interface Journey {
   destination: Access;
 }
 
-/** `object/move` and `object/copy`. A copy shares the content of what it is a copy of; no file is moved. */
+/** Registers `object/move` and `object/copy`. Only rows change, no files: a copy shares the content of its source. */
 export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
   const readJourney = async (request: Parameters<typeof requireAccess>[1], source: 'read' | 'write') => {
@@ -55,7 +55,7 @@ export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices)
   });
 };
 
-/** SQLSTATE. */
+/** SQLSTATE of a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
 const move = async (trx: Transaction<Database>, { from, to, destination }: Journey): Promise<void> => {
@@ -79,7 +79,7 @@ const copy = async (trx: Transaction<Database>, { from, to, destination }: Journ
   return putObject(trx, to, facts, { upsert });
 };
 
-/** A bucket takes no object by another way that it would not take by an upload. */
+/** Throws `EntityTooLarge` or `InvalidMimeType` when an upload of this object to the bucket would be rejected. */
 const expectTaken = (bucket: Bucket, { size, mimetype }: Pick<StoredObject, 'size' | 'mimetype'>): void => {
   if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw new StorageError('EntityTooLarge');
   requireBucketAcceptsType(bucket, mimetype);

@@ -8,8 +8,8 @@ import { cacheControlOfField, metadataOf } from './upload-facts.ts';
 type FromForm = WrittenContent & { facts: Omit<UploadFacts, 'owner'> };
 
 /**
- * Reads a form with one file, whatever its field is called (clients leave it empty), and the fields `cacheControl` and `metadata` before or behind
- * it; the file goes straight to the file store. Throws as `writeContent` does, and `InvalidRequest`.
+ * Reads a form with one file, under any field name (clients leave it empty), and the fields `cacheControl` and `metadata` before or after
+ * it; the file is streamed to the file store. On failure the file is deleted again. Throws as `writeContent` does, and `InvalidRequest`.
  */
 export const readMultipart = async (
   services: ContentStore,
@@ -34,7 +34,7 @@ export const readMultipart = async (
   }
 };
 
-/** What the library throws about the form itself has no status, or one of its own. */
+/** Converts an error of the form itself, which has no status or the library's own, to `InvalidRequest`; returns other errors unchanged. */
 const blameForm = (error: Error & { statusCode?: number; syscall?: string; code?: string }): Error => {
   if (error instanceof StorageError || error.name.startsWith('FileStore') || error.syscall) return error;
   const isOfForm = error.code?.startsWith('FST_') || /multipart|boundary|unexpected end|premature/i.test(error.message);

@@ -18,7 +18,7 @@ interface InBucket {
 
 const removal = z.object({ prefixes: z.array(z.string().max(2000)).min(1).max(1_000) });
 
-/** `object/list`, `object/list-v2`, `object/info` and `DELETE object/{bucket}`. */
+/** Registers `object/list`, `object/list-v2`, `object/info` and `DELETE object/{bucket}`. */
 export const objectRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
 
@@ -49,7 +49,7 @@ export const objectRoutes = (app: FastifyInstance, services: RouteServices): voi
   app.delete<InBucket>('/object/:bucket', async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'write');
     const { prefixes } = parseStorageInput(removal, request.body);
-    // Names with NUL are nowhere, and Postgres would not take the question.
+    // No object has a name with NUL, and Postgres would reject the query.
     const removed = await removeObjects(
       services,
       bucket.id,

@@ -1,7 +1,7 @@
 import { type ContentStore, deleteUnreferencedContents } from '../persistence/contents.ts';
 import type { StoredObject } from '../persistence/object-rows.ts';
 
-/** Deletes the objects of these names and answers with those that were there. */
+/** Deletes the objects with these names and their content; returns those that existed. */
 export const removeObjects = async (
   services: ContentStore,
   bucketId: string,
@@ -23,7 +23,7 @@ export const removeObjects = async (
 
 const BATCH = 500;
 
-/** Deletes every object of a bucket. */
+/** Deletes all objects of a bucket, in batches. */
 export const emptyBucket = async (services: ContentStore, bucketId: string): Promise<void> => {
   for (;;) {
     const some = await services.db

@@ -17,8 +17,8 @@ import { parseTransformation, type Transformation, transformation } from './tran
 const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
- * `GET render/image/{public|authenticated|sign}/{bucket}/{name}`: a picture in one of the listed widths and heights, made when it is asked for, in its turn. None is
- * kept here; who asks keeps it by its headers.
+ * Registers `GET render/image/{public|authenticated|sign}/{bucket}/{name}`: encodes a picture in one of the listed widths and heights for
+ * each request, one at a time. Results are not stored on the server; clients cache them by the response headers.
  */
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const way of ['/public', '/authenticated', '/sign'] as const) {
@@ -47,7 +47,7 @@ const sendPicture = async (
   personal: boolean,
 ): Promise<FastifyReply> => {
   const format = formatFor(asked, essenceOf(object.mimetype), request.headers.accept);
-  // One without a side is not wider than any that we offer.
+  // Without width and height, the width is limited to the largest that is offered.
   const look = { ...asked, format, width: asked.width ?? (asked.height ? undefined : PICTURE_WIDTHS.at(-1)) };
   const etag = `"${object.sha256.slice(0, 32)}-${[look.width, look.height, look.resize, look.quality, format].join('-')}"`;
   reply.headers({
@@ -67,7 +67,7 @@ const sendPicture = async (
     .send(Buffer.from(picture));
 };
 
-/** The one that is asked for, that of the original, or the smallest that the reader takes. */
+/** Returns the requested format; `origin`: the original's; by default the most compact that the client accepts. */
 const formatFor = ({ format }: Transformation, own: string, accept = ''): ServedPictureFormat => {
   if (format === 'origin') return own === 'image/webp' ? 'webp' : own === 'image/avif' ? 'avif' : 'jpg';
   if (format) return format;

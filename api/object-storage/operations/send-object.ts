@@ -9,12 +9,15 @@ import { failsPrecondition, isNotModified, parseRange } from './conditional-requ
 import { servingHeaders } from './serving-headers.ts';
 
 export interface SendOptions {
-  /** Nobody but who asked may keep it: they were let in for who they are. */
+  /** Only the caller may cache the response, because access depended on their identity. */
   personal: boolean;
   download: string | undefined;
 }
 
-/** Answers with an object, or the part of it that is asked for. What is sent whole is compared with its checksum. */
+/**
+ * Sends an object or the requested range; supports conditional requests and HEAD. A complete object is verified against its checksum while
+ * it is sent. Throws `PreconditionFailed`, `InvalidRange` or `NoSuchKey`.
+ */
 export const sendObject = async (
   services: ContentStore,
   request: FastifyRequest,
@@ -44,7 +47,7 @@ export const sendObject = async (
     return reply.headers({ ...servingHeaders(given.name, given.mimetype, download), 'content-length': size }).send();
   }
   const { object, file } = await openContent(services, given, range);
-  // Replaced meanwhile: what was said of it no longer holds.
+  // Replaced concurrently: evaluate conditions and headers again.
   if (object !== given) return sendObject(services, request, reply, object, { personal, download });
   reply.headers({
     ...servingHeaders(object.name, object.mimetype, download),
@@ -54,7 +57,7 @@ export const sendObject = async (
   return reply.send(range ? file.stream : verifyingChecksum(object.name, file.stream, object.sha256));
 };
 
-/** An upload removes the content of the one before it, which somebody may be about to open. */
+/** Opens the content of an object. Returns the current object if an upload replaced it and deleted its content in the meantime. */
 const openContent = async (
   { db, files }: ContentStore,
   given: StoredObject,

@@ -1,16 +1,16 @@
 import { create as contentDisposition } from 'content-disposition';
 import { essenceOf } from '../protocol/mime-types.ts';
 
-/** What a browser may show by itself: it runs nothing, and cannot be taken for a page. */
+/** Types that a browser may display: they run no code and cannot be taken for a page. */
 const SHOWN = /^(image\/(avif|webp|png|jpeg|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain|application\/json)$/;
 
-/** What a browser would run or read as a page or a style sheet is told to be plain text, and so it is with `nosniff`. */
+/** Types that a browser would execute or interpret as a page or style sheet; they are sent as plain text with `nosniff`. */
 const ACTIVE =
   /^(text\/(html|css|xml|javascript|ecmascript|vbscript|jscript|livescript|x-[\w.-]+|xsl)|application\/(xhtml\+xml|xml|javascript|ecmascript|x-javascript|x-ecmascript|[\w.-]*script|xslt\+xml|rss\+xml|atom\+xml))$/;
 
 /**
- * How an object is sent so that it never becomes a document of our origin. `download`: as the address asks for it, empty for the name that the object
- * has.
+ * Returns response headers with which an object never becomes a document of this origin. `download`: the file name for saving, empty for
+ * the object's own; undefined displays the object if its type allows.
  */
 export const servingHeaders = (
   name: string,
@@ -28,10 +28,10 @@ export const servingHeaders = (
   };
 };
 
-/** Characters of a file's name. */
+/** Maximum characters of a file name. */
 const LONGEST = 200;
 
-/** Without what would end a header or lead to another folder. */
+/** Replaces characters that could end a header or change the folder. */
 const cleaned = (name: string): string =>
   name
     .toWellFormed()

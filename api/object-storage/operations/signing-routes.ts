@@ -17,16 +17,16 @@ interface InBucket {
   Params: { bucket: string };
 }
 
-/** Seconds; whoever lends an object for longer makes it public. */
+/** Maximum seconds of a signed download URL: ten years; an object for longer use belongs in a public bucket. */
 const LONGEST = 10 * 365 * 24 * 3600;
-/** Seconds in which an upload must begin. */
+/** Seconds within which a signed upload must start. */
 const UPLOAD_WITHIN = 2 * 3600;
 
 const expiresIn = z.number().int().min(1).max(LONGEST);
 const lendOne = z.object({ expiresIn, transform: transformation.nullish() });
 const lendMany = z.object({ expiresIn, paths: z.array(z.string().max(2000)).min(1).max(500) });
 
-/** `POST object/sign/{bucket}/{name}`, `object/sign/{bucket}` and `object/upload/sign/{bucket}/{name}`. */
+/** Registers `POST object/sign/{bucket}/{name}`, `object/sign/{bucket}` and `object/upload/sign/{bucket}/{name}`. */
 export const signingRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db, personalData } = services;
 

@@ -6,7 +6,7 @@ const side = z.coerce
   .number()
   .pipe(z.literal(PICTURE_WIDTHS, { error: `Pictures are made ${listed} pixels wide or high` }));
 
-/** What a picture may be asked to look like. Sides are listed ones alone: every other number would be another picture to make. */
+/** Parameters of a rendered picture. Only listed widths and heights are accepted, to limit the number of variants. */
 export const transformation = z.object({
   width: side.optional(),
   height: side.optional(),
@@ -17,13 +17,13 @@ export const transformation = z.object({
 
 export type Transformation = z.output<typeof transformation>;
 
-/** `width:640,resize:cover`, as tokens say it. */
+/** Formats a transformation for a signed URL: `width:640,resize:cover`. */
 export const formatTransformation = (asked: Transformation): string =>
   Object.entries(asked)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}:${value}`)
     .join(',');
 
-/** Reads what `written` wrote. */
+/** Parses the text that `formatTransformation` returned. */
 export const parseTransformation = (text: string): Transformation =>
   transformation.parse(Object.fromEntries(text ? text.split(',').map((part) => part.split(':')) : []));

@@ -6,7 +6,7 @@ const DEFAULT_CACHE_CONTROL = 'max-age=3600';
 /** Directives of RFC 9111 §5.2, in any order. */
 const CACHE_CONTROL = /^[a-z-]+(=\d{1,10})?(\s*,\s*[a-z-]+(=\d{1,10})?)*$/i;
 
-/** What the uploader says in the header. Throws `InvalidRequest`. */
+/** Validates the `cache-control` header of an upload; default: `max-age=3600`. Throws `InvalidRequest`. */
 export const cacheControlOf = (given: string | undefined): string => {
   if (!given) return DEFAULT_CACHE_CONTROL;
   if (given.length > 200 || !CACHE_CONTROL.test(given)) {
@@ -15,14 +15,14 @@ export const cacheControlOf = (given: string | undefined): string => {
   return given;
 };
 
-/** What the uploader says in the form, where seconds may stand alone: `3600`. Throws `InvalidRequest`. */
+/** Validates the form field `cacheControl` of an upload, which may be seconds only: `3600`. Throws `InvalidRequest`. */
 export const cacheControlOfField = (given: string | undefined): string =>
   cacheControlOf(given && /^\d+$/.test(given) ? `max-age=${given}` : given);
 
-/** Characters of metadata as JSON. */
+/** Maximum characters of metadata as JSON. */
 const LONGEST_METADATA = 8_192;
 
-/** NUL, and half a surrogate pair, as JSON writes them: Postgres keeps neither. */
+/** NUL and unpaired surrogates as JSON escapes: Postgres cannot store them. */
 const UNKEPT = /\\u(0000|d[89a-f][0-9a-f]{2})/;
 
 const metadata = z
@@ -31,7 +31,7 @@ const metadata = z
   .transform((text) => JSON.parse(text) as unknown)
   .pipe(z.record(z.string(), z.unknown()));
 
-/** JSON of an object. Throws `InvalidRequest`. */
+/** Parses metadata from JSON; empty when omitted. Throws `InvalidRequest` unless it is a JSON object of at most 8 kB. */
 export const metadataOf = (given: string | undefined): Record<string, unknown> => {
   if (!given) return {};
   try {
@@ -41,6 +41,6 @@ export const metadataOf = (given: string | undefined): Record<string, unknown> =
   throw new StorageError('InvalidRequest', 'metadata must be a JSON object of 8 kB at most');
 };
 
-/** The same in base64. */
+/** Parses metadata from the base64 header `x-metadata`. Throws `InvalidRequest`. */
 export const metadataOfHeader = (given: string | string[] | undefined): Record<string, unknown> =>
   metadataOf(typeof given === 'string' ? Buffer.from(given, 'base64').toString('utf8') : undefined);

@@ -14,7 +14,7 @@ import { cacheControlOf, metadataOfHeader } from './upload-facts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where this upload goes and who was let in to send it. */
+    /** Target and authorized caller of this upload. */
     upload?: Access & { name: string; upsert: boolean };
   }
 }
@@ -24,10 +24,10 @@ interface AtName {
   Querystring: { token?: string };
 }
 
-/** Bytes of an upload that are in memory at once; the rest waits with its sender. */
+/** Maximum bytes of an upload that are buffered in memory; back-pressure stops the sender. */
 const HELD = 1024 * 1024;
 
-/** `POST` and `PUT object/{bucket}/{name}`, and `PUT object/upload/sign/{bucket}/{name}?token=`. */
+/** Registers `POST` and `PUT object/{bucket}/{name}`, and `PUT object/upload/sign/{bucket}/{name}?token=`. */
 export const uploadRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
@@ -67,7 +67,9 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
   });
 };
 
-/** What can be refused is refused before anything is read. Throws `EntityTooLarge`, `KeyAlreadyExists`. */
+/**
+ * Rejects what it can before the body is read, and stores the target in `request.upload`. Throws `EntityTooLarge` or `KeyAlreadyExists`.
+ */
 const expectRoom = async (
   { db }: RouteServices,
   request: FastifyRequest,
@@ -85,7 +87,7 @@ const expectRoom = async (
   request.bodyQuotaOwner = access.caller.id ?? access.caller.who;
 };
 
-/** Reads what is sent and keeps it. */
+/** Stores the uploaded object, from a form or a plain body. */
 const take = async (services: RouteServices, request: FastifyRequest): Promise<StoredObject> => {
   const { bucket, caller, name, upsert } = request.upload!;
   const { facts, ...written } = request.isMultipart()

@@ -14,7 +14,7 @@ import { type ObjectKey, putObject, type StoredObject } from '../persistence/obj
 import { MAX_OBJECT_BYTES } from '../protocol/sizes.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
-/** Content that lies in the file store and has no row yet. */
+/** Content in the file store that has no row yet. */
 export interface WrittenContent extends WrittenFile {
   content: string;
   mimetype: string;
@@ -26,13 +26,13 @@ export interface UploadFacts {
   owner: string | null;
 }
 
-/** Bytes that the bucket takes of one object. */
+/** Returns the maximum bytes of an object in the bucket. */
 export const limitOf = ({ file_size_limit }: Pick<Bucket, 'file_size_limit'>): number =>
   Math.min(Number(file_size_limit ?? MAX_OBJECT_BYTES), MAX_OBJECT_BYTES);
 
 /**
- * Writes what a request sends into the file store, piece by piece. Throws `EntityTooLarge` and `InvalidMimeType` as soon as that is known, and
- * what the file store throws; then nothing is left.
+ * Streams an upload into the file store. Throws `EntityTooLarge` and `InvalidMimeType` as soon as they are known, and what the file store
+ * throws; no file remains then.
  */
 export const writeContent = async (
   { db, files }: ContentStore,
@@ -53,7 +53,10 @@ export const writeContent = async (
   }
 };
 
-/** Gives written content its row; the content is dropped where that fails, and what was replaced is. Throws as `putObject` does. */
+/**
+ * Inserts the row of written content and deletes the content that it replaced. On failure deletes the written content. Throws as
+ * `putObject` does.
+ */
 export const commitContent = async (
   services: ContentStore,
   place: ObjectKey,
@@ -74,7 +77,7 @@ export const commitContent = async (
   }
 };
 
-/** The beginning of a stream, and the stream as it was. */
+/** Reads the start of a stream; `whole` is the complete stream. */
 const peek = async (source: Readable): Promise<{ beginning: Buffer; whole: Readable }> => {
   const chunks: Buffer[] = [];
   const iterator = source.iterator({ destroyOnReturn: false });
@@ -94,7 +97,7 @@ const peek = async (source: Readable): Promise<{ beginning: Buffer; whole: Reada
 
 const bytesIn = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0);
 
-/** Ends with `EntityTooLarge` at the first byte too many. */
+/** Limits a stream to `limit` bytes; it fails with `EntityTooLarge` at the first byte beyond. */
 const bounded = (source: Readable, limit: number): Readable => {
   let passed = 0;
   const gate = new Transform({

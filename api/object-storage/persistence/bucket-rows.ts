@@ -5,27 +5,27 @@ import { StorageError } from '../protocol/storage-error.ts';
 export type Bucket = Selectable<Database['storage_bucket']>;
 export type BucketFacts = Pick<Bucket, 'public' | 'file_size_limit' | 'allowed_mime_types'>;
 
-/** SQLSTATE: a row that refers to another, or is referred to. */
+/** SQLSTATE of a violated foreign key. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a statement failed because a row lacks the one it belongs to, or still has some that belong to it. */
+/** Returns true for a violated foreign key: the referenced row is missing, or the deleted row is still referenced. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === FOREIGN_KEY_VIOLATION;
 
-/** Undefined where there is none. */
+/** Loads a bucket; undefined when there is none. */
 export const findBucket = (db: Kysely<Database>, id: string): Promise<Bucket | undefined> =>
   db.selectFrom('storage_bucket').selectAll().where('id', '=', id).executeTakeFirst();
 
 export interface BucketSelection {
   limit?: number | undefined;
   offset?: number | undefined;
-  /** Part of a name. */
+  /** Part of a name, ignoring case. */
   search?: string | undefined;
   sortColumn: 'id' | 'name' | 'created_at' | 'updated_at';
   sortOrder: 'asc' | 'desc';
 }
 
-/** The buckets whose names hold what is searched for, a thousand where nobody says how many. */
+/** Loads the buckets whose name contains `search`, by default at most a thousand. */
 export const listBuckets = (
   db: Kysely<Database>,
   { limit = 1000, offset = 0, search = '', sortColumn, sortOrder }: BucketSelection,
@@ -40,7 +40,7 @@ export const listBuckets = (
     .offset(offset)
     .execute();
 
-/** The bucket of the house's own, which is made where it is not there; one that is there stays as it is. */
+/** Returns the bucket with this id; creates it without owner if it does not exist. An existing bucket keeps its settings. */
 export const ensureBucket = async (db: Kysely<Database>, id: string, facts: BucketFacts): Promise<Bucket> => {
   await db
     .insertInto('storage_bucket')
@@ -50,7 +50,7 @@ export const ensureBucket = async (db: Kysely<Database>, id: string, facts: Buck
   return db.selectFrom('storage_bucket').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 };
 
-/** Throws `BucketAlreadyExists`. */
+/** Creates a bucket. Throws `BucketAlreadyExists`. */
 export const addBucket = async (db: Kysely<Database>, id: string, owner: string | null, facts: BucketFacts) => {
   const added = await db
     .insertInto('storage_bucket')
@@ -61,7 +61,7 @@ export const addBucket = async (db: Kysely<Database>, id: string, owner: string 
   if (!added) throw new StorageError('BucketAlreadyExists');
 };
 
-/** Changes what is given. Throws `NoSuchBucket`. */
+/** Updates the given settings of a bucket. Throws `NoSuchBucket`. */
 export const changeBucket = async (db: Kysely<Database>, id: string, facts: Partial<BucketFacts>): Promise<void> => {
   const changed = await db
     .updateTable('storage_bucket')
@@ -72,7 +72,7 @@ export const changeBucket = async (db: Kysely<Database>, id: string, facts: Part
   if (!changed) throw new StorageError('NoSuchBucket');
 };
 
-/** Throws `ResourceNotEmpty`, `NoSuchBucket`. */
+/** Deletes an empty bucket. Throws `ResourceNotEmpty` or `NoSuchBucket`. */
 export const removeBucket = async (db: Kysely<Database>, id: string): Promise<void> => {
   try {
     const removed = await db.deleteFrom('storage_bucket').where('id', '=', id).returning('id').executeTakeFirst();

@@ -3,16 +3,16 @@ import { v7 as timedUuid, version } from 'uuid';
 import type { Database } from '#storage/database/tables.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 
-/** Where the contents of all objects lie in the file store. */
+/** Prefix of the contents of all objects in the file store. */
 export const CONTENT_PREFIX = 'objects/';
 
-/** Where what is kept lies, by the folder of this database. */
+/** The file store with the contents, and the database with their objects. */
 export interface ContentStore {
   files: FileStore;
   db: Kysely<Database>;
 }
 
-/** The folder of this database's contents; it is made up by the first process that asks. */
+/** Returns the folder name of this database's contents; the first process that calls it generates and stores the name. */
 export const contentFolder = async (db: Kysely<Database>): Promise<string> => {
   const find = () => db.selectFrom('storage_home').select('name').executeTakeFirst();
   const found = await find();
@@ -25,21 +25,21 @@ export const contentFolder = async (db: Kysely<Database>): Promise<string> => {
   return (await find())!.name;
 };
 
-/** A name for new content, which says when it was made up. */
+/** Creates an id for new content that contains the time of creation (UUIDv7). */
 export const newContentId = (): string => timedUuid();
 
-/** Milliseconds since 1970; undefined for what `newContentId` did not make. */
+/** Returns when a content id was created, in ms since 1970; undefined for an id that `newContentId` did not create. */
 export const contentCreatedAt = (content: string): number | undefined => {
   const digits = content.replaceAll('-', '');
   if (!/^[0-9a-f]{32}$/.test(digits) || version(content) !== 7) return undefined;
   return Number.parseInt(digits.slice(0, 12), 16);
 };
 
-/** The folders are by the last digits, which chance gives, so that none grows large. */
+/** Returns the file store key of a content. Subfolders are named by its last two digits, which are random, so that none grows large. */
 export const contentKey = (home: string, content: string): string =>
   `${CONTENT_PREFIX}${home}/${content.slice(-2)}/${content}`;
 
-/** Of these contents, those that an object has. Copies share theirs, and a copy locks what it copies. */
+/** Returns which of these contents belong to an object. A copied object shares its content with the original. */
 export const referencedContents = async (db: Kysely<Database>, contents: readonly string[]): Promise<Set<string>> => {
   if (contents.length === 0) return new Set();
   const rows = await db
@@ -50,7 +50,7 @@ export const referencedContents = async (db: Kysely<Database>, contents: readonl
   return new Set(rows.map(({ content }) => content));
 };
 
-/** Removes those contents that no object has any more. What cannot be removed now is found by the sweep. */
+/** Deletes those contents that no object references any more. Failures are ignored: the sweep deletes the files later. */
 export const deleteUnreferencedContents = async (
   { db, files }: ContentStore,
   contents: readonly string[],
@@ -61,6 +61,6 @@ export const deleteUnreferencedContents = async (
     const kept = await referencedContents(db, contents);
     for (const content of contents) if (!kept.has(content)) await files.delete(contentKey(home, content));
   } catch {
-    // The rows are gone already, and that is what was asked for.
+    // The rows are deleted already, which is what the caller requested.
   }
 };

@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from './bucket-rows.ts';
 
 export type StoredObject = Selectable<Database['storage_object']>;
 
-/** What an upload or a copy says of an object. */
+/** The columns of an object that an upload or copy sets. */
 export type ObjectFacts = Pick<
   StoredObject,
   'content' | 'size' | 'sha256' | 'mimetype' | 'cache_control' | 'metadata' | 'owner'
@@ -23,14 +23,14 @@ const at =
   <Query extends { where(...condition: any[]): Query }>(query: Query): Query =>
     query.where('bucket_id', '=', bucket_id).where('name', '=', name);
 
-/** Throws `NoSuchKey`. */
+/** Loads an object. Throws `NoSuchKey`. */
 export const requireObject = async (db: Kysely<Database>, place: ObjectKey): Promise<StoredObject> => {
   const found = await db.selectFrom('storage_object').selectAll().$call(at(place)).executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');
   return found;
 };
 
-/** Those of these names that are there. */
+/** Loads the existing objects among these names. */
 export const findObjects = (
   db: Kysely<Database>,
   bucketId: string,
@@ -46,8 +46,8 @@ export const findObjects = (
         .execute();
 
 /**
- * Writes the row of an object. With `upsert` it may replace another one, and `replaced` is the content of that. Throws `KeyAlreadyExists` without, and
- * `NoSuchBucket` where the bucket has gone meanwhile.
+ * Inserts the row of an object; with `upsert` it may replace an existing one, whose content is returned as `replaced` and remains in the
+ * file store. Throws `KeyAlreadyExists` without `upsert`, and `NoSuchBucket` when the bucket was deleted concurrently.
  */
 export const putObject = async (
   trx: Transaction<Database>,
@@ -72,7 +72,7 @@ export const putObject = async (
       .$call(at(place))
       .forUpdate()
       .executeTakeFirst();
-    // Deleted since: the place is free.
+    // Deleted concurrently: insert again.
     if (!before) continue;
     const object = await trx
       .updateTable('storage_object')
@@ -89,14 +89,14 @@ const blameBucket = (error: unknown): never => {
   throw error;
 };
 
-/** The object, which nobody else changes or deletes before the transaction ends. Throws `NoSuchKey`. */
+/** Loads an object and locks its row until the transaction ends. Throws `NoSuchKey`. */
 export const lockObject = async (trx: Transaction<Database>, place: ObjectKey): Promise<StoredObject> => {
   const found = await trx.selectFrom('storage_object').selectAll().$call(at(place)).forUpdate().executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');
   return found;
 };
 
-/** As lists show an object beside its name. */
+/** Converts an object to its JSON format in lists, without the name. */
 export const toListEntry = ({ id, created_at, updated_at, ...object }: StoredObject) => ({
   id,
   updated_at,
@@ -105,7 +105,7 @@ export const toListEntry = ({ id, created_at, updated_at, ...object }: StoredObj
   metadata: systemMetadata({ updated_at, ...object }),
 });
 
-/** `"…"`, as in the header. */
+/** Returns the ETag of an object with quotes, derived from its checksum. */
 export const etagOf = ({ sha256 }: Pick<StoredObject, 'sha256'>): string => `"${sha256.slice(0, 32)}"`;
 
 const systemMetadata = (
@@ -120,7 +120,7 @@ const systemMetadata = (
   httpStatusCode: 200,
 });
 
-/** As answers show the row of an object. */
+/** Converts an object to its JSON format in responses. */
 export const toObjectJson = (object: StoredObject) => ({
   name: object.name,
   bucket_id: object.bucket_id,

@@ -2,15 +2,15 @@ import type { Schedule } from '../../schedule/schedule.ts';
 import { CONTENT_PREFIX, type ContentStore, contentCreatedAt, contentFolder, referencedContents } from './contents.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Of a file without an object: an upload takes minutes at most, and its row comes last. */
+/** Age of an unreferenced file before it is deleted: an upload takes minutes at most and inserts its row last. */
 const FORGOTTEN_AFTER = HOUR;
-/** Of a file that is half written: whoever writes touches it all the time. */
+/** Age since the last write before an unfinished file is deleted. */
 const ABANDONED_AFTER = 24 * HOUR;
 const BATCH = 500;
 
 /**
- * Removes the files that no object names, which a crash between content and row left, and those that were left half written. Answers with how
- * many there were. Files of other databases are let be.
+ * Deletes files that no object references, left by a crash between file and row, and unfinished files. Returns how many of each. Does not
+ * touch files of other databases that share the store, except unfinished ones.
  */
 export const sweepContents = async (
   { db, files }: ContentStore,

@@ -6,13 +6,16 @@ import type { RouteServices } from '../../endpoints.ts';
 import type { CallerRole } from './policies.ts';
 import { StorageError } from './storage-error.ts';
 
-/** Who calls; `id` is their account's, where they have one. */
+/** The caller of a request; `id` is the id of the account, if any. */
 export interface Caller {
   who: CallerRole;
   id: string | null;
 }
 
-/** Who calls, by `Authorization: Bearer …` or by the session's cookie. Throws `InvalidJWT` for a token that is not good. */
+/**
+ * Returns the caller by bearer token or session cookie. Signed-in accounts without staff role, or with a second factor still to verify,
+ * count as `visitor`. Throws `InvalidJWT` for an invalid token.
+ */
 export const callerOf = async ({ personalData }: RouteServices, request: FastifyRequest): Promise<Caller> => {
   if (request.headers.authorization !== undefined) {
     const token = bearerToken(request) ?? '';

@@ -3,12 +3,12 @@ import { problemOf } from '../../http/problem-details.ts';
 import { StorageError, type StorageErrorCode } from './storage-error.ts';
 
 /**
- * A failure in the envelope that clients know, `{statusCode, error, message, code}` with 400; the status that it would have is in the body. Where
- * nobody expected it, or where waiting helps, the answer itself says so: 500, 503, 429.
+ * Sends an error in Supabase's format, `{statusCode, error, message, code}`: as 400 with the actual status in the body, except for the
+ * statuses in `AS_IT_IS`. Unexpected errors are logged and sent as 500 or 503.
  */
 export const sendStorageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const told = error instanceof StorageError ? error : fromHost(error, request, reply);
-  // What is still on its way was refused unread, and is not to be waited for.
+  // The rest of a rejected body is not read.
   if (request.raw.complete === false) reply.header('connection', 'close');
   const { code, message, status } = told;
   return reply
@@ -21,7 +21,9 @@ export const sendStorageError = (error: unknown, request: FastifyRequest, reply:
     .send({ statusCode: String(status), error: told.error, message, code });
 };
 
-/** Clients and proxies act on these by themselves: ranges and conditions (RFC 9110), and what passes by waiting. */
+/**
+ * Statuses that are sent as they are, because clients and proxies act on them: ranges and conditions (RFC 9110), and temporary failures.
+ */
 const AS_IT_IS: ReadonlySet<number> = new Set([412, 416, 429, 500, 503]);
 
 interface Told {
@@ -39,7 +41,7 @@ const fromHost = (error: unknown, request: FastifyRequest, reply: FastifyReply):
   return { status, error: 'internal', message: SENTENCES[code] ?? 'Internal server error', code: 'InternalError' };
 };
 
-/** What the host itself refuses. */
+/** Storage error codes of problems that the HTTP layer reports. */
 const CODES: Partial<Record<number, StorageErrorCode>> = {
   401: 'AccessDenied',
   403: 'AccessDenied',

@@ -3,10 +3,10 @@ import { z } from 'zod';
 const TOKEN = `[a-z0-9][a-z0-9!#$&^_.+-]{0,99}`;
 const TYPE = new RegExp(`^${TOKEN}/${TOKEN}(\\s*;\\s*[a-z0-9-]{1,40}=("[\\w. +-]{0,80}"|[\\w.+-]{0,80}))*$`, 'i');
 
-/** Whether a header may say so: `image/png`, `text/plain;charset=UTF-8`. */
+/** Returns true for a valid content type such as `image/png` or `text/plain;charset=UTF-8`, at most 200 characters. */
 export const isMimeType = (text: string): boolean => text.length <= 200 && TYPE.test(text);
 
-/** The type without its parameters, in lower case. */
+/** Returns the content type without parameters, in lower case. */
 export const essenceOf = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
 
 const allowed = z
@@ -14,10 +14,10 @@ const allowed = z
   .max(200)
   .regex(new RegExp(`^(\\*/\\*|${TOKEN}/(\\*|${TOKEN}))$`, 'i'), 'A type looks like image/png or image/*');
 
-/** What a bucket allows: `image/png`, `image/*`. */
+/** The list of types that a bucket allows, at most 100: `image/png`, `image/*` or all types. */
 export const mimeTypes = z.array(allowed.toLowerCase()).max(100);
 
-/** Whether one of the bucket's types covers this one. */
+/** Returns true if a type in the bucket's list matches; null allows every type. */
 export const isAllowed = (essence: string, types: readonly string[] | null): boolean =>
   types === null ||
   types.some(

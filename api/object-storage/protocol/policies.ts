@@ -1,15 +1,15 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
-/** `visitor`: nobody is signed in. `service`: the holder of the service key. */
+/** The role of a caller. `visitor`: not signed in as staff. `service`: has the service key. */
 export type CallerRole = 'visitor' | StaffRole | 'service';
 
 /**
- * `read`: one object, whose name is known. `list`: which buckets and objects there are. `write`: upload, move, copy and delete objects, and
- * give others an address to do so. `manage`: make, change, empty and delete buckets.
+ * A permission. `read`: one object by name. `list`: list buckets and objects, and sign download URLs. `write`: upload, move, copy and
+ * delete objects, and sign upload URLs. `manage`: create, change, empty and delete buckets.
  */
 export type StorageAction = 'read' | 'list' | 'write' | 'manage';
 
-/** Who may do what, in which bucket. What is not said is not allowed. */
+/** Permissions by role, for public and private buckets. */
 const MAY: Record<CallerRole, { public: readonly StorageAction[]; private: readonly StorageAction[] }> = {
   visitor: { public: ['read'], private: [] },
   analyst: { public: ['read', 'list'], private: ['read', 'list'] },
@@ -18,6 +18,8 @@ const MAY: Record<CallerRole, { public: readonly StorageAction[]; private: reado
   service: { public: ['read', 'list', 'write', 'manage'], private: ['read', 'list', 'write', 'manage'] },
 };
 
-/** A bucket that is not there counts as a private one, so that answers do not tell which there are. */
+/**
+ * Returns true if the role may perform the action. A missing bucket counts as private, so that responses do not reveal which buckets exist.
+ */
 export const isPermitted = (who: CallerRole, action: StorageAction, bucket: { public: boolean } | undefined): boolean =>
   MAY[who][bucket?.public ? 'public' : 'private'].includes(action);

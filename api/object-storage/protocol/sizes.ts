@@ -1,11 +1,14 @@
 import { StorageError } from './storage-error.ts';
 
-/** Bytes of an object at most, whatever its bucket says: a printed edition as PDF has about fifty million. */
+/** Maximum bytes of an object in any bucket: a printed edition as PDF has about 50 million. */
 export const MAX_OBJECT_BYTES = 100_000_000;
 
 const UNITS: Record<string, number> = { '': 1, B: 1, KB: 1e3, MB: 1e6, GB: 1e9 };
 
-/** `1KB` is 1,000 bytes; numbers are bytes; null is no limit. Throws `InvalidRequest`, and `EntityTooLarge` above `MAX_OBJECT_BYTES`. */
+/**
+ * Parses a size limit into bytes: a number of bytes or a text such as `1KB` (1,000 bytes); null is no limit. Throws `InvalidRequest`, and
+ * `EntityTooLarge` above `MAX_OBJECT_BYTES`.
+ */
 export const parseSizeLimit = (given: string | number | null): bigint | null => {
   if (given === null) return null;
   const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,3})?) ?(B|KB|MB|GB)?$/i.exec(String(given)) ?? [];

@@ -4,7 +4,7 @@ interface Told {
   message: string;
 }
 
-/** What goes wrong, by the codes that clients know. `status` is told in the body: the answer itself is 400 for all of them. */
+/** Status, error and message of each error code. `status` is sent in the body; the HTTP status is 400 for most of them (`errors.ts`). */
 const TOLD = {
   NoSuchBucket: { status: 404, error: 'Bucket not found', message: 'Bucket not found' },
   NoSuchKey: { status: 404, error: 'not_found', message: 'Object not found' },
@@ -38,7 +38,7 @@ const TOLD = {
 
 export type StorageErrorCode = keyof typeof TOLD;
 
-/** An expected failure of the storage service. */
+/** An expected failure of the object storage API. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode;
   readonly status: number;
