@@ -24,8 +24,9 @@ const code = z.strictObject({
 const factor = z.object({ id: z.uuid() });
 
 /**
- * What the account page of the desk sends, for who is signed in: `POST /api/account/name {name}`, `/password {current, password}`, `/sign-out-others`,
- * `/factors` → `{id, qrCode, secret}`, `/factors/:id/verify {code}`, `DELETE /api/account/factors/:id`.
+ * Registers the routes of the account page, for the signed-in staff account: `POST /api/account/name {name}`, `/password {current,
+ * password}`, `/sign-out-others`, `/factors` → `{id, qrCode, secret}`, `/factors/:id/verify {code}`, `DELETE /api/account/factors/:id`. A
+ * new password and the first verification of a factor end other sessions of the account, as `changePassword` and `verifyFactor` do.
  */
 export const accountRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -83,13 +84,13 @@ export const accountRoutes = (app: FastifyInstance): void => {
   });
 };
 
-/** Of the staff, with the second factor where they have one. */
+/** Returns the session of a staff account that has verified its second factor, if any. */
 const requireSignedIn = async (request: FastifyRequest): Promise<CurrentSession> => {
   await requireStaff(request);
   return (await currentSessionOf(request))!;
 };
 
-/** Throws 422 at the field `password` where it is too weak. */
+/** Throws 422 at the field `password` when it is too weak. */
 export const requireStrongPasswordField = (password: string): void => {
   try {
     requireStrongPassword(password);

@@ -10,10 +10,13 @@ import { toReadableChanges } from '../history/readable-changes.ts';
 import { isRestorable, isUndoable } from '../history/undo/plan-undo.ts';
 
 const PAGE = 40;
-/** Characters of a value that is shown. */
+/** Maximum characters of a displayed value. */
 const LONGEST = 200;
 
-/** What staff and the house did, newest first. */
+/**
+ * Loads a page of the audit history, newest first, with account and subject names and readable changes; `before` is the `next` of another
+ * page.
+ */
 export const auditPage = async (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },
   locale: Locale,
@@ -55,11 +58,11 @@ const entryOf = ({
   isRestorable: isRestorable(stream),
 });
 
-/** Of readers nothing is shown but that it happened. */
+/** Returns the readable changes of an event; none for subscribers, whose personal data is not shown. */
 const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) =>
   stream.startsWith('subscriber-') ? [] : toReadableChanges(read, locale, changes, LONGEST);
 
-/** Whatever was deleted and may be restored, the last first; `before` is the `next` of another page. */
+/** Loads a page of deleted items that can be restored, last deleted first; `before` is the `next` of another page. */
 export const deletedItemsPage = async (
   read: ReadDatabase,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { AuthError, type AuthErrorCode } from '../auth/auth-error.ts';
 import { Problem } from '../http/problem.ts';
 
-/** What fails on the wire, as the desk says it: status and message in the person's language. */
+/** Status and problem code in the admin API for each auth error; other codes become 422 `not_possible`. */
 const PROBLEMS: Partial<Record<AuthErrorCode, [number, string]>> = {
   mfa_factor_not_found: [404, 'not_found'],
   user_not_found: [404, 'not_found'],
@@ -17,7 +17,7 @@ const PROBLEMS: Partial<Record<AuthErrorCode, [number, string]>> = {
   identity_not_found: [404, 'not_found'],
 };
 
-/** Throws the `Problem` of an expected failure, and anything else as it is. */
+/** Throws the `Problem` of an `AuthError`; rethrows any other error. */
 export const throwAsProblem = (error: unknown): never => {
   if (!(error instanceof AuthError)) throw error;
   const cause = { cause: error };

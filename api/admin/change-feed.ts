@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 
-/** What changed in read models, as server-sent events with running numbers, which are of this process alone. */
+/** The changes of read models as server-sent events with ids, which are valid for this process only. */
 export interface ChangeFeed {
-  /** Id of the last event: whatever is read from now on knows of all up to it. */
+  /** Returns the id of the last event: data read after this call includes all events up to it. */
   lastEventId(): string;
-  /** What somebody missed who heard of that event last, or nothing where that is not kept any more; and then `here`, with the last id. */
+  /**
+   * Returns the events after `id` as SSE text, then a `here` event with the last id. If `id` is undefined, of another process or no longer
+   * buffered, returns only `here`: a client that knows an older id has to reload.
+   */
   replaySince(id: string | undefined): string;
-  /** Calls `listener` for each event from now on. Answers how to stop. */
+  /** Calls `listener` with each further event as SSE text. Returns a function that unsubscribes. */
   subscribe(listener: (text: string) => void): () => void;
 }
 
-/** Keeps as many of the changes as `remembered` says, for who was away. */
+/** Creates a change feed that buffers the last `remembered` events for replay. Changes without tags are not sent. */
 export const createChangeFeed = (
   changes: Pick<ReadModelChanges, 'onChange'>,
   remembered = 1000,

@@ -1,6 +1,6 @@
 /**
- * What a screen of the desk may load. React's own scripts have the nonce of the document; libraries set attributes of style, and Radix puts one
- * style element in, with the nonce.
+ * Returns the Content-Security-Policy of an admin screen. React's scripts have the document's nonce; libraries set `style` attributes, and
+ * Radix inserts one style element, with the nonce.
  */
 export const adminContentSecurityPolicy = (nonce: string): string =>
   [

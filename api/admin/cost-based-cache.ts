@@ -1,9 +1,9 @@
-/** An answer is kept for this many times as long as it took. */
+/** A result is cached for this many times the duration of its query. */
 const REST = 20;
 
 /**
- * Asks for something that grows with the magazine at most a twentieth of the time. Who asks meanwhile gets the same answer; one that failed is
- * not kept.
+ * Wraps a query whose cost grows with the content: caches its result for 20 times as long as it took, so that it runs at most about 5 % of
+ * the time. Concurrent callers share one run; a failure is not cached.
  */
 export const cacheByCost = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let kept: Promise<Answer> | undefined;

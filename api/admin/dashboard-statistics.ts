@@ -8,12 +8,15 @@ import type { DashboardFigures, DayCount } from '#web/admin/admin-queries.ts';
 import { HEALTH_LIMITS } from '../health-limits.ts';
 import { pageViews } from '../insights/views.ts';
 
-/** Days that plots show, today included. */
+/** Days shown in charts, including today. */
 const DAYS = 14;
-/** Pages that are named. */
+/** Number of most read pages. */
 const MOST_READ = 5;
 
-/** What readers did these days, and how the house is; days are calendar days in Madeira, `today` is `YYYY-MM-DD`. */
+/**
+ * Loads the dashboard: page views, most read pages, votes and subscriptions of the last 14 days, and the states of the read models. Days
+ * are calendar days in Madeira; `today` is `YYYY-MM-DD`.
+ */
 export const dashboardStatistics = async (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },
   today: string,
@@ -43,7 +46,7 @@ export const dashboardStatistics = async (
   };
 };
 
-/** Calendar days up to one, in order. */
+/** Returns the last 14 calendar days up to `today`, in order. */
 const daysUntil = (today: string): string[] => {
   const end = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: DAYS }, (_, index) =>
@@ -51,13 +54,13 @@ const daysUntil = (today: string): string[] => {
   );
 };
 
-/** Days on which nothing was counted count nothing. */
+/** Returns the count of each day, 0 where there is none. */
 const onEach = (days: string[], counted: DayCount[]): DayCount[] => {
   const counts = new Map(counted.map(({ day, count }) => [day, count]));
   return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 };
 
-/** Who subscribed on which day and confirmed it since, and all who are confirmed. */
+/** Loads the subscriptions by day that are confirmed by now, and the total of confirmed subscribers. */
 const subscribersByDay = async (read: ReadDatabase, from: string) => {
   const confirmed = read.selectFrom('subscriber').where('state', '=', 'confirmed');
   const day = sql<string>`to_char(created_at at time zone 'Atlantic/Madeira', 'YYYY-MM-DD')`;

@@ -5,7 +5,7 @@ import { matchPath } from '#web/routes.ts';
 
 type PlaceOf = NonNullable<ReturnType<typeof matchPath>>;
 
-/** Links in texts that readers see which lead nowhere within this website, by path. Other websites are not asked. */
+/** Finds links in published texts to pages of this website that do not exist. Does not check links to other websites or to files. */
 export const deadLinks = async (queries: Queries): Promise<DeadLink[]> => {
   const links = (await queries.articleLinks()).filter(({ path }) => !isFile(path));
   const paths = [...new Set(links.map(({ path }) => path))];
@@ -20,10 +20,10 @@ export const deadLinks = async (queries: Queries): Promise<DeadLink[]> => {
   });
 };
 
-/** Pictures, documents and feeds are no pages. */
+/** Returns true for pictures, documents and feeds, which are not pages. */
 const isFile = (path: string): boolean => /^\/(media|documents|storage)\/|\.\w+$/.test(path);
 
-/** Asks once for each kind of thing; a screen without parameters is always there. */
+/** Returns a function that checks if a page exists, after few queries for all of them. A page without parameters always exists. */
 const existence = async (queries: Queries, places: PlaceOf[]): Promise<(place: PlaceOf) => boolean> => {
   const slugs = { pt: new Set<string>(), en: new Set<string>() };
   const categories = { pt: new Set<string>(), en: new Set<string>() };

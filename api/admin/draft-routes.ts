@@ -9,31 +9,32 @@ import { isStorable } from '../http/storable.ts';
 import { validate } from '../http/validate.ts';
 
 const which = z.object({ article: z.uuid() });
-/** One editor's draft, in the state that was read: `count` changes. */
+/** The draft of one editor instance; `count`: the number of its changes when it was read. */
 const whichDraft = z.object({ editor: z.uuid(), count: z.coerce.number().int().min(0).max(2_147_483_647) });
 const draft = z.strictObject({
   value: z.record(z.string(), z.unknown()),
   revision: z.int().min(-1).max(2_147_483_647),
-  /** The account of the person who typed it. */
+  /** The account that was signed in when it was typed. */
   account: z.uuid(),
 });
-/** Part of `value`: the editor that it was typed in, and how many changes that had seen. */
+/** Part of `value`: the editor instance and its number of changes. */
 const ofEditor = z.object({ session: z.uuid(), count: z.int().min(0) }).partial();
 
-/** Bytes of one draft; the longest article of the encyclopedia has a tenth of it. */
+/** Maximum bytes of a draft; the longest article of the encyclopedia has a tenth of it. */
 const MAX_DRAFT_BYTES = 2_000_000;
-/** Drafts of one account; the oldest are deleted. */
+/** Maximum drafts per account; the oldest are deleted. */
 const MAX_DRAFTS = 200;
 
 /**
- * Drafts: what a person has typed in an open editor of an article and not saved, for that person alone. `GET /api/desk/drafts?article=` → `{drafts: [{value,
- * revision, at}]}`, the latest first; `PUT /api/desk/drafts/:article {value, revision, account}` stores the draft of the editor `value.session` → 204;
- * `DELETE /api/desk/drafts/:article?editor=&count=` deletes it unless it has seen more changes since → 204; 403 where `account` is not the person who is
- * signed in. `:article` is the id of an article; of one that is not saved yet, the id that its editor made, with revision -1.
+ * Registers the routes for drafts: the unsaved text in an open article editor, visible to its own account only. `GET
+ * /api/desk/drafts?article=` → `{drafts: [{value, revision, at}]}`, latest first. `PUT /api/desk/drafts/:article {value, revision,
+ * account}` stores the draft of the editor `value.session` → 204; 403 when `account` is not the signed-in account. `DELETE
+ * /api/desk/drafts/:article?editor=&count=` deletes it unless it has more changes → 204. `:article` is the id of an article; for one that
+ * is not saved yet, the id that the editor generated, with revision -1.
  */
 export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void => {
   const url = '/api/desk/drafts/:article';
-  // Before the body is read: a visitor has no room for one of this size.
+  // Checked before the body is read, because visitors may not send bodies of this size.
   const onRequest = async (request: FastifyRequest) => void (await requireStaff(request, CONTENT_ROLES));
 
   app.get('/api/desk/drafts', async (request, reply) => {
@@ -53,7 +54,7 @@ export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void =>
     const account = await requireStaff(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
     const { value, revision, account: typedBy } = validate(draft, request.body);
-    // Another person has signed in since, in the same browser.
+    // Another account has signed in since, in the same browser.
     if (typedBy !== account.id) throw new Problem(403, 'not_allowed');
     if (!isStorable(value))
       throw new Problem(422, 'invalid', { fields: [{ path: 'value', code: 'text_not_storable' }] });

@@ -10,8 +10,8 @@ import { validate } from '../http/validate.ts';
 const asked = z.object({ page: z.string().max(2_000) });
 
 /**
- * `GET /api/desk/edit-link?page`, for who edits: `{to, text}`, the screen of the desk where the page of that path is changed and what leads there is called in
- * the page's language; 204 where the desk has no screen for it.
+ * Registers `GET /api/desk/edit-link?page`, for the content roles: `{to, text}`, the path of the admin screen that edits the page at this
+ * path, and the link text in the page's language; 204 when there is no such screen.
  */
 export const editLinkRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/edit-link', async (request, reply) => {

@@ -20,28 +20,29 @@ import { listPresence, presenceRoutes } from './presence.ts';
 export interface EventStreamOptions {
   news: ChangeFeed;
   db: Kysely<Database>;
-  /** Between two signs of life, milliseconds; the session is looked at again each time. */
+  /** Milliseconds between two heartbeats; each one also checks the session. */
   heartbeatMs?: number;
-  /** Between two looks at who is where, milliseconds: other processes tell nobody here. */
+  /** Milliseconds between two polls of presence, which other processes change without notification. */
   presencePollMs?: number;
 }
 
 const asked = z.object({ since: z.string().max(100).optional() });
 
-/** Bytes that wait for one slow browser before it is cut off; it comes back and asks from where it was. */
+/** Maximum bytes buffered for a slow browser; above it, the stream is closed, and the browser reconnects and resumes. */
 const BACKLOG = 64 * 1024;
-/** Streams that one account may have open at once, in all its browsers. */
+/** Maximum concurrent streams of an account, over all its browsers. */
 const STREAMS_OF_ONE = 20;
 
 /**
- * `GET /api/desk/live`, server-sent events for who is signed in:
- * - `changed` `{projection, position, tags}`: a read model changed. Every event has an id; whoever comes back with the last one heard of, or comes with the
- *   one that a screen was rendered with as `since`, gets what was missed, as far as that is kept.
- * - `here`: where the stream is now. For who heard of less, and was not told the rest, anything may have changed.
- * - `presence`: who is where, whenever that changes (see `Present`).
- * - `beat` every 25 s: a stream that is silent for longer is none any more, whatever its connection says.
- * - `signed-out`: the session is over; the stream ends.
- * 401 without a session, 429 for the twenty-first stream of an account.
+ * Registers `GET /api/desk/live`, server-sent events for signed-in staff:
+ * - `changed` `{projection, position, tags}`: a read model changed. Every event has an id; a client that reconnects with its last id, or
+ *   sends the id with which its screen was rendered as `since`, receives the missed events that are still buffered.
+ * - `here`: the current id. A client that knew an older one and did not receive the events in between must assume that anything has
+ *   changed.
+ * - `presence`: the tabs in the admin area, whenever they change (see `PresenceEntry`).
+ * - `beat` every 25 s: a client should treat a stream that is silent for longer as broken, even if its connection seems open.
+ * - `signed-out`: the session has ended; the stream ends.
+ * 401 without a session, 429 for the twenty-first stream of an account. Also registers `presenceRoutes`.
  */
 export const eventStreamRoutes = (
   app: FastifyInstance,
@@ -63,7 +64,7 @@ export const eventStreamRoutes = (
   const looking = setInterval(() => {
     if (streams.size > 0) presence.look();
   }, presencePollMs);
-  // Before `close` waits for open connections.
+  // `close` would wait for open connections.
   app.addHook('preClose', async () => {
     stopNews();
     clearInterval(looking);
@@ -88,7 +89,7 @@ export const eventStreamRoutes = (
       clearInterval(timer);
       streams.delete(stream);
     });
-    // A stream that ends before its reader came is never read: it closes with the request.
+    // The stream is not consumed when the client disconnects before the response starts; it closes with the request.
     request.raw.once('close', () => stream.destroy());
     stream.write(
       `retry: 2000\n${news.replaySince(request.headers['last-event-id']?.toString() ?? since)}${presence.text()}`,
@@ -101,7 +102,7 @@ export const eventStreamRoutes = (
   });
 };
 
-/** Whether a session goes on; where the database cannot be asked, nothing says that it does not. */
+/** Returns true while the session is active and its account has a staff role, also when the database is unavailable. */
 const isSessionActive = async (auth: Pick<Auth, 'db'>, { account, session }: CurrentSession): Promise<boolean> => {
   try {
     const now = await requireSession(auth.db, { accountId: account.id, sessionId: session.id });
@@ -111,7 +112,7 @@ const isSessionActive = async (auth: Pick<Auth, 'db'>, { account, session }: Cur
   }
 };
 
-/** Looks who is where, one look at a time; `moved` is called where that differs from the look before. */
+/** Polls presence, one query at a time, and calls `moved` when it changed. `look` returns immediately and triggers a poll. */
 const lookForPresence = (db: Kysely<Database>, moved: () => void) => {
   let known = '[]';
   let isLooking = false;
@@ -127,7 +128,7 @@ const lookForPresence = (db: Kysely<Database>, moved: () => void) => {
         moved();
       }
     } catch {
-      // The database is away: health tells it, and the next look is soon.
+      // The database is unavailable, which the health check reports; the next poll follows soon.
     } finally {
       isLooking = false;
     }

@@ -1,9 +1,12 @@
 import type { ReadDatabase } from '#projections/read-models.ts';
 
-/** Of the latest events of an account, how many are looked at. */
+/** How many of the latest events of an account are searched. */
 const LOOKED_AT = 500;
 
-/** The author of the article that an account added last; contributors of articles are not deleted. Undefined where it added none. */
+/**
+ * Returns the author of the article that the account created last, among its latest 500 events; undefined when there is none. Contributors
+ * with articles cannot be deleted.
+ */
 export const lastAuthor = async (read: ReadDatabase, accountId: string | null): Promise<string | undefined> => {
   const created = await read
     .with('own', (query) =>

@@ -19,12 +19,13 @@ const invitation = z.strictObject({
 const change = z.strictObject({ role: role.optional(), banned: z.boolean().optional() });
 const person = z.object({ id: z.uuid() });
 
-/** A hundred years: until somebody lifts it. */
+/** A hundred years: a ban until an administrator lifts it. */
 const FOR_GOOD = '876000h';
 
 /**
- * What the people page of the desk sends, for administrators: `POST /api/people {email, role}` invites, `POST /api/people/:id {role?, banned?}` changes,
- * `DELETE /api/people/:id` removes. 409 `email_taken`, `last_administrator`; nobody changes themselves: 409 `yourself`.
+ * Registers the routes of the people page, for administrators: `POST /api/people {email, role}` creates an account and sends an invitation,
+ * `POST /api/people/:id {role?, banned?}` changes role or ban, `DELETE /api/people/:id` deletes the account (an empty row remains). 409
+ * `email_taken`, `last_administrator`; `yourself` for the caller's own account.
  */
 export const peopleRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -65,7 +66,7 @@ export const peopleRoutes = (app: FastifyInstance): void => {
   });
 };
 
-/** Whoever would lock themselves out asks somebody else. */
+/** Throws 409 `yourself` for the caller's own account: another administrator has to change it. */
 const requireOther = (id: string, actor: string): void => {
   if (id === actor) throw new Problem(409, 'yourself');
 };

@@ -6,25 +6,25 @@ import { requireStaff } from '../auth/current-session/current-session.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
 import { validate } from '../http/validate.ts';
 
-/** Where somebody is, in one tab of a browser. */
+/** The position of a staff member in the admin area, per browser tab. */
 export interface PresenceEntry {
   tab: string;
   account: string;
   name: string;
-  /** The screen, without its query. */
+  /** Path of the screen, without query. */
   path: string;
-  /** Id of the block that is being edited; null: none. */
+  /** Id of the block being edited, if any. */
   block: string | null;
 }
 
-/** Seconds after which a tab that says nothing any more counts as closed; browsers say it every 15 s. */
+/** Seconds without report after which a tab counts as closed; browsers report every 15 s. */
 const SILENT_AFTER = 40;
-/** Tabs of one account that are remembered. */
+/** Maximum tabs stored per account. */
 const TABS_OF_ONE = 20;
 
 const where = z.strictObject({
   tab: z.uuid(),
-  /** Null: the tab has left the desk. */
+  /** Null when the tab has left the admin area. */
   path: z
     .string()
     .max(200)
@@ -37,7 +37,7 @@ const where = z.strictObject({
     .default(null),
 });
 
-/** Everybody who is on the desk, in all processes, by name. */
+/** Loads the tabs that are open in the admin area, over all processes, sorted by account name. */
 export const listPresence = (db: Kysely<Database>): Promise<PresenceEntry[]> =>
   db
     .selectFrom('desk_presence')
@@ -49,7 +49,10 @@ export const listPresence = (db: Kysely<Database>): Promise<PresenceEntry[]> =>
     .orderBy('tab')
     .execute();
 
-/** `POST /api/desk/presence {tab, path, block?}`: where a tab of the desk is; `path: null` when it is closed. 204. `moved` is called then. */
+/**
+ * Registers `POST /api/desk/presence {tab, path, block?}`, which stores the position of a tab, or removes it with `path: null` → 204. Calls
+ * `moved` after each.
+ */
 export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved: () => void): void => {
   app.post('/api/desk/presence', { bodyLimit: 1000 }, async (request, reply) => {
     const account = await requireStaff(request, STAFF_ROLES);
@@ -64,7 +67,10 @@ export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved
 const forget = (db: Kysely<Database>, accountId: string, tab: string) =>
   db.deleteFrom('desk_presence').where('tab', '=', tab).where('account_id', '=', accountId).execute();
 
-/** Nobody takes the tab of somebody else; what is silent is removed, and the oldest of too many. */
+/**
+ * Stores the position of a tab; does nothing if it belongs to another account. Deletes the account's expired tabs and the oldest of too
+ * many.
+ */
 const remember = async (
   db: Kysely<Database>,
   row: { tab: string; account_id: string; path: string; block: string | null },

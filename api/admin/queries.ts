@@ -17,7 +17,7 @@ import { deadLinks } from './dead-links.ts';
 import { lastAuthor } from './last-author.ts';
 import { unsavedDrafts } from './unsaved-drafts.ts';
 
-/** By database: they are the same for everybody. */
+/** Cached per database, for all accounts. */
 const deadLinksBy = new WeakMap<ReadDatabase, () => Promise<DeadLink[]>>();
 const deadLinksIn = (read: ReadDatabase): (() => Promise<DeadLink[]>) => {
   const known = deadLinksBy.get(read) ?? cacheByCost(() => deadLinks(createQueries(read, () => {})));
@@ -25,7 +25,7 @@ const deadLinksIn = (read: ReadDatabase): (() => Promise<DeadLink[]>) => {
   return known;
 };
 
-/** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
+/** Returns the queries of the admin area, bound to the signed-in account. Without one, those about the own account return nothing. */
 export const adminQueries = (
   { db, read, store }: { db: Kysely<Database>; read: ReadDatabase; store: EventStore },
   signedIn: CurrentSession | undefined,

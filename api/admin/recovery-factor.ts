@@ -11,14 +11,15 @@ import { throwAsProblem } from './auth-error-to-problem.ts';
 interface Recovery {
   type: 'recovery' | 'invite';
   tokenHash: string;
-  /** Of the authenticator. */
+  /** Code of the authenticator app. */
   code: string | undefined;
   userAgent: string | undefined;
 }
 
 /**
- * The session of who has the link of a letter to an account with an authenticator, and a code of it: a mailbox alone sets no password there. Undefined where
- * there is none to ask for. Throws 422 at the field `code`, which leaves the link good.
+ * Starts a session at `aal2` for the holder of a recovery or invitation link to an account with an authenticator app: the mailbox alone is
+ * not enough to set its password. Undefined when the link is invalid or the account has no such factor. Throws 422 at the field `code` when
+ * it is missing, 422 `invalid_code` when it is wrong, 429 after too many attempts; the link stays valid in each case.
  */
 export const recoverWithFactor = async (
   auth: Auth,

@@ -27,9 +27,10 @@ const chosen = z.strictObject({
 });
 
 /**
- * For who is not signed in: `POST /api/session/recovery {email}` sends a link where there is such an account, and answers `{}` at once either way;
- * `POST /api/session/password {type, tokenHash, password, name?, code?}` sets the password of who has the link of a recovery or an invitation, and begins a
- * session: 422 `letter_expired`, or at the field `password`, which leaves the link good, as does the one at `code`, which is asked of who has an authenticator.
+ * Registers the routes for visitors who are not signed in. `POST /api/session/recovery {email}` sends a link if there is such an account,
+ * and responds `{}` immediately in either case. `POST /api/session/password {type, tokenHash, password, name?, code?}` sets the password
+ * with the link of a recovery or invitation, starts a session and ends all others; 422 `letter_expired`. 422 at the field `password`, or at
+ * `code`, which an account with an authenticator app requires, leaves the link valid.
  */
 export const recoveryRoutes = (app: FastifyInstance): void => {
   const { auth } = app;

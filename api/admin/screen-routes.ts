@@ -36,8 +36,8 @@ interface AdminScreenOptions {
 }
 
 /**
- * Screens of the desk: rendered for one person, hydrated, never kept. Who is not signed in is led to the page where one signs in, a program that asks for the
- * data of a screen gets 401 `not_signed_in` or `account_suspended`.
+ * Registers the admin screens: rendered for one account, hydrated, never cached. Visitors who are not signed in are redirected to the
+ * sign-in page; a request for the data of a screen gets 401 `not_signed_in` or `account_suspended`.
  */
 export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -53,7 +53,7 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
     return render(request, reply, options, { ...asked, account, signedIn: await currentSessionOf(request) });
   };
   for (const url of ['/admin', '/admin/*', '/RSC/R/admin.txt', '/RSC/R/admin/*']) app.get(url, answer);
-  // A form that was sent before its script was there, or without one, leads back to its screen, which says what it needs.
+  // A form submitted without its script redirects to its screen, which shows what is needed.
   for (const url of ['/admin', '/admin/*']) {
     app.post(url, (request, reply) => {
       const asked = parseAdminUrl(request.raw.url ?? '');
@@ -65,12 +65,12 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
 
 interface AdminUrl {
   path: string;
-  /** With the question mark. */
+  /** Including the question mark. */
   search: string;
   payload: boolean;
 }
 
-/** Undefined for what is not written as the desk itself writes it. */
+/** Parses an admin URL, of a page or of its data (`payload`); undefined for any other spelling than the admin area itself uses. */
 const parseAdminUrl = (raw: string): AdminUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, search, searchParams } = new URL(`http://host${raw}`);
@@ -111,11 +111,11 @@ const render = async (
       queries: adminQueries({ db, read, store }, signedIn),
     },
   };
-  // No header and no body of the request crosses: neither etags of the client nor actions reach Waku.
+  // No header or body of the request is passed on: Waku sees neither the client's ETags nor server actions.
   const response = await web(new Request(siteUrl + request.raw.url), context);
   const body = Buffer.from(await response.arrayBuffer());
   for (const err of context.renderErrors) request.log.error({ err, path }, 'screen failed');
-  // Data that is not 200 is a failure to the router, which would leave the desk.
+  // For data, the router treats any status but 200 as a failure and would leave the admin area.
   reply.code(payload ? response.status : statusOf(context, response));
   reply.headers({
     'content-type': response.headers.get('content-type') ?? 'text/x-component',

@@ -15,15 +15,15 @@ const asked = z.object({
   q: z.string().max(200).default(''),
 });
 
-/** Articles that are offered. */
+/** Maximum number of articles. */
 const MOST_ARTICLES = 8;
-/** Of every other kind. */
+/** Maximum number of items of every other kind. */
 const MOST_OTHERS = 4;
 
 /**
- * `GET /api/desk/find?kind&q`, for who edits: things whose words begin like those of `q`, the newest first. `articles` → `{items: [{id, title, detail, to,
- * address?}]}`, `address` on the website where it is published; `pictures` → `{items: [{id, url, title, texts}]}`; `everything` →
- * `{items: [{kind, id, title, detail, to}]}`.
+ * Registers `GET /api/desk/find?kind&q`, for the content roles: items with words that start like those of `q`. `articles` → `{items: [{id,
+ * title, detail, to, address?}]}`, last changed first; `address` is the path on the website if published. `pictures` → `{items: [{id, url,
+ * title, texts}]}`. `everything` → `{items: [{kind, id, title, detail, to}]}`.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/find', async (request, reply) => {
@@ -63,7 +63,7 @@ const pictures = async (queries: Queries, _locale: Language, q: string) => {
   }));
 };
 
-/** Of each kind that the desk has a screen for. */
+/** Searches all kinds of items that have an admin screen. */
 const everything = async (queries: Queries, locale: Language, q: string) => {
   const [found, images, people, sections] = await Promise.all([
     articles(queries, locale, q),
@@ -99,7 +99,7 @@ const everything = async (queries: Queries, locale: Language, q: string) => {
   ];
 };
 
-/** Whether words of a name begin like all of those that were typed. */
+/** Returns true if each typed word is the start of a word in the name. */
 const beginsLike = (name: string, q: string): boolean => {
   const words = tokenize(name).map(({ word }) => word);
   return tokenize(q).every((typed) => words.some((word) => word.startsWith(typed.word)));

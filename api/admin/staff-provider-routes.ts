@@ -13,15 +13,16 @@ import { validate } from '../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 
 const PATH = '/api/session/provider';
-/** What proves that it is the browser that left which comes back. */
+/** Cookie with the PKCE verifier, which proves that the callback comes from the browser that started the flow. */
 const COOKIE = 'provider-verifier';
 const AWAY_SECONDS = 15 * 60;
 
 const identity = z.object({ id: z.uuid() });
 
 /**
- * Ways of the desk to the providers: `GET /api/session/provider/:name?to` leads there, and the account of who is signed in is linked with `?link=1`;
- * `GET /api/session/provider` is where they come back to, with a session, or with `?failed` and the code of what was wrong; `DELETE /api/account/identities/:id`.
+ * Registers provider sign-in for the admin area. `GET /api/session/provider/:name?to` redirects to the provider; with `?link=1` to link an
+ * identity to the signed-in account. `GET /api/session/provider` is the return URL: redirects to `to` with a session, or with `?failed` and
+ * an error code. `DELETE /api/account/identities/:id` removes an identity.
  */
 export const staffProviderRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -89,7 +90,10 @@ const ownAccount = async (request: FastifyRequest): Promise<string> => {
   return signedIn.account.id;
 };
 
-/** A session of who came back; whoever linked their account goes on with the one that they have. Throws `signup_disabled` where they have no role here. */
+/**
+ * Exchanges the code and starts a session; after linking, the current session continues. Throws `signup_disabled` when the account has no
+ * staff role.
+ */
 const comeBack = async (request: FastifyRequest): Promise<void> => {
   const { auth } = request.server;
   const { code = '' } = request.query as { code?: string };

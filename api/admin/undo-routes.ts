@@ -19,13 +19,13 @@ const asked = z.object({
     .transform(BigInt),
 });
 
-/** Characters of a value that is shown. */
+/** Maximum characters of a displayed value. */
 const LONGEST = 400;
 
 /**
- * For who edits, `GET /api/desk/undo?position` and `GET /api/desk/restore?position`: `{steps, changes}`, the commands that would take back what wrote the event at
- * that position, or make its thing again what it was then, and what that would change, in words; or `{no}`, in words why nothing does; 404 where there is no such event, or
- * no such way.
+ * Registers `GET /api/desk/undo?position` and `GET /api/desk/restore?position`, for the content roles. They change nothing: the response
+ * `{steps, changes}` contains the commands that would undo the command behind the event at that position, or restore its item to the state
+ * then, and their readable changes; or `{no}` with the reason why neither is possible. 404 when there is no such event or rule.
  */
 export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
   const answer = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,7 +4,7 @@ import type { AdminQueries } from '#web/admin/admin-queries.ts';
 
 const MOST = 20;
 
-/** The articles that a person began and never saved, by their latest drafts; none without an account. */
+/** Loads the articles that the account started and never saved, latest draft first, at most 20; none without an account. */
 export const unsavedDrafts = async (
   db: Kysely<Database>,
   accountId: string | null,

@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts';
 const send = sendTo(mediaAggregate);
 const roles = CONTENT_ROLES;
 
-/** Sent by `POST /api/media` once the file is stored, never by itself. */
+/** Registers an uploaded picture. Sent only by `POST /api/media`, after the file is stored; not available to clients. */
 export const registerMediaCommand: CommandDefinition = defineCommand({
   roles,
   schema: registerMedia,
@@ -51,7 +51,7 @@ export const mediaCommands: Record<string, CommandDefinition> = {
     roles,
     schema: deleteMedia,
     success: 'success.mediaDeleted',
-    // Whoever puts it in at the same moment loses nothing: it is only kept out of the library, and its file stays.
+    // A concurrent use of the picture is harmless: deletion only hides it from the library, its file stays.
     execute: async ({ mediaId, expectedRevision }, services, origin) => {
       const places = (await mediaUsages(services.read, mediaId)).length;
       return send(mediaId, { name: 'DeleteMedia', places }, services, origin, expectedRevision);

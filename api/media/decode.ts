@@ -6,13 +6,13 @@ import { requireDecodableSize } from './decoding-limits.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { openPicture } from './open-picture.ts';
 
-/** The dominant colour and the placeholder are taken from a picture this small. */
+/** Size of the thumbnail from which dominant colour and placeholder are computed. */
 const THUMBNAIL = { width: 64, height: 128, fit: 'inside' } as const;
 const PLACEHOLDER = { width: 16, height: 32, fit: 'inside' } as const;
 
 /**
- * What the bytes of a picture say, whatever the file is called. Every pixel is decoded once, so what is described can
- * be shown. Of a GIF the first frame counts. Throws `NotAPicture` or `PictureTooLarge`.
+ * Describes a picture by its content, regardless of the file name; `id` is a prefix of its SHA-256. Decodes every pixel once, so that a
+ * described picture can be displayed; of a GIF the first frame. Throws `NotAPicture` or `PictureTooLarge`.
  */
 export const describePicture = async (bytes: Uint8Array): Promise<PictureDescription> => {
   if (bytes.length > MAX_PICTURE_BYTES) throw fileTooLarge();
@@ -32,11 +32,11 @@ export const describePicture = async (bytes: Uint8Array): Promise<PictureDescrip
   };
 };
 
-/** The error for a file of more than `MAX_PICTURE_BYTES`. */
+/** Returns the error for a file of more than `MAX_PICTURE_BYTES`. */
 export const fileTooLarge = (): PictureTooLarge =>
   new PictureTooLarge(`The file has more than ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`);
 
-/** Reads the header alone, so the limit of pixels is not asked yet. */
+/** Reads only the header, so the limit of pixels does not apply yet. */
 const readMetadata = async (bytes: Uint8Array): Promise<Metadata> => {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -72,7 +72,7 @@ const dominantColour = async (thumbnail: Buffer): Promise<string> => {
   return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** About 200 characters, and never more than 400: noise, the worst case, makes 290. */
+/** Returns a blurred WebP as data URL: about 200 characters, never more than 400; noise, the worst case, has 290. */
 const makePlaceholder = async (thumbnail: Buffer): Promise<string> => {
   const preview = sharp(thumbnail).resize(PLACEHOLDER).blur(1).webp({ quality: 40, effort: 6 });
   return `data:image/webp;base64,${(await preview.toBuffer()).toString('base64')}`;

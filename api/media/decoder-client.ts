@@ -11,9 +11,9 @@ import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 import { type DecoderLimits, readUsage, watchDecoder } from './watch-decoder.ts';
 
-/** What the process is asked: to describe the picture in a file, or to encode it. */
+/** A request to the decoder process: describes the picture in a file, or encodes it if `encode` is given. */
 export interface DecoderRequest {
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
   encode?: EncodeOptions;
 }
@@ -26,29 +26,29 @@ export type DecoderResponse =
 const PROGRAM = fileURLToPath(new URL('decoder-process.ts', import.meta.url));
 
 /**
- * What the kernel lets it have for data, kilobytes, of which V8 reserves 580,000 and uses few. It ends what grows faster than one can
- * read. Not every system knows it.
+ * Kernel limit for the data of the decoder process in kilobytes, of which V8 reserves 580,000 and uses few. It stops growth that is faster
+ * than `watchDecoder` reads. Not every system supports it.
  */
 const DATA_LIMIT = 900_000;
-/** Of one picture; the largest that is accepted takes two seconds on a slow machine. Where processor time is not known, the clock stands in for it. */
+/** Limits for one picture; the largest that is accepted takes two seconds on a slow machine. Where processor time is unknown, the clock counts. */
 const LIMITS: DecoderLimits = {
   cpuMs: 15_000,
   wallMs: process.platform === 'linux' ? 120_000 : 15_000,
   memoryBytes: 275 * 1024 * 1024,
 };
-/** Above this it is not used again, for what was freed is not given back. */
+/** Resident bytes above which the decoder is not reused, because freed memory is not returned to the system. */
 const WORN_OUT = 150 * 1024 * 1024;
-/** Milliseconds after which one that has nothing to do ends. */
+/** Milliseconds after which an idle decoder is killed. */
 const IDLE_TIMEOUT = 10_000;
 
-/** One picture at a time, whoever asks: two would take twice the memory. */
+/** One picture at a time in this process: two would take twice the memory. */
 const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
 
 let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
 
 /**
- * What the bytes of the picture in a file say. Throws `NotAPicture` or `PictureTooLarge`, also when it took more time or memory than one
- * picture may; `Problem` 503 when too many wait.
+ * Describes the picture in a file, as `describePicture` does, in the decoder process. Throws `NotAPicture` or `PictureTooLarge`, the latter
+ * also when decoding exceeds the limits of time or memory or crashes; `Problem` 503 when too many requests wait.
  */
 export const describeFile = (file: string): Promise<PictureDescription> =>
   inTurn(async () => {
@@ -58,7 +58,7 @@ export const describeFile = (file: string): Promise<PictureDescription> =>
   });
 
 /**
- * A picture as it is asked for; `read` is called when it is its turn, and may find that there is no such picture. Throws as
+ * Encodes a picture in the decoder process. Calls `read` when its turn comes; returns undefined if that returns no stream. Throws as
  * `describeFile` does.
  */
 export const encodeStream = (
@@ -107,7 +107,7 @@ const askProcess = async (question: DecoderRequest): Promise<DecoderResponse> =>
   }
 };
 
-/** The shell sets the limit and becomes the program. What it prints goes where ours goes. */
+/** Starts a decoder by a shell, which sets the memory limit and replaces itself with the decoder. Its stderr is inherited. */
 const start = (): ChildProcess => {
   const script = `ulimit -d ${DATA_LIMIT} 2>/dev/null; exec "$0" "$@"`;
   const args = ['-c', script, process.execPath, '--max-old-space-size=64', PROGRAM];
@@ -135,7 +135,7 @@ const takeIdle = (): ChildProcess | undefined => {
 const keepOrEnd = async (child: ChildProcess): Promise<void> => {
   const { residentBytes } = await readUsage(child);
   if (residentBytes > WORN_OUT) return void child.kill('SIGKILL');
-  // Neither it nor its end keeps this process from ending.
+  // An idle decoder must not keep this process running.
   child.unref();
   child.channel?.unref();
   const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT).unref();

@@ -5,8 +5,8 @@ import type { DecoderRequest, DecoderResponse } from './decoder-client.ts';
 import { encodePicture } from './encode.ts';
 
 /**
- * A process of its own for what uploads may do to a decoder: it is asked by messages, and ended from outside when it takes too much. It
- * yields to the process that serves readers.
+ * Decoder process: isolates the server from what uploads may do to a decoder. It receives requests as messages, and `decoder-client.ts`
+ * kills it when it exceeds its limits. It runs at low priority, so that the process that serves readers comes first.
  */
 os.setPriority(10);
 

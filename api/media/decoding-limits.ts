@@ -2,16 +2,19 @@ import type { Metadata } from 'sharp';
 import { MAX_PIXELS } from '#domain/media/limits.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 
-/** Bytes that decoding may take beside the program itself. */
+/** Maximum bytes for decoding, in addition to the program itself. */
 const MAX_DECODING_BYTES = 110_000_000;
 
 /**
- * Each scan of a progressive JPEG goes over the whole picture: thousands take minutes. Encoders make about ten.
+ * Maximum scans of a progressive JPEG. Each one covers the whole picture: thousands take minutes; encoders write about ten.
  * https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf
  */
 const MAX_SCANS = 100;
 
-/** Throws `NotAPicture` or `PictureTooLarge` where the header alone tells that decoding would take too much memory or time. */
+/**
+ * Throws `NotAPicture` or `PictureTooLarge` when the header, or the number of scans, shows that decoding would take too much memory or
+ * time.
+ */
 export const requireDecodableSize = (metadata: Metadata, bytes: Uint8Array): void => {
   const { width, height, format } = metadata;
   if (width * height > MAX_PIXELS) throw tooLarge(metadata, MAX_PIXELS);
@@ -28,8 +31,9 @@ const tooLarge = ({ width, height, format }: Metadata, most: number): PictureToo
   );
 
 /**
- * What is held while a picture is decoded, measured with libvips 8.18: AVIF in several whole copies, a progressive JPEG as the
- * coefficients of all its channels, GIF, lossless WebP and interlaced PNG whole. Others pass line by line.
+ * Returns the bytes per pixel held while a picture is decoded, measured with libvips 8.18: AVIF is held in several complete copies, a
+ * progressive JPEG as the coefficients of all its channels, GIF, lossless WebP and interlaced PNG completely. Others are decoded line by
+ * line.
  */
 const bytesPerPixel = (metadata: Metadata, bytes: Uint8Array): number => {
   const { format, isProgressive, chromaSubsampling, channels, depth } = metadata;
@@ -50,7 +54,10 @@ const bytesPerPixel = (metadata: Metadata, bytes: Uint8Array): number => {
   }
 };
 
-/** The part of a WebP that holds a picture without loss; it comes early in the file. https://developers.google.com/speed/webp/docs/riff_container */
+/**
+ * Returns true if a WebP has the chunk of a lossless picture, which is near the start of the file.
+ * https://developers.google.com/speed/webp/docs/riff_container
+ */
 const isLossless = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 65_536)).includes('VP8L');
 
 /** Markers of a JPEG (ITU-T T.81, B.1.1.3): a scan begins with SOS. Within its data 0xFF is always followed by zero. */

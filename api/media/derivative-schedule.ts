@@ -15,15 +15,18 @@ interface Original {
   focus_y: number;
 }
 
-/** What is finished in a store of files: another one has none of it. */
+/** What the schedule has completed in one file store. */
 interface Finished {
-  /** What has all its variants, or can have none. */
+  /** Pictures whose variants all exist, or cannot be created. */
   pictures: Set<string>;
-  /** Position of the read model when there was nothing left to do. */
+  /** Position of the read model when nothing was left to do. */
   at?: bigint;
 }
 
-/** Creates the schedule that makes every picture in all the ways that pages ask for, so that no reader waits until one is made. */
+/**
+ * Creates the schedule that generates all widths, formats and crops of every picture that pages request, so that no visitor has to wait for
+ * one.
+ */
 export const createDerivativeSchedule = (): Schedule => {
   const stores = new WeakMap<FileStore, Finished>();
   return {
@@ -37,7 +40,7 @@ export const createDerivativeSchedule = (): Schedule => {
       const originals = await read
         .selectFrom('media')
         .select(['id', 'width', 'height', 'focus_x', 'focus_y'])
-        // Several processes that went the same way would wait for each other at every picture.
+        // In the same order, several processes would wait for each other at every picture.
         .orderBy(sql`random()`)
         .execute();
       const withLock = createBestEffortLock(db);
@@ -52,10 +55,10 @@ export const createDerivativeSchedule = (): Schedule => {
   };
 };
 
-/** Several processes may do this at once: each makes what is not there. */
+/** The schedule of this process. Several processes may run it at the same time: each generates what does not exist yet. */
 export const derivativeSchedule: Schedule = createDerivativeSchedule();
 
-/** Answers whether it came to its end. The format that most browsers take comes first. */
+/** Generates all variants of a picture, the format that most browsers accept first. Returns false when it was aborted. */
 const prepare = async (
   files: FileStore,
   original: Original,
@@ -70,13 +73,13 @@ const prepare = async (
       }
     }
   } catch (error) {
-    // What cannot be decoded is not shown either.
+    // A picture that cannot be decoded is not displayed either.
     if (!(error instanceof NotAPicture || error instanceof PictureTooLarge)) throw error;
   }
   return true;
 };
 
-/** The whole picture and its crops, in their widths. */
+/** Returns all widths of the whole picture and of its crops. */
 const shownWays = ({ focus_x: x, focus_y: y, ...own }: Original) => {
   const crops = keysOf(cropRatios).flatMap((ratio) => cropAroundFocus(own, ratio, { x, y }) ?? []);
   return [undefined, ...crops].flatMap((crop) =>

@@ -6,26 +6,26 @@ import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { encodeStream } from './decoder-client.ts';
 
-/** What is being made right now, by key, so that one request makes it and the others wait for it. */
+/** Variants being generated, by key, so that concurrent requests share the work. */
 const underway = new WeakMap<FileStore, Map<string, Made>>();
 
-/** Undefined: it was made before, or there is no original. */
+/** Resolves to undefined when the variant already existed or there is no original. */
 type Made = Promise<Uint8Array | undefined>;
 
-/** One at a time, so that one connection at most is held to be alone with the work. */
+/** One at a time, so that at most one database connection is held for a lock. */
 const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
 
-/** Where only this process uses the store. */
+/** No lock, for a store that only this process uses. */
 const always: WithBestEffortLock = (_name, work) => work();
 
-/** Where an uploaded file is kept as it came. It is never served. */
+/** Returns the file store key of an uploaded file in its original form, which is never served. */
 export const originalKey = (id: string): string => `originals/${id}`;
 
-/** One of the files that are made of a picture. */
+/** A file generated from a picture. */
 export interface Variant {
   width: PictureWidth;
   format: ServedPictureFormat;
-  /** The whole picture unless said. */
+  /** Default: the whole picture. */
   crop?: Crop | undefined;
 }
 
@@ -33,8 +33,9 @@ const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
   `derived/${id}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
 
 /**
- * A picture, or a part of it, in one of the offered widths and formats; undefined when there is no such picture. Made when it is first
- * asked for and kept, by one process where `withLock` sees to that; never enlarged: one that is narrower than the width keeps its size. Without metadata, in sRGB.
+ * Returns a picture, or a crop of it, in one of the offered widths and formats; undefined when there is no such picture. Generates and
+ * stores it at the first request, in one process only if `withLock` ensures that. Never enlarged; without metadata, in sRGB. Throws what
+ * `encodeStream` throws.
  */
 export const derivative = async (
   files: FileStore,
@@ -45,13 +46,13 @@ export const derivative = async (
   const key = derivativeKey(id, variant);
   const kept = await files.read(key);
   if (kept) return kept;
-  // Asked before queueing, so that a wrong address is answered at once.
+  // Checked before queueing, so that a wrong URL gets its response immediately.
   if (!(await files.exists(originalKey(id)))) return undefined;
   const made = await once(files, key, () => makeDerivative(files, id, variant, withLock));
   return (await files.read(key)) ?? (made && { size: made.length, stream: Readable.from([made]) });
 };
 
-/** Makes a picture in a width and format where it is not there yet. Throws what decoding throws. */
+/** Generates and stores a variant if it does not exist yet. Throws what `encodeStream` throws. */
 export const prepareDerivative = async (
   files: FileStore,
   id: string,
@@ -71,8 +72,8 @@ const once = (files: FileStore, key: string, make: () => Made): Made => {
 };
 
 /**
- * Written whole after it was encoded, so an aborted request or a crash leaves nothing half done. On a full disk it is shown all the same,
- * and made again for the next who asks. What another process has made meanwhile is not made again.
+ * Encodes a variant and then stores it, so an aborted request or a crash leaves no partial file. Skips one that another process has stored.
+ * On a full disk it is returned without being stored.
  */
 const makeDerivative = (files: FileStore, id: string, variant: Variant, withLock: WithBestEffortLock): Made => {
   const key = derivativeKey(id, variant);
@@ -89,6 +90,6 @@ const makeDerivative = (files: FileStore, id: string, variant: Variant, withLock
   );
 };
 
-/** Whether a variant was made before. */
+/** Returns true if a variant is stored. */
 export const isDerivativeStored = (files: FileStore, id: string, variant: Variant): Promise<boolean> =>
   files.exists(derivativeKey(id, variant));

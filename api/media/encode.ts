@@ -4,25 +4,28 @@ import { type Crop, cropRectangle } from '#domain/media/crop.ts';
 import type { PictureWidth, ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import { openPicture } from './open-picture.ts';
 
-/** Pixels. Encoders hold the whole of what they make, and no screen shows more at once. */
+/** Pixels. Encoders hold the complete result in memory, and no screen shows more at once. */
 const MAX_HEIGHT = 4096;
 
-/** What a picture is to look like. */
+/** Size and format of an encoded picture. */
 export interface EncodeOptions {
   format: ServedPictureFormat;
   width?: PictureWidth | undefined;
   height?: PictureWidth | undefined;
-  /** Where both sides are said: cut to them round the middle, fitted within them, or stretched. */
+  /** If width and height are given: crop to them around the centre, fit within them, or stretch. Default: `cover`. */
   resize?: 'cover' | 'contain' | 'fill' | undefined;
-  /** The part that is shown; the whole unless said. */
+  /** Default: the whole picture. */
   crop?: Crop | undefined;
-  /** 20 to 100 instead of what suits the format. */
+  /** 20 to 100; default: depends on the format. */
   quality?: number | undefined;
 }
 
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
-/** The picture as it is asked for, never enlarged, narrower where it would be too tall; without metadata, in sRGB. Throws what decoding throws. */
+/**
+ * Encodes a picture, never enlarged, and narrower than requested if it would be higher than 4096 pixels; without metadata, in sRGB. Throws
+ * what decoding throws.
+ */
 export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Promise<Buffer> => {
   const { width, height, resize = 'cover', crop } = look;
   const box = {
@@ -39,7 +42,10 @@ const cropped = async (bytes: Uint8Array, crop: Crop): Promise<Sharp> => {
   return openPicture(bytes).extract(cropRectangle(autoOrient, crop));
 };
 
-/** AVIF at effort 1: effort 2 takes 1.6 times as long for files .6 % smaller, effort 3 2.8 times for 3 %; effort 0 makes them 8 % larger. */
+/**
+ * Encodes in the format. AVIF at effort 1: effort 2 takes 1.6 times as long for files .6 % smaller, effort 3 2.8 times for 3 %; effort 0
+ * makes them 8 % larger.
+ */
 const encodeAs = (picture: Sharp, { format, quality }: EncodeOptions): Sharp => {
   switch (format) {
     case 'avif':

@@ -12,7 +12,7 @@ import { derivativeSchedule } from './derivative-schedule.ts';
 import { mediaRoutes } from './routes.ts';
 import { originalsSweepSchedule } from './sweep-originals.ts';
 
-/** Bytes of a picture (product.md, Content). */
+/** Maximum bytes of an uploaded picture (product.md, Content). */
 const UPLOAD_LIMIT = 25 * 1024 * 1024;
 
 const register = async (app: FastifyInstance, services: RouteServices): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The bytes are no picture this site can show, or a damaged one. */
+/** The bytes are not a picture that this site can display, or a damaged one. Sent as 415. */
 export class NotAPicture extends Error {
   readonly statusCode = 415;
   readonly code = 'not_a_picture';
@@ -10,7 +10,7 @@ export class NotAPicture extends Error {
   }
 }
 
-/** Answered with 413. */
+/** The picture exceeds a limit of bytes, pixels, time or memory. Sent as 413. */
 export class PictureTooLarge extends Error {
   readonly statusCode = 413;
   readonly code = 'picture_too_large';
@@ -22,7 +22,7 @@ export class PictureTooLarge extends Error {
   }
 }
 
-/** The form around the picture is cut off or malformed; answered with 400. */
+/** The form with the picture is truncated or malformed. Sent as 400. */
 export class UnreadableForm extends Error {
   readonly statusCode = 400;
   readonly code = 'unreadable';
@@ -33,7 +33,7 @@ export class UnreadableForm extends Error {
   }
 }
 
-/** Answered with 404. */
+/** There is no picture at this URL. Sent as 404. */
 export class PictureNotFound extends Error {
   readonly statusCode = 404;
   readonly code = 'not_found';
@@ -44,7 +44,7 @@ export class PictureNotFound extends Error {
   }
 }
 
-/** The form around the picture is wrong; `errors` says which field and why. */
+/** A field of the form with the picture is invalid; `errors` contains each field and reason. Sent as 422. */
 export class InvalidUpload extends Error {
   readonly statusCode = 422;
   readonly code = 'validation';

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from '#domain/media/limits.ts';
 
-// One thread per picture: pages are to be rendered meanwhile.
+// One thread per picture, so that pages can be rendered at the same time.
 sharp.concurrency(1);
-// Every picture is opened once, so remembering operations only holds memory.
+// Every picture is opened once, so a cache of operations would only occupy memory.
 sharp.cache(false);
-// Uploads are hostile until proven pictures: only these five decoders ever see one, so neither SVG nor TIFF nor PDF.
+// Uploads are untrusted: only these five decoders may read them, so no SVG, TIFF or PDF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -18,8 +18,8 @@ sharp.unblock({
 });
 
 /**
- * Opens a picture as it is meant to be seen: upright, opaque on white, in sRGB, the first frame alone.
- * Decoding fails when pixels are missing or damaged. A mere warning is let pass, for many cameras write files that earn one.
+ * Opens a picture as it should be displayed: upright, opaque on white, in sRGB, only the first frame. Decoding fails when pixels are
+ * missing or damaged; warnings are tolerated, because files of many cameras cause them.
  */
 export const openPicture = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })

@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS, picturePath } from '#domain/media/picture-urls.ts';
 import type { Picture } from '#projections/media/views.ts';
 
-/** A picture as programs are given it: one address that serves most uses, and its own size. */
+/** Converts a picture to JSON for API clients, with one URL that suits most uses and the size of the original. */
 export const toPictureJson = ({ id, width, height, alt, credit }: Picture & { alt: string }) => ({
   url: picturePath(id, widthFor(width), 'jpg'),
   width,
@@ -10,5 +10,5 @@ export const toPictureJson = ({ id, width, height, alt, credit }: Picture & { al
   credit,
 });
 
-/** A picture wide enough for most uses. */
+/** Returns an offered width that suits most uses: 1280 or the picture's own, rounded up. */
 const widthFor = (own: number) => PICTURE_WIDTHS.find((width) => width >= Math.min(own, 1280)) ?? 2000;

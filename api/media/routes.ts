@@ -22,17 +22,17 @@ import { withUpload } from './upload.ts';
 
 export interface MediaRoutesOptions {
   files: FileStore;
-  /** So that what several processes are asked for is made once. */
+  /** Lock, so that a variant requested from several processes is generated once. */
   withLock?: WithBestEffortLock;
-  /** The part of a picture that is shown where this ratio is wanted; undefined where that is the whole, or there is none. */
+  /** Returns the current crop of a picture for this ratio; undefined when the whole picture has it or there is no such picture. */
   cropOf(id: string, ratio: CropRatio): Promise<Crop | undefined>;
-  /** Sends the command through the host's command handler; resolves when the picture is recorded. */
+  /** Sends the command; resolves when the picture is recorded. */
   register(command: RegisterMedia, request: FastifyRequest): Promise<unknown>;
-  /** Throws when the request is not from staff. */
+  /** Throws unless the caller may upload. */
   authorize(request: FastifyRequest): Promise<void> | void;
 }
 
-/** Bytes of an upload that are in memory at once: it goes to a file piece by piece, whose size `withUpload` bounds. */
+/** Maximum bytes of an upload that are buffered in memory: it is streamed to a file, whose size `withUpload` limits. */
 const HELD = 1024 * 1024;
 
 const contentTypes: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -55,9 +55,9 @@ const address = z.object({
 });
 
 /**
- * `GET` and `HEAD /media/{id}/[{crop}/]{width}.{format}` show a picture, or the part of it around its focus, `POST /api/media` takes one in and answers
- * `{id, width, height, colour, placeholder, url}`. The host has registered @fastify/multipart, and turns what is thrown
- * (`statusCode`, `code`) into problem+json.
+ * Registers `GET` and `HEAD /media/{id}/[{crop}/]{width}.{format}`, a picture or its crop around the focal point, and `POST /api/media`,
+ * which stores a picture and responds `{id, width, height, colour, placeholder, url}`. The app must have registered @fastify/multipart and
+ * convert thrown errors (`statusCode`, `code`) to problem+json.
  */
 export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOptions): Promise<void> => {
   for (const url of ['/media/:id/:width.:format', '/media/:id/:crop/:width.:format']) {
@@ -90,7 +90,7 @@ const showPicture = async (
   if (variant.crop && !(await isDerivativeStored(files, id, variant))) {
     const crop = await cropOf(id, variant.crop.ratio);
     if (!crop) throw new PictureNotFound(request.url);
-    // Where its focus was before nothing is made any more: every address would be a file.
+    // Crops of an earlier focal point are not generated any more, otherwise every URL would create a file.
     if (crop.along !== variant.crop.along) return sendToNow(reply, id, { ...variant, crop });
   }
   const file = await derivative(files, id, variant, withLock).catch(unlessUnreadable);
@@ -114,7 +114,7 @@ const showPicture = async (
 const sendToNow = (reply: FastifyReply, id: string, { width, format, crop }: Variant): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(picturePath(id, width, format, crop), 302);
 
-/** An original that earlier releases took, or that was damaged since, cannot be shown. */
+/** Treats an original that cannot be decoded as missing: it was accepted by an earlier release, or damaged since. */
 const unlessUnreadable = (error: unknown): undefined => {
   if (!(error instanceof NotAPicture || error instanceof PictureTooLarge)) throw error;
 };

@@ -5,8 +5,8 @@ import { originalKey } from './derivatives.ts';
 const ORIGINALS = originalKey('');
 
 /**
- * Creates the schedule that removes the files of uploads that were never recorded, and what was made of them. One is removed when two runs in a row found
- * that nobody knows it: between them it had the time to be recorded.
+ * Creates the schedule, every six hours, that deletes uploads that were never recorded, and their variants. A file is deleted when two
+ * consecutive runs found it unrecorded, so that a running upload has time to be recorded.
  */
 export const createOriginalsSweep = (): Schedule => {
   let unknownBefore: ReadonlySet<string> = new Set();
@@ -15,7 +15,7 @@ export const createOriginalsSweep = (): Schedule => {
     every: 6 * 60 * 60 * 1000,
     async run({ read, files }: ScheduleServices, _now, signal) {
       const ids = (await Array.fromAsync(files.list(ORIGINALS))).map((key) => key.slice(ORIGINALS.length));
-      // Behind the files, so that what is known has been recorded since.
+      // Queried after the files are listed, so that files recorded in between count as known.
       const known = new Set((await read.selectFrom('media').select('id').execute()).map(({ id }) => id));
       const unknown = new Set(ids.filter((id) => !known.has(id)));
       for (const id of unknown) if (unknownBefore.has(id) && !signal.aborted) await remove(files, id);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Lets a folder of its own be worked with, closed to other accounts, and removes it with all that is in it, whatever happens. */
+/** Calls `work` with a new temporary folder that only this system user can read, and always deletes it afterwards. */
 export const withTemporaryFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-picture-'));
   try {

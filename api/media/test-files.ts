@@ -5,12 +5,12 @@ import { onTestFinished } from 'vitest';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 
-/** A store on disk for one test. */
+/** Creates a file store on disk for one test, deleted when the test ends. */
 export const createTestFiles = async (): Promise<FileStore> => {
   const directory = await mkdtemp(join(tmpdir(), 'media-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   return createDiskFileStore(directory);
 };
 
-/** Every key that is in the store, sorted. */
+/** Returns all keys in the store, sorted. */
 export const keysOf = async (files: FileStore): Promise<string[]> => (await Array.fromAsync(files.list(''))).sort();

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture with something in it: the left half in one colour, the right in another, with grain. For tests. */
+/** Creates a picture for tests: left and right half in different colours, with grain. */
 export const drawPicture = (width: number, height: number, left = '#c03020', right = '#2040a0'): Sharp => {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: right } };
   return sharp({ create: { width, height, channels: 3, background: left } }).composite([
@@ -19,7 +19,7 @@ const grain = {
   },
 };
 
-/** Three frames. */
+/** Creates an animation of three frames. */
 export const drawAnimation = async (format: 'gif' | 'webp'): Promise<Buffer> => {
   const colours = ['#ff0000', '#00ff00', '#0000ff'];
   const frames = colours.map((background) => sharp({ create: { width: 60, height: 40, channels: 3, background } }));

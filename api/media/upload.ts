@@ -11,18 +11,19 @@ import { fileTooLarge } from './decode.ts';
 import { InvalidUpload, NotAPicture, UnreadableForm } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
-/** One file and a few short fields; these limits take the place of those the app set for all forms. */
+/** Limits of an upload form: one file and a few short fields. They replace the limits that the app set for all forms. */
 const LIMITS = { files: 1, fileSize: MAX_PICTURE_BYTES, fields: 20, fieldSize: 4096, parts: 21 };
 
-/** Uploads that are read at once, and those that may wait to be read; each waits with what its client has not sent yet. */
+/** Uploads that are read concurrently, and those that may wait; a waiting upload is not read from the network. */
 const inTurn = createConcurrencyLimit({ concurrency: 3, maxQueued: 30 });
 
-/** An upload whose picture lies in a file. */
+/** The fields of an upload, with the path of its temporary file. */
 export type Upload = MediaFacts & { file: string };
 
 /**
- * Reads the form of an upload: the field `file`, and those of `mediaUpload`, and lets it be worked with. Throws `NotAPicture` when it is
- * no such form, `PictureTooLarge`, `InvalidUpload`, `Problem` 503 when too many wait, or an error of @fastify/multipart when the form is cut off or overfull.
+ * Reads an upload form into a temporary file and calls `work` with it; the file is deleted afterwards. Reads the field `file` and those of
+ * `mediaUpload`. Throws `NotAPicture` when the request is no such form, `PictureTooLarge`, `InvalidUpload`, `UnreadableForm`, `Problem` 503
+ * when too many wait, or an error of @fastify/multipart when the form exceeds its limits.
  */
 export const withUpload = async <Result>(
   request: FastifyRequest,
@@ -49,7 +50,7 @@ const readParts = async (request: FastifyRequest, path: string) => {
   return { file, fields };
 };
 
-/** What the library throws about the form itself has no status; what the disk throws names the call of the system that failed. */
+/** Converts an error of the form itself, which has no status, to `UnreadableForm`; errors of the disk have a `syscall`. */
 const blameForm = (error: Partial<NodeJS.ErrnoException & { statusCode: number }>): never => {
   if (error.statusCode !== undefined || error.syscall !== undefined) throw error;
   throw new UnreadableForm(error);
