@@ -114,7 +114,7 @@ const render = async (
   // No header or body of the request is passed on: Waku sees neither the client's ETags nor server actions.
   const response = await web(new Request(siteUrl + request.raw.url), context);
   const body = Buffer.from(await response.arrayBuffer());
-  for (const err of context.renderErrors) request.log.error({ err, path }, 'screen failed');
+  for (const err of context.renderErrors) request.log.error({ err, path }, 'admin screen failed to render');
   // For data, the router treats any status but 200 as a failure and would leave the admin area.
   reply.code(payload ? response.status : statusOf(context, response));
   reply.headers({

@@ -109,7 +109,7 @@ const comeBack = async (request: FastifyRequest): Promise<void> => {
 
 const fail = (reply: FastifyReply, error: unknown, back: URLSearchParams): FastifyReply => {
   if (!(error instanceof AuthError)) throw error;
-  reply.request.log.info({ err: error }, 'not signed in by a provider');
+  reply.request.log.info({ err: error }, 'provider sign-in failed (admin area)');
   return reply.redirect(`${SIGN_IN}?${failedWith(error.code, back)}`, 303);
 };
 

@@ -41,7 +41,7 @@ const readMetadata = async (bytes: Uint8Array): Promise<Metadata> => {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
-    throw new NotAPicture('The file is of no known picture format.', { cause });
+    throw new NotAPicture('The file has no known picture format.', { cause });
   }
 };
 
@@ -63,7 +63,7 @@ const makeThumbnail = async (bytes: Uint8Array): Promise<Buffer> => {
   try {
     return await openPicture(bytes).resize(THUMBNAIL).png().toBuffer();
   } catch (cause) {
-    throw new NotAPicture('The picture is damaged or not complete.', { cause });
+    throw new NotAPicture('The picture is damaged or incomplete.', { cause });
   }
 };
 

@@ -53,7 +53,7 @@ let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
 export const describeFile = (file: string): Promise<PictureDescription> =>
   inTurn(async () => {
     const answer = await ask({ file });
-    if (!('description' in answer)) throw new Error('The process for pictures gave the wrong answer');
+    if (!('description' in answer)) throw new Error('Unexpected response of the picture decoder');
     return answer.description;
   });
 
@@ -72,7 +72,7 @@ export const encodeStream = (
       const file = join(folder, 'picture');
       await pipeline(content, createWriteStream(file));
       const answer = await ask({ file, encode: look });
-      if (!('encoded' in answer)) throw new Error('The process for pictures gave the wrong answer');
+      if (!('encoded' in answer)) throw new Error('Unexpected response of the picture decoder');
       return answer.encoded;
     }),
   );

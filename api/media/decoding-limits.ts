@@ -21,13 +21,13 @@ export const requireDecodableSize = (metadata: Metadata, bytes: Uint8Array): voi
   const most = Math.floor(MAX_DECODING_BYTES / Math.max(bytesPerPixel(metadata, bytes), 1));
   if (width * height > most) throw tooLarge(metadata, most);
   if (format === 'jpeg' && countScans(bytes) > MAX_SCANS) {
-    throw new NotAPicture(`The JPEG is drawn in more than ${MAX_SCANS} scans.`);
+    throw new NotAPicture(`The JPEG has more than ${MAX_SCANS} scans.`);
   }
 };
 
 const tooLarge = ({ width, height, format }: Metadata, most: number): PictureTooLarge =>
   new PictureTooLarge(
-    `The ${format} has ${width} × ${height} pixels, and one like it may have ${Math.floor(most / 1e6)} million.`,
+    `The ${format} has ${width} × ${height} pixels; the limit for this kind of file is ${Math.floor(most / 1e6)} million.`,
   );
 
 /**

@@ -30,7 +30,7 @@ interface Finished {
 export const createDerivativeSchedule = (): Schedule => {
   const stores = new WeakMap<FileStore, Finished>();
   return {
-    name: 'make pictures in every width',
+    name: 'generate picture variants',
     every: 10_000,
     async run({ db, read, files, changes }: ScheduleServices, _now, signal) {
       const finished = stores.get(files) ?? { pictures: new Set() };

@@ -28,7 +28,7 @@ export class UnreadableForm extends Error {
   readonly code = 'unreadable';
 
   constructor(cause: unknown) {
-    super('The form cannot be read: it is cut off, or not what its header says.', { cause });
+    super('The form cannot be read: it is truncated or does not match its Content-Type.', { cause });
     this.name = 'UnreadableForm';
   }
 }
@@ -51,7 +51,7 @@ export class InvalidUpload extends Error {
   readonly errors: { path: string; message: string }[];
 
   constructor(errors: { path: string; message: string }[]) {
-    super(`The upload cannot be read: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`);
+    super(`The upload is invalid: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`);
     this.name = 'InvalidUpload';
     this.errors = errors;
   }

@@ -11,7 +11,7 @@ const ORIGINALS = originalKey('');
 export const createOriginalsSweep = (): Schedule => {
   let unknownBefore: ReadonlySet<string> = new Set();
   return {
-    name: 'remove pictures that were never recorded',
+    name: 'delete unrecorded uploads',
     every: 6 * 60 * 60 * 1000,
     async run({ read, files }: ScheduleServices, _now, signal) {
       const ids = (await Array.fromAsync(files.list(ORIGINALS))).map((key) => key.slice(ORIGINALS.length));

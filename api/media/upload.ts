@@ -29,7 +29,7 @@ export const withUpload = async <Result>(
   request: FastifyRequest,
   work: (upload: Upload) => Promise<Result>,
 ): Promise<Result> => {
-  if (!request.isMultipart()) throw new NotAPicture('The request is no multipart/form-data.');
+  if (!request.isMultipart()) throw new NotAPicture('The request is not multipart/form-data.');
   return inTurn(() =>
     withTemporaryFolder(async (folder) => {
       const { file, fields } = await readParts(request, join(folder, 'picture')).catch(blameForm);

@@ -23,7 +23,7 @@ const READING_INTERVAL = 50;
 
 /** Kills a decoder that exceeds a limit with the picture it is given now. What it used for earlier pictures does not count. */
 export const watchDecoder = (child: ChildProcess, limits: DecoderLimits): DecoderWatch => {
-  let reason = 'Decoding the picture ended the decoder.';
+  let reason = 'The picture decoder crashed on this file.';
   const kill = (why: string) => {
     reason = why;
     child.kill('SIGKILL');

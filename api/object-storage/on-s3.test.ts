@@ -87,7 +87,7 @@ describe('on an S3 that does not do its work', () => {
       status: 503,
       statusCode: '503',
       code: 'InternalError',
-      message: 'The storage is not available right now. Please try again later.',
+      message: 'The storage is unavailable. Please try again later.',
     }),
   };
 

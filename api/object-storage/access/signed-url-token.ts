@@ -61,7 +61,7 @@ export const verifyUrlToken = async (
   });
   const { data } = claims.safeParse(payload);
   if (!data || data.url !== url || data.scope !== scope) {
-    throw new StorageError('InvalidJWT', 'The token is for something else');
+    throw new StorageError('InvalidJWT', 'The token was issued for another object or operation');
   }
   return data;
 };

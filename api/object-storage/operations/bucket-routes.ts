@@ -30,13 +30,13 @@ const facts = z.object({
 const newBucket = facts.extend({
   id: z.string().optional(),
   name: z.string(),
-  type: z.literal('STANDARD', 'There are STANDARD buckets alone').nullish(),
+  type: z.literal('STANDARD', 'Only STANDARD buckets are supported').nullish(),
 });
 
 const selection = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
-  search: z.string().max(200).refine(isStorable, 'has characters that no name has').optional(),
+  search: z.string().max(200).refine(isStorable, 'contains characters not allowed in names').optional(),
   sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });

@@ -6,7 +6,7 @@ import { type StoredObject, toListEntry } from '../persistence/object-rows.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
 const LONGEST = 2_000;
-const text = z.string().max(LONGEST).refine(isStorable, 'has characters that no name has');
+const text = z.string().max(LONGEST).refine(isStorable, 'contains characters not allowed in names');
 const order = z
   .string()
   .toLowerCase()
@@ -119,5 +119,5 @@ const readCursor = (text: string): { rank: string; entry: string } => {
     const [rank, entry] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     if (!rank.includes('\0') && !entry.includes('\0')) return { rank, entry };
   } catch {}
-  throw new StorageError('InvalidRequest', 'cursor: take the nextCursor of the page before');
+  throw new StorageError('InvalidRequest', 'cursor: use the nextCursor of the previous page');
 };

@@ -17,7 +17,7 @@ const journey = z.object({
   sourceKey: z.string().max(2000),
   destinationKey: z.string().max(2000),
   destinationBucket: z.string().max(200).nullish(),
-  copyMetadata: z.literal(true, 'A copy has the metadata of what it is a copy of').nullish(),
+  copyMetadata: z.literal(true, 'A copy always keeps the metadata of its source').nullish(),
 });
 
 interface Journey {

@@ -10,7 +10,7 @@ const CACHE_CONTROL = /^[a-z-]+(=\d{1,10})?(\s*,\s*[a-z-]+(=\d{1,10})?)*$/i;
 export const cacheControlOf = (given: string | undefined): string => {
   if (!given) return DEFAULT_CACHE_CONTROL;
   if (given.length > 200 || !CACHE_CONTROL.test(given)) {
-    throw new StorageError('InvalidRequest', 'cache-control cannot be read');
+    throw new StorageError('InvalidRequest', 'Invalid cache-control');
   }
   return given;
 };
@@ -38,7 +38,7 @@ export const metadataOf = (given: string | undefined): Record<string, unknown> =
     const parsed = metadata.parse(given);
     if (!UNKEPT.test(JSON.stringify(parsed))) return parsed;
   } catch {}
-  throw new StorageError('InvalidRequest', 'metadata must be a JSON object of 8 kB at most');
+  throw new StorageError('InvalidRequest', 'metadata must be a JSON object of at most 8 kB');
 };
 
 /** Parses metadata from the base64 header `x-metadata`. Throws `InvalidRequest`. */

@@ -47,7 +47,7 @@ const removeUnnamed = async ({ db, files }: ContentStore, keys: readonly string[
 };
 
 export const contentSweepSchedule: Schedule = {
-  name: 'remove files that no object names',
+  name: 'delete unreferenced files',
   every: HOUR,
   run: (services, now, signal) => sweepContents(services, now, signal),
 };

@@ -51,7 +51,7 @@ const CODES: Partial<Record<number, StorageErrorCode>> = {
 };
 
 const SENTENCES: Partial<Record<string, string>> = {
-  busy: 'Too much is being sent right now. Please try again later.',
-  disk_full: 'There is no room left to store this. Please try again later.',
-  unavailable: 'The storage is not available right now. Please try again later.',
+  busy: 'The server is busy. Please try again later.',
+  disk_full: 'The storage is full. Please try again later.',
+  unavailable: 'The storage is unavailable. Please try again later.',
 };

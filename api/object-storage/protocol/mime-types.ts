@@ -12,7 +12,7 @@ export const essenceOf = (type: string): string => type.split(';', 1)[0]!.trim()
 const allowed = z
   .string()
   .max(200)
-  .regex(new RegExp(`^(\\*/\\*|${TOKEN}/(\\*|${TOKEN}))$`, 'i'), 'A type looks like image/png or image/*');
+  .regex(new RegExp(`^(\\*/\\*|${TOKEN}/(\\*|${TOKEN}))$`, 'i'), 'A type must look like image/png or image/*');
 
 /** The list of types that a bucket allows, at most 100: `image/png`, `image/*` or all types. */
 export const mimeTypes = z.array(allowed.toLowerCase()).max(100);

@@ -84,7 +84,7 @@ describe('signed addresses, by the client', () => {
   it('are for one purpose and one object', async () => {
     const toRead = await signed({ url: 'closed/two.txt', scope: 'download' });
     const toWrite = await signed({ url: 'closed/two.txt', scope: 'upload', upsert: true });
-    const refused = refusalOnTheWire('InvalidJWT', 'The token is for something else');
+    const refused = refusalOnTheWire('InvalidJWT', 'The token was issued for another object or operation');
     expect(await onTheWire(download('two.txt', toWrite))).toEqual(refused);
     expect(await onTheWire(upload('two.txt', toRead))).toEqual(refused);
     expect(await onTheWire(download('folder/a%20b.txt', toRead))).toEqual(refused);
