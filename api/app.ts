@@ -51,24 +51,27 @@ export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
     Omit<AuthOptions, 'secure'>,
     Pick<HealthOptions, 'unrecoverableReason' | 'limits'> {
-  /** The built front end, and the folder its public files lie in. */
+  /** The request handler of the built front end. `dist` is the release folder that contains its public files. */
   web: WebHandler;
   dist: string;
   cachePages?: boolean;
-  /** Where pages are kept, and what they are made of; the process's own unless given. */
+  /** Caches of pages and of the query results they are rendered from; created for this app by default. */
   caches?: { answers: QueryCache; cache: PageCache };
-  /** Which parts this process serves; every part unless said (product.md, Running). */
+  /** Parts of the site that this process serves; all by default (product.md, Running). */
   roles?: ReadonlySet<ProcessRole>;
-  /** What the door lets through (`http/create-app.ts`). */
+  /** Limits of the HTTP server (`http/create-app.ts`). */
   http?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<AdmissionOptions> };
-  /** How often the desk's live stream beats and looks. */
+  /** Intervals of the admin event stream: its heartbeat and its check of who is present. */
   live?: Pick<EventStreamOptions, 'heartbeatMs' | 'presencePollMs'>;
-  /** Whether to watch that visitors come under the host of `siteUrl`. */
+  /** Logs a warning when requests arrive under another host than that of `siteUrl`. */
   production?: boolean;
   logLevel?: string;
 }
 
-/** Assembles the site; whoever calls it listens, or injects requests in a test. */
+/**
+ * Builds the Fastify app of the site with all hooks and routes of the given roles. Does not listen: the caller does, or injects
+ * requests in a test.
+ */
 export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const { siteUrl, production = false, logLevel = 'warn' } = given;
   const news = createChangeFeed(given.changes);
@@ -77,7 +80,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
 
   const app = await createApp({ ...given.http, logLevel, siteUrl, secure: options.secure });
   app.addHook('onClose', async () => news.stop());
-  // First, so that who waits for a position takes no place from anybody.
+  // Before admission control, so that a request that waits for `minPosition` occupies none of its slots.
   waitForMinPosition(app, options);
   const costly = createAdmissionControl(app, trustedProxies(given.http?.trustedProxies), given.http?.costly);
   applyAdmissionControl(app, costly);
@@ -118,7 +121,7 @@ const sliceRoutes = async (
   }
 };
 
-/** Pages, and what belongs to them. */
+/** Registers the pages and everything around them: public files, sitemaps, feeds, admin screens and previews. */
 const readerRoutes = async (
   app: FastifyInstance,
   options: AppOptions & RouteServices & { costly: AdmissionControl; news: ChangeFeed },
@@ -146,7 +149,7 @@ const readerRoutes = async (
   });
 };
 
-/** Where the pages of a process are kept. */
+/** Creates the cache of query results and the page cache that depends on it. */
 export const createPageCaches = (read: ReadDatabase): { answers: QueryCache; cache: PageCache } => {
   const answers = createQueryCache(read);
   return { answers, cache: createPageCache(answers) };

@@ -6,12 +6,12 @@ import { startSchedule } from './schedule/schedule.ts';
 import { reactors, schedules } from './slice-endpoints.ts';
 
 export interface BackgroundOptions {
-  /** `smtp://…`; without it mails wait in the outbox. */
+  /** `smtp://…`; without it e-mails stay in the outbox. */
   smtpUrl?: string | undefined;
   siteUrl: string;
 }
 
-/** Runs the schedules and reactors of every slice; answers with what stops them. */
+/** Starts the schedules and reactors of all slices, and their mailer. Returns a function that stops them. */
 export const startBackground = (runtime: Runtime, { smtpUrl, siteUrl }: BackgroundOptions): (() => Promise<void>) => {
   const mailer = createMailer(runtime, smtpUrl);
   const onFault = (reactor: string, error: unknown) => logError(`Reactor ${reactor}`, error);

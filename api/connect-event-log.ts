@@ -6,14 +6,14 @@ import { sleepWithJitter } from '#projections/engine/sleep-with-jitter.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 
-/** Milliseconds in which the log is read at the start; a site that has something to show is opened for readers then, without it. */
+/** Milliseconds that a start waits for the event log when read models are filled; then the site opens for readers without it. */
 const SOON = 3_000;
-/** Milliseconds after which a site that has nothing to show gives up. A server of logs takes some seconds to start. */
+/** Milliseconds after which a start without filled read models fails. An event store server takes some seconds to start. */
 const PATIENCE = 15_000;
-/** Milliseconds between two attempts, on average. */
+/** Milliseconds between two connection attempts, on average. */
 const AGAIN = 1_000;
 
-/** The log does not answer at the start, and there is nothing that could be shown without it. */
+/** Thrown at startup when the event log is unreachable and no read model has data that could be shown without it. */
 export class EventLogUnreachable extends Error {
   constructor(cause: EventStoreUnavailable) {
     super(cause.message, { cause });
@@ -22,9 +22,9 @@ export class EventLogUnreachable extends Error {
 }
 
 export interface EventLogConnection {
-  /** Whether it was read by now. */
+  /** True if the event log was reached and verified before `connectEventLog` returned. */
   isRead: boolean;
-  /** Resolves when it was read; rejects with what waiting does not mend. */
+  /** Resolves when the event log is reached and verified; rejects with an error that retrying cannot fix. */
   read: Promise<void>;
 }
 
@@ -32,13 +32,14 @@ interface ReadingOptions {
   db: Kysely<Database>;
   store: EventStore;
   log: LogIdentity;
-  /** Ends the waiting; `read` then never resolves. */
+  /** Stops the attempts; `read` then never settles. */
   signal: AbortSignal;
 }
 
 /**
- * Reads the log for the first time. Waits for it while there is nothing to show, and goes on without it where read models are filled:
- * readers are served, and commands are taken as soon as it answers. Throws `EventLogUnreachable`, and what waiting does not mend.
+ * Connects to the event log at startup and verifies that the read models belong to it. With filled read models it returns after 3
+ * s even when the log is unreachable, so that pages can be served, and keeps trying in the background (`read`); otherwise it
+ * waits up to 15 s. Throws `EventLogUnreachable`, or an error that retrying cannot fix (`WrongEventLog`).
  */
 export const connectEventLog = async (options: ReadingOptions): Promise<EventLogConnection> => {
   const attempts = { isRead: false, trouble: new EventStoreUnavailable('no answer yet') };
@@ -58,7 +59,7 @@ const readOnce = async (
 ): Promise<void> => {
   while (!signal.aborted) {
     try {
-      // It says sooner than others that nobody answers.
+      // Fails faster than other calls when the server is unreachable.
       await store.ping();
       await log.verify();
       attempts.isRead = true;
@@ -75,6 +76,6 @@ const readOnce = async (
 const elapsed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
-/** Whether any read model has ever projected anything. */
+/** Returns true if any live read model has projected an event. */
 const hasReadModels = async (db: Kysely<Database>): Promise<boolean> =>
   (await generationsOf(db)).some(({ status, position }) => status === 'live' && position > 0n);

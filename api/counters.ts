@@ -1,9 +1,9 @@
 const counters = new Map<string, number>();
 
-/** Counts one more of what is kept nowhere else, for whoever watches this process. */
+/** Increments a named counter of this process. Counters are held in memory only and are for monitoring. */
 export const incrementCounter = (counter: string): void => {
   counters.set(counter, readCounter(counter) + 1);
 };
 
-/** How often it happened since this process began. */
+/** Returns the value of a counter since this process started; 0 if it was never incremented. */
 export const readCounter = (counter: string): number => counters.get(counter) ?? 0;

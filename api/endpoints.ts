@@ -9,49 +9,49 @@ import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { Schedule } from './schedule/schedule.ts';
 
-/** What one slice brings to the host; `slices.ts` lists them. */
+/** Everything that one slice contributes to the server; `slices.ts` lists the slices. */
 export interface Endpoints {
   /** By name, as in `POST /api/commands/{Name}`. */
   commands?: Readonly<Record<string, CommandDefinition>>;
-  /** What programs may ask, by path: `/api/articles/:slug`. */
+  /** Query endpoints for API clients, by path: `/api/articles/:slug`. */
   queries?: Readonly<Record<string, QueryRoute>>;
-  /** Who may send files, by path: `/api/media`. */
+  /** Upload endpoints and the roles that may use them, by path: `/api/media`. */
   uploads?: Readonly<Record<string, Pick<QueryRoute, 'roles'>>>;
   routes?: readonly Routes[];
   schedules?: readonly Schedule[];
   reactors?: readonly CreateReactor[];
-  /** Whether what this visitor did must be on the next page they see; it is on everybody's within a second. */
+  /** Returns true if this visitor's next page must already show their own change; other visitors see it within a second. */
   needsFreshPages?(request: Pick<FastifyRequest, 'cookies'>): boolean;
-  /** Whether a link of a mail is one that the slice has signed. */
+  /** Returns true if the slice signed this link of an e-mail. */
   isSignedLink?(
     personalData: Pick<PersonalData, 'keyedHash'>,
     ...link: Parameters<RequestContext['isValidEmailToken']>
   ): boolean;
 }
 
-/** An address that programs ask. The host lets nobody else in (`permissions.ts`). */
+/** A query endpoint for API clients. The server rejects callers without one of `roles` (`permissions.ts`). */
 export interface QueryRoute {
-  /** `anyone`: readers need no account. */
+  /** `anyone`: no account is required. */
   roles: readonly ActorRole[] | 'anyone';
-  /** What stands behind the question mark. */
+  /** Schema of the query string. */
   querySchema?: z.ZodObject;
 }
 
-/** All staff may read these (product.md, People). */
+/** Roles for queries that all staff may read (product.md, People). */
 export const STAFF_ROLES = ['admin', 'editor', 'analyst'] as const;
 
-/** Routes that a process serves where it has any of the roles (product.md, Running). */
+/** Routes that a process registers if it has one of the roles in `servedBy` (product.md, Running). */
 export interface Routes {
   servedBy: readonly ProcessRole[];
-  /** `app` is a scope of its own: a plug-in that is registered in it concerns these routes alone. */
+  /** `app` is an encapsulated Fastify scope: a plug-in registered in it affects these routes only. */
   register(app: FastifyInstance, services: RouteServices): Promise<void> | void;
 }
 
-/** What routes may use. */
+/** Dependencies of routes. */
 export interface RouteServices extends CommandServices {
   files: FileStore;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string;
-  /** Whether the site is https, so that cookies are for https alone. */
+  /** True if `siteUrl` is https; cookies then get the attribute `Secure`. */
   secure: boolean;
 }

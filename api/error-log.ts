@@ -3,16 +3,17 @@ import { WrongEventLog } from '#projections/engine/log-identity.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '#storage/events/event-store.ts';
 
-/** Writes that something failed: whose it is, and what was thrown. */
+/** Logs a failure: `who` names the component that failed, `error` is what it threw. */
 export type ErrorLog = (who: string, error: unknown) => void;
 
-/** Different faults that are remembered, and milliseconds after which one that did not come back is told again. */
+/** Number of distinct errors that are remembered, and milliseconds after which an error that did not recur is logged as new. */
 const REMEMBERED = 200;
 const FORGOTTEN_AFTER = 10 * 60_000;
 
 /**
- * A fault is written when it comes first, then at its 10th, 100th, 1,000th … return, whoever meets it: an outage that fourteen
- * projections see, ten times a second each, gives some lines and not a full disk. One that stays away for ten minutes is new again.
+ * Creates a throttled error log. An error is written at its first occurrence and at its 10th, 100th, 1,000th …, across all
+ * components, so that an outage that fourteen projections meet ten times a second gives a few lines instead of a full disk. An
+ * error that did not recur for ten minutes counts as new.
  */
 export const createErrorLog = (write: (line: unknown) => void = console.error): ErrorLog => {
   const seen = new LRUCache<string, { times: number }>({ max: REMEMBERED, ttl: FORGOTTEN_AFTER, updateAgeOnGet: true });
@@ -29,13 +30,13 @@ export const createErrorLog = (write: (line: unknown) => void = console.error): 
   };
 };
 
-/** The process's own. */
+/** The error log of this process; writes to `console.error`. */
 export const logError: ErrorLog = createErrorLog();
 
-/** The same fault names another stream or position each time. */
+/** Replaces UUIDs and numbers, because the same error names another stream or position each time. */
 const kindOf = (error: unknown): string => String(error).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#');
 
-/** Nobody has to look for the line of code where a server is away. */
+/** Returns true for outages and wrong configuration, which are logged without a stack trace. */
 const isForeseen = (error: unknown): boolean =>
   FORESEEN.some((Foreseen) => error instanceof Foreseen) || isConnectionError(error);
 

@@ -1,13 +1,16 @@
 /**
- * When a process is not ready for readers. Heartbeats come every 5 s, and a silent holder is replaced within 30 s: what
- * lasts longer does not mend itself by waiting.
+ * Limits beyond which a process counts as not ready. Heartbeats come every 5 s, and a lease holder that stops sending them is
+ * replaced within 30 s; a longer problem does not resolve by waiting.
  */
 export const HEALTH_LIMITS = {
-  /** Seconds since a read model's holder last gave a sign of life. */
+  /** Seconds since the last heartbeat of a read model's lease holder. */
   heartbeatAge: 30,
-  /** Seconds since a read model that is behind had seen the whole log. */
+  /** Seconds since a lagging read model was last caught up with the event log. */
   lag: 30,
-  /** Milliseconds; log and database answer within, or count as away. Whoever asks waits no longer (load balancers give up after 5 s). */
+  /**
+   * Milliseconds after which a check of the event log, the database or the file store counts as failed. Load balancers give up
+   * after 5 s.
+   */
   answer: 2_000,
 } as const;
 

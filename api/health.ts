@@ -10,19 +10,21 @@ import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
 import { unfinishedReactions } from './reactors/reaction-store.ts';
 
 export interface HealthOptions {
-  /** Why this process cannot go on without help, in a sentence; undefined while it can. */
+  /** Returns a message that says why this process cannot recover on its own; undefined while it works. */
   unrecoverableReason?: (() => string | undefined) | undefined;
   db: Kysely<Database>;
   store: EventStore;
   files: Pick<FileStore, 'check'>;
-  /** Other limits than the site's. */
+  /** Overrides of `HEALTH_LIMITS`, for tests. */
   limits?: Partial<HealthLimits>;
 }
 
 /**
- * `live`: the process answers, and does not wait for help (503, and why); whoever runs it may start it anew. `ready`: log and database answer and every read model is fed and up to date; otherwise 503, and why.
- * What reactors have given up is told and does not count: it needs a person, and no reader is served worse. Nor does a file store that is away: pages are
- * served without it, and every process has the same one.
+ * Registers `GET /health/live` and `GET /health/ready`. `live`: 200 while the process responds; 503 with the reason when it
+ * cannot recover on its own, so that its supervisor may restart it. `ready`: 200 when the event log and the database respond and
+ * every read model is running and caught up, otherwise 503; the body names every problem. Failed reactions and an unreachable
+ * file store are reported but do not make the process unready: reactions need an administrator and affect no reader, and pages
+ * are served without the file store, which all processes share.
  */
 export const healthRoutes = (
   app: FastifyInstance,
@@ -69,8 +71,8 @@ interface Checked<Answer> {
 const stateOf = ({ ok, error }: Checked<unknown>) => ({ ok, ...(error !== undefined && { error }) });
 
 /**
- * A check that answers in time, whatever happens to the question. There is never more than one on its way: who asks
- * meanwhile gets the same answer, and a database that hangs is not given more to do.
+ * Wraps a check so that it returns within `milliseconds`, with an error if the query is still running. Only one query runs at a
+ * time and concurrent callers share its result, so that a hanging database gets no additional load.
  */
 const bounded = <Answer>(milliseconds: number, ask: () => Promise<Answer>): (() => Promise<Checked<Answer>>) => {
   let asked: Promise<Checked<Answer>> | undefined;
@@ -108,8 +110,8 @@ interface LogState {
 const BUILT_ANEW = 'It is being built anew, since the event log is another one';
 
 /**
- * The read models that are served, without those of other releases; `rebuild` says how far the tables are that will replace them, and
- * what stopped that. It does not count against those that are served: their readers get what they got before.
+ * Returns the state of each live read model that this release knows. `rebuild` is the progress of the tables that will replace
+ * it, and the error that stopped that rebuild; it does not affect `ok`, because readers still get the old tables.
  */
 const projectionStates = ({ generations, heartbeats }: States, log: LogState | undefined, limits: HealthLimits) =>
   generations
@@ -142,8 +144,8 @@ const stateOfRebuild = ({ version, position, error }: Generation) => ({
 });
 
 /**
- * `events`: positions of the log between what was seen and its end; in EventStoreDB positions count bytes. `seconds`: since it
- * had seen everything. Null where that is not known.
+ * Lag of a read model. `events`: positions between the last one it has seen and the head of the log (in EventStoreDB, positions
+ * count bytes). `seconds`: since it was last caught up. Null if unknown.
  */
 interface Lag {
   events: number | null;

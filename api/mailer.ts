@@ -3,7 +3,7 @@ import { createOutbox } from '#storage/mail/outbox.ts';
 import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Where mails go: the server at `smtpUrl`, or, without one, the outbox. */
+/** Creates a mailer that sends through the SMTP server at `smtpUrl`; without one, e-mails are stored in the outbox table. */
 export const createMailer = (
   { db, personalData }: Pick<Runtime, 'db' | 'personalData'>,
   smtpUrl: string | undefined,

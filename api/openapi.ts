@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { type Permission, permissions } from './permissions.ts';
 import { commands, queries } from './slice-endpoints.ts';
 
-/** `GET /api/openapi.json`: every command, query and upload, what it takes and who may, from the schemas and roles of the slices. */
+/**
+ * Registers `GET /api/openapi.json`, which describes every command, query and upload with its input and its roles, generated from
+ * what the slices declare.
+ */
 export const openapiRoutes = (app: FastifyInstance): void => {
   const document = JSON.stringify(describeApi());
   app.get('/api/openapi.json', (_request, reply) =>
@@ -11,7 +14,7 @@ export const openapiRoutes = (app: FastifyInstance): void => {
   );
 };
 
-/** An OpenAPI 3.1 document; `x-roles` beside each operation is what the permission table says. */
+/** Returns an OpenAPI 3.1 document. Each operation has its roles from the permission table in `x-roles`. */
 const describeApi = () => ({
   openapi: '3.1.0',
   info: { title: 'Levada', version: '1' },
@@ -47,5 +50,5 @@ const questionsOf = (path: string) => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 };
 
-/** Of what is sent; what zod cannot say in JSON Schema takes anything. */
+/** Returns the JSON Schema of the input. Types that JSON Schema cannot express become `{}`, which accepts anything. */
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -5,12 +5,12 @@ import type { ActorRole } from './auth/actor-role.ts';
 import { requireStaff } from './auth/current-session/current-session.ts';
 import { commands, queries, uploads } from './slice-endpoints.ts';
 
-/** Who may do what: one line of the table that follows from all slices. */
+/** One row of the permission table: an operation and the roles that may use it. */
 export interface Permission {
   kind: 'command' | 'query' | 'upload' | 'screen';
-  /** Of a command; of everything else the path, `/api/history/:stream`. */
+  /** The name of a command; the path of anything else, `/api/history/:stream`. */
   name: string;
-  /** `anyone`: readers need no account. */
+  /** `anyone`: no account is required. */
   roles: readonly StaffRole[] | 'anyone';
 }
 
@@ -27,7 +27,7 @@ const permission =
 const named = (declared: Iterable<[string, Pick<Declared, 'roles'>]>): Declared[] =>
   [...declared].map(([name, { roles }]) => ({ name, roles }));
 
-/** Every command, query, upload and screen of the desk, and who may. */
+/** The permission table: every command, query, upload and admin screen with its roles. Generated from what slices and screens declare. */
 export const permissions: readonly Permission[] = [
   ...named(commands).map(permission('command')),
   ...named(Object.entries(queries)).map(permission('query')),
@@ -35,7 +35,10 @@ export const permissions: readonly Permission[] = [
   ...adminScreens.map(({ path, roles }) => ({ name: path, roles })).map(permission('screen')),
 ];
 
-/** Queries let in whom their slice declares: 401 and 403 for others. An upload asks by itself, before it reads a picture. */
+/**
+ * Adds a guard to every query route that a slice declares: responds 401 without a staff session, 403 without one of the declared
+ * roles. Uploads are not covered: their handlers check the roles before they read the file.
+ */
 export const requireDeclaredRoles = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
     const roles = queries[route.url]?.roles;

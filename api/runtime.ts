@@ -30,7 +30,7 @@ export interface Runtime {
   db: Kysely<Database>;
   read: ReadDatabase;
   store: EventStore;
-  /** What is known of the log in `store`; whoever keeps a position of it asks here. */
+  /** Verifies which event log `store` is connected to. Code that stores positions of the log must check it. */
   log: LogIdentity;
   files: FileStore;
   personalData: PersonalData;
@@ -43,25 +43,27 @@ export interface RuntimeOptions {
   /** `postgres://…` */
   connection: string;
   dataDir: string;
-  /** Connections to Postgres that this process may open in all; default 20. */
+  /** Total number of connections to Postgres that this process may open; default 20. */
   connections?: number;
-  /** `esdb://…`: the event log lives there; without it, in Postgres beside the read models. */
+  /** `esdb://…`: EventStoreDB that holds the event log; without it, the log is in Postgres. */
   eventStoreUrl?: string | undefined;
-  /** Files lie there; without it, in `dataDir`. */
+  /** Object store for files; without it, they are stored in `dataDir`. */
   s3?: S3Config | undefined;
-  /** The variable SECRET; without it the one in `dataDir`, which is made at the first start. */
+  /** Value of the variable SECRET; without it, the secret in `dataDir` is used, which is generated at the first start. */
   secret?: string | undefined;
-  /** Whether this process keeps the read models up to date. */
+  /** True if this process runs the projections. */
   project: boolean;
   onFault?: (projection: string, error: unknown) => void;
 }
 
-/** Milliseconds; a page that waits for a connection that went silent fails, and the next one gets another connection. */
+/** Query timeout in milliseconds. A page whose connection became unresponsive fails after it; the next one gets another connection. */
 const READ_TIMEOUT = 10_000;
 
 /**
- * Opens everything the site stands on, and closes it in reverse. The schema is brought up to date first, and every read model
- * has its tables, if only empty ones: the first reader may come before the first event.
+ * Opens the database, event store, files, projections and change listener; `close` closes them in reverse order. Migrates the
+ * schema first and creates the tables of every read model, so that a reader who comes before the first event gets empty pages.
+ * Reports to `onFault` each read model whose tables are still at an older version. Throws when the secret is not the one the
+ * database was encrypted with.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const {
@@ -116,13 +118,16 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   };
 };
 
-/** A migration may take longer than a page. */
+/** Uses a connection without the query timeout of pages, because a migration may take longer. */
 const bringUpToDate = async (connection: string): Promise<void> => {
   const db = connect(connection, { name: 'levada migrations', max: 2 });
   await migrate(db).finally(() => db.destroy());
 };
 
-/** Nothing else is open yet: the wrong secret must end the start, not hold it up. */
+/**
+ * Opens what depends on the secret. Closes `db` on failure, because nothing else is open yet and an open pool would keep the
+ * process alive.
+ */
 const openSecrets = async (
   db: Kysely<Database>,
   options: RuntimeOptions,

@@ -7,7 +7,10 @@ import { describePicture } from './media/decode.ts';
 import { originalKey } from './media/derivatives.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
-/** Lets the sample edition fill a magazine: by commands, as everybody does. Throws as commands do. */
+/**
+ * Returns the client through which the sample edition is loaded. It executes commands in this process as `SAMPLE_ACTOR` and
+ * stores the pictures' original files; throws as commands do.
+ */
 export const sampleWriter = (services: CommandServices & { files: FileStore }): SampleCommandClient => ({
   async send(name, idempotencyKey, body) {
     const { id } = await executeCommand(services, { name, body, actor: SAMPLE_ACTOR, idempotencyKey });

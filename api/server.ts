@@ -3,7 +3,7 @@ import { currentReleaseDir, loadWeb } from './pages/waku.ts';
 import { type FrontEnd, startSite } from './start-site.ts';
 import { describeStartupError } from './startup-error.ts';
 
-/** Milliseconds in which the process ends when told to; what still hangs then is left to the next start. */
+/** Milliseconds for a graceful shutdown after SIGINT or SIGTERM; after it the process exits with code 1. */
 const END_TIMEOUT = 15_000;
 
 const loadFrontEnd = async (): Promise<FrontEnd> => {

@@ -5,7 +5,7 @@ import * as slices from './slices.ts';
 
 const endpoints = Object.values<Endpoints>(slices);
 
-/** Every command of these slices by its name. Throws where two slices bring the same name. */
+/** Merges the commands of the slices, by name. Throws when two slices define the same name. */
 export const mergeCommands = (brought: readonly Endpoints[]): ReadonlyMap<string, CommandDefinition> => {
   const entries = brought.flatMap((slice) => Object.entries(slice.commands ?? {}));
   const named = new Map(entries);
@@ -14,16 +14,16 @@ export const mergeCommands = (brought: readonly Endpoints[]): ReadonlyMap<string
   return named;
 };
 
-/** Every command of `POST /api/commands/{Name}`. */
+/** All commands of `POST /api/commands/{Name}`, by name. */
 export const commands = mergeCommands(endpoints);
 
-/** Every `GET` address of programs, by its path. */
+/** All query endpoints (`GET`) for API clients, by path. */
 export const queries: Readonly<Record<string, QueryRoute>> = Object.assign(
   {},
   ...endpoints.map((slice) => slice.queries ?? {}),
 );
 
-/** Every address that takes files, by its path. */
+/** All upload endpoints, by path. */
 export const uploads: NonNullable<Endpoints['uploads']> = Object.assign(
   {},
   ...endpoints.map((slice) => slice.uploads ?? {}),
@@ -33,14 +33,14 @@ export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
-/** Whether a link of a mail is one that any slice has signed. */
+/** Returns true if any slice signed this link of an e-mail. */
 export const isSignedLink: NonNullable<Endpoints['isSignedLink']> = (personalData, ...link) =>
   endpoints.some((slice) => slice.isSignedLink?.(personalData, ...link));
 
-/** Carries out the command that the request names. Throws as `executeByName` does. */
+/** Executes the command named in the request. Throws as `executeByName` does. */
 export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<ExecutedCommand> =>
   executeByName(commands, services, request);
 
-/** Whether what a visitor did must be on the next page they see. */
+/** Returns true if any slice requires that this visitor's next page shows their own change. */
 export const needsFreshPages: NonNullable<Endpoints['needsFreshPages']> = (request) =>
   endpoints.some((slice) => slice.needsFreshPages?.(request));

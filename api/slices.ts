@@ -1,4 +1,4 @@
-/** Every slice of the host, one a line; nothing may depend on their order. */
+/** All slices of the server, one per line; nothing may depend on their order. */
 export { account } from './account/endpoints.ts';
 export { advert } from './advert/endpoints.ts';
 export { article } from './article/endpoints.ts';

@@ -17,25 +17,31 @@ import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
 import { DatabaseStartError } from './startup-error.ts';
 
-/** Connections that wait to be taken: thousands come at once when a vote is announced, and more than there is room for would be lost or late. */
+/**
+ * Length of the queue of connections not yet accepted. Thousands arrive at once when a vote is announced; what exceeds the queue
+ * is lost or delayed.
+ */
 const BACKLOG = 4_096;
 
-/** The front end of a site: its handler, the folder of its public files, and whether pages are kept in memory. */
+/** The front end of a site: its request handler, the folder of its public files, and `cachePages` (default true). */
 export type FrontEnd = Pick<AppOptions, 'web' | 'dist' | 'cachePages'>;
 
 export interface SiteOptions {
-  /** Whether to watch that visitors come under the host of the address of the site. */
+  /** Warns when visitors come under another host than that of the site's URL, and at startup when that URL is not configured. */
   production: boolean;
   loadFrontEnd(): Promise<FrontEnd>;
-  /** Called once the site listens and the event log was read. `password` is that of the first account where it was made now. */
+  /**
+   * Called once the site listens and the event log is verified. `password` is that of the first account if it was created by this
+   * start.
+   */
   onOpen(config: Config, password: string | undefined, runtime: Runtime): void;
-  /** Adds to the assembled site before it listens. */
+  /** Can add routes to the app before it listens. */
   extend?(app: FastifyInstance, runtime: Runtime): void | Promise<void>;
 }
 
 /**
- * Starts the whole site: database, runtime, sample edition, pages, background work. Resolves, once it listens, with what closes it
- * again. Throws what `describeStartupError` explains, after closing what was open already.
+ * Starts the whole site: database, runtime, sample edition, pages, background work. Resolves once it listens, to a function that
+ * stops it. On an error, closes what is already open and throws; `describeStartupError` explains the errors.
  */
 export const startSite = async (config: Config, options: SiteOptions): Promise<() => Promise<void>> => {
   const closers: (() => Promise<unknown>)[] = [];
@@ -66,7 +72,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     const app = await buildSite({ ...runtime, mailer }, config, options, postgres?.failureReason);
     await options.extend?.(app, runtime);
     const stopBackground = config.roles.has('scheduler') ? startBackground(runtime, config) : undefined;
-    // Whoever waits for an answer does not wait for a mail that is being sent.
+    // Both at the same time, so that open requests do not wait for an e-mail that is being sent.
     closers.push(() => Promise.all([app.close(), stopBackground?.()]));
     const warning = options.production && missingSiteUrl(config);
     if (warning) app.log.warn(warning);

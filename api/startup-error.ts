@@ -4,7 +4,7 @@ import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured } from '#storage/events/event-store.ts';
 import { EventLogUnreachable } from './connect-event-log.ts';
 
-/** The embedded database does not start; its message is a sentence for people already. */
+/** Thrown when the embedded database does not start; its message is already written for the administrator. */
 export class DatabaseStartError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -12,10 +12,10 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** Errors whose message says in a sentence what to do. */
+/** Errors whose message already says what to do. */
 const SENTENCES = [ConfigError, DatabaseStartError, EventStoreMisconfigured, WrongEventLog];
 
-/** What ends the start, in a sentence that says what to do; anything unforeseen is shown as it is. */
+/** Returns a message that says what to do about an error that ended the start; an unexpected error is returned unchanged. */
 export const describeStartupError = (error: unknown): unknown => {
   if (SENTENCES.some((Sentence) => error instanceof Sentence)) return (error as Error).message;
   if (error instanceof EventLogUnreachable) {
@@ -33,5 +33,5 @@ export const describeStartupError = (error: unknown): unknown => {
 
 const causesOf = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
 
-/** An address with several candidates fails with a code and no message. */
+/** Node's error for a host name with several addresses has a code and an empty message. */
 const describe = (error: unknown): string => (error as Error).message || String((error as NodeJS.ErrnoException).code);

@@ -3,18 +3,18 @@ import type { DecisionContext } from '#domain/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
 
-/** What a request tells of who sent it. Nothing of it is stored as it is. */
+/** The visitor's data in a request. It must not be stored in plain form. */
 export interface Visitor {
   locale: Locale;
-  /** Network address. */
+  /** IP address. */
   address: string;
-  /** The header `User-Agent`. */
+  /** Value of the header `User-Agent`. */
   userAgent: string;
-  /** By name, as they came, signature and all. */
+  /** Cookies by name, with their signatures, not verified. */
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** Who asks for what, and the key that makes a repetition harmless. */
+/** The actor, name and time of a command that is being executed, and the key that makes its repetition idempotent. */
 export interface CommandContext {
   actor: EventMetadata['actor'];
   command: string;
@@ -22,24 +22,30 @@ export interface CommandContext {
   idempotencyKey: string;
   correlationId: string;
   decisionContext: DecisionContext;
-  /** The browser that asks, where the command came over HTTP. */
+  /** The sender's browser, if the command came over HTTP. */
   visitor?: Visitor | undefined;
-  /** Whether anything was written under this origin so far, and under those made from it; noted by whoever writes. */
+  /** Shared by this context and its copies; set by `markWritten` once any event was appended. */
   progress?: { isWritten: boolean };
 }
 
-/** For whoever wrote something: a log that falls silent from now on leaves it unknown what became of the command. */
+/**
+ * Records that events were appended. If the event log becomes unavailable later in the command, its outcome is reported as
+ * unknown instead of unchanged.
+ */
 export const markWritten = ({ progress }: CommandContext): void => {
   if (progress) progress.isWritten = true;
 };
 
-/** Whether an event was written by this very command when it was sent before. */
+/** Returns true if the event was written by an earlier execution of this command: same name, idempotency key and actor. */
 export const isCausedBy = ({ actor, command, idempotencyKey }: CommandContext, written: EventMetadata): boolean =>
   written.causationId === idempotencyKey && written.command === command && written.actor.id === actor.id;
 
-/** Names of this product's own making within version-5 UUIDs (RFC 9562). */
+/** This application's namespace of version-5 UUIDs (RFC 9562). */
 const NAMESPACE = '6f4b9c0e-3f0b-5d0e-9a57-0f3c1d8f2a11';
 
-/** A UUID: the same command with the same key by the same actor makes the same ids, so a repeated append is recognised by the store. */
+/**
+ * Returns a UUID derived from actor, command, idempotency key and `name`. A repeated command gets the same ids, so the event
+ * store recognises a repeated append.
+ */
 export const deterministicId = ({ actor, command, idempotencyKey }: CommandContext, name: string): string =>
   uuid(`${actor.id}/${command}/${idempotencyKey}/${name}`, NAMESPACE);

@@ -10,48 +10,48 @@ import type { ActorRole } from '../auth/actor-role.ts';
 import type { VisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** What commands are carried out with; the running site (`runtime.ts`) is one. */
+/** Dependencies of commands; `Runtime` (`runtime.ts`) has them all. */
 export interface CommandServices {
   store: EventStore;
   db: Kysely<Database>;
-  /** For the few questions that no stream answers. */
+  /** Read models, for the few checks that no single stream can answer. */
   read: ReadDatabase;
   personalData: PersonalData;
-  /** Tells when the read models show what a command wrote. */
+  /** Notifies when the read models have projected a command's events. */
   changes: ReadModelChanges;
 }
 
 export interface CommandOutcome extends AppendResult {
   id: string;
   stream: string;
-  /** What the visitor's browser keeps from now on. */
+  /** Cookie to set in the visitor's browser. */
   cookie?: VisitorCookie | undefined;
-  /** What was accepted although something in it looks wrong. */
+  /** Problems of the input that did not prevent the command. */
   warnings?: readonly CommandWarning[];
 }
 
-/** `path` as in the body of the command. */
+/** `path` is the path of the field in the body of the command. */
 export interface CommandWarning {
   path: string;
   message: MessageId;
 }
 
-/** How a command is carried out: who may, what it looks like, what it does, and what is said when it is done. */
+/** Definition of a command: its roles, its schema, its execution and its success message. */
 export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
-  /** `anyone`: readers need no account. */
+  /** `anyone`: no account is required. */
   roles: readonly ActorRole[] | 'anyone';
   schema: Schema;
   execute(input: z.output<Schema>, services: CommandServices, origin: CommandContext): Promise<CommandOutcome>;
   success: MessageId;
-  /** How often one network address may send it, besides what is allowed of all changes; `timeWindow` in words, `1 hour`. */
+  /** Rate limit per client network, in addition to the general limit on changes; `timeWindow` as text, `1 hour`. */
   limit?: { max: number; timeWindow: string };
-  /** The same for those that fail by the sender's fault: beyond it nothing is told but that there were too many. */
+  /** Rate limit of failures with a status below 500. Beyond it, the response is 429 instead of the reason. */
   failures?: { max: number; timeWindow: string };
 }
 
-/** Keeps the schema's type for `execute`. */
+/** Infers the input type of `execute` from the schema; returns the definition unchanged. */
 export const defineCommand = <Schema extends z.ZodType>(definition: CommandDefinition<Schema>): CommandDefinition =>
   definition as unknown as CommandDefinition;
 
-/** Editors and administrators manage content (product.md, People); so does the magazine itself. */
+/** Roles that manage content: administrators, editors (product.md, People) and the system itself. */
 export const CONTENT_ROLES = ['admin', 'editor', 'system'] as const;

@@ -3,21 +3,25 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../http/problem.ts';
 import { OUTAGE_RETRY_AFTER } from '../http/problem-details.ts';
 
-/** Those who wait for each other, by stream: the promise is that of the last in the row. */
+/** Queue of each store's streams: the promise of the last caller in the queue. */
 const rows = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
 
-/** Milliseconds at most. */
+/** Longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 20;
 
-/** Milliseconds; by chance, from 0 to 1, so that two processes that met do not meet again: each would read, and one of them in vain. */
+/**
+ * Returns a pause in milliseconds: `chance` (0 to 1, random by default) times 20, so that two processes that met a conflict do
+ * not retry at the same time.
+ */
 export const conflictBackoffMs = (chance = Math.random()): number => chance * LONGEST_PAUSE;
 
-/** Only other processes can be faster than who has the turn: with each of these attempts one of them has written. */
+/** Only other processes can conflict with the caller at the head of the queue: each failed attempt means that one of them has written. */
 const ATTEMPTS_IN_TURN = 50;
 
 /**
- * Decides on a stream until nobody was faster. Who met a conflict takes turns with all others of this process who want the same stream, so that
- * each is decided once more, however many there are. Throws what the work throws, and 503 `busy` when other processes were always faster.
+ * Runs `work` until it meets no revision conflict. After the first conflict, callers of this process that want the same stream
+ * are queued and run one at a time, with random pauses between attempts. Throws what `work` throws, and 503 `busy` after 50
+ * conflicts with other processes.
  */
 export const retryOnConflict = async <Result>(
   store: EventStore,

@@ -10,9 +10,9 @@ import { expectedRevisionOf, type LoadedStream, readStream } from './read-stream
 import { type FollowingWrite, noSideWrites, type PrecedingWrite, type SideWrites } from './side-writes.ts';
 
 /**
- * What asks the log that something be there in the moment in which it is named. A deletion that has begun is given up by it: whoever
- * names something is never refused because of a deletion that may yet be. `refused` is the error for one that came too late,
- * which only EventStoreDB can let happen. Undefined where the deletion is settled.
+ * Builds the side write that keeps a referenced stream from being deleted while a command references it: it cancels a deletion
+ * that has begun but is not settled, so a pending deletion never blocks a reference. Returns undefined when the deletion is
+ * settled. `refused` is the error to report when the deletion settles first, which only EventStoreDB allows.
  */
 export const guardReference = async (
   store: EventStore,
@@ -33,22 +33,22 @@ export const guardReference = async (
   };
 };
 
-/** Something that is deleted only where nothing names it. */
+/** An entity that may be deleted only while nothing references it. */
 interface Deletable<State, Command, Event extends DomainEvent> {
   aggregate: Aggregate<State, Command, Event>;
   id: string;
-  /** How much names it at this moment, by the log. */
+  /** Returns the current number of references according to the event log. */
   countReferences(): Promise<number>;
-  /** The command, given how much names it; its rule refuses where that is anything. */
+  /** Builds the delete command from the number of references; its rule rejects any number above 0. */
   deleteCommand(naming: number): Command;
-  /** What else is written with the deletion. */
+  /** Returns further side writes to append with the deletion. */
   following?(before: State, after: State): Promise<FollowingWrite[]>;
 }
 
 /**
- * Deletes what nothing names. Everything that names it is counted twice: before anything is written, and again once the deletion has
- * begun. Who names it later gives the deletion up, so that it is counted anew; who named it before is counted. Throws as
- * `handle` does. What is cut short leaves a deletion that has begun, which hinders nobody.
+ * Deletes an entity that nothing references. References are counted before anything is written and again after the deletion has
+ * begun; a command that adds a reference later cancels the deletion, which is then decided again. Throws as `handleCommand` does.
+ * A crash in between leaves a begun deletion, which blocks nothing.
  */
 export const deleteUnlessReferenced = async <
   State extends { status: string },
@@ -90,12 +90,12 @@ const settling = (stream: string, begun: HandleResult<DeletionState, DomainEvent
     : [];
 };
 
-/** One command may begin, give up and begin again, so its key says nothing here. */
+/** Uses a random idempotency key, because one command may begin, cancel and begin a deletion again. */
 const tell = (store: EventStore, name: DeletionCommand['name'], stream: string, origin: CommandContext) =>
   handleCommand(store, deletionAggregate, stream, { name, stream }, { ...origin, idempotencyKey: randomUUID() });
 
 const decide = (name: DeletionCommand['name'], stream: string, state: DeletionState): DomainEvent[] =>
   deletionDecider.decide({ name, stream }, state, NO_CONTEXT) as DomainEvent[];
 
-/** The rules of a deletion have nothing to do with time. */
+/** The rules of a deletion do not depend on time. */
 const NO_CONTEXT = { now: '', today: '' };

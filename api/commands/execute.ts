@@ -14,19 +14,20 @@ import { claimIdempotencyKey, idempotencyScope } from './idempotency.ts';
 export interface CommandRequest {
   name: string;
   body: unknown;
-  /** Who asks; nobody where a visitor does. */
+  /** The signed-in account; undefined for a visitor. */
   actor: { id: string; name: string; role: ActorRole } | undefined;
-  /** Makes a repetition harmless; left out, every request is a new one. */
+  /** Makes repetitions idempotent; without it, every request is a new command. */
   idempotencyKey?: string | undefined;
   visitor?: Visitor | undefined;
 }
 
-/** What a command led to, and the message that says so. */
+/** The outcome of a command and the id of its success message. */
 export type ExecutedCommand = CommandOutcome & { success: CommandDefinition['success'] };
 
 /**
- * The one way anything changes: checks who asks and what, decides, appends, and waits until the read models show it (2 s at most).
- * Throws `Problem`, `Rejected`, `WrongExpectedRevision`, `EventTooLarge` or `EventStoreUnavailable`.
+ * Executes a command: checks the role and the input, claims the idempotency key, runs the command, and waits until the read
+ * models show its events (2 s at most). Throws `Problem`, `Rejected`, `WrongExpectedRevision`, `EventTooLarge` or
+ * `EventStoreUnavailable`.
  */
 export const executeDefinition = async (
   services: CommandServices,
@@ -63,13 +64,13 @@ export const executeDefinition = async (
   return { ...outcome, success: definition.success };
 };
 
-/** Where the log fell silent after a part of the command was written, nobody may say that nothing was changed. */
+/** Changes the outcome of an outage to unknown if a part of the command was already written. */
 const halfDone = (error: unknown): unknown =>
   error instanceof EventStoreUnavailable
     ? new EventStoreUnavailable(error.message, { outcome: 'unknown', cause: error })
     : error;
 
-/** Carries out the command that the request names, as `executeDefinition` does; throws `Problem` 404 where there is none such. */
+/** Looks up the command named in the request and executes it with `executeDefinition`; throws `Problem` 404 for an unknown name. */
 export const executeByName = async (
   commands: ReadonlyMap<string, CommandDefinition>,
   services: CommandServices,
@@ -80,13 +81,16 @@ export const executeByName = async (
   return executeDefinition(services, definition, request);
 };
 
-/** What anyone may do is done as a visitor, by staff too: no event tells who read, voted or subscribed. */
+/**
+ * Returns the actor for event metadata. Commands open to anyone are always recorded as `visitor`, even for signed-in staff: no
+ * event tells who voted or subscribed.
+ */
 const actorOf = ({ roles }: CommandDefinition, actor: CommandRequest['actor']): EventMetadata['actor'] => {
   if (roles === 'anyone' || !actor) return { id: 'visitor', name: 'visitor', kind: 'visitor' };
   return { id: actor.id, name: actor.name, kind: actor.role === 'system' ? 'system' : 'staff' };
 };
 
-/** What deciders are told of a moment: ISO 8601 in UTC, and the day in Madeira. */
+/** Converts an instant to what deciders receive: ISO 8601 in UTC, and the date in Madeira. */
 export const decisionContext = (now: Date): DecisionContext => ({
   now: now.toISOString(),
   today: todayInMadeira(now),

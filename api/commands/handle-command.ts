@@ -13,29 +13,33 @@ import { toNewEvents } from './new-events.ts';
 import { type LoadedStream, readStream } from './read-stream.ts';
 import { appendWithSideWrites, noSideWrites, type SideWrites } from './side-writes.ts';
 
-/** Makes a command from the state it is decided on; asked anew when somebody else was faster. What it throws ends the command. */
+/** Builds a command from freshly read state; called again after each conflict. An error that it throws ends the command. */
 export type BuildCommand<State, Command> = (read: LoadedStream<State>) => Promise<Command>;
 
-/** A command and what is written together with what it leads to. */
+/** A command and the side writes to append with its events. */
 export interface CommandWithSideWrites<State, Command> {
   command: Command;
-  /** Asked where something is written; `after` is the state with it. */
+  /** Called only if the command decided events; `after` is the state after them. */
   sideWrites(after: State): Promise<SideWrites>;
 }
 
-/** What a command led to. `revision` and `position` are of the stream's end; -1 and 0 where nothing was ever written. */
+/**
+ * Result of a command. `revision` and `position` are those of the command's last event, or of the stream's end if it decided
+ * nothing; -1 and 0 for a stream without events.
+ */
 export interface HandleResult<State, Event> extends AppendResult {
   stream: string;
-  /** What was decided, now or when this very command was handled before: nothing where nothing changes. */
+  /** The events of this command, from now or from its earlier execution; empty if it changed nothing. */
   events: Event[];
-  /** The state with those events. */
+  /** The state of the stream after those events. */
   state: State;
 }
 
 /**
- * Reads the stream, folds, decides and appends at the revision it read: the only place that does. A command that was handled before
- * (`origin.key`) answers as then. Throws `Rejected` when a rule says no (it knows best what is wrong, so it is asked first),
- * `WrongExpectedRevision` when the caller named a revision that has passed, `Problem` 503 `busy` when it never found its turn, and whatever the store or `Prepare` throws.
+ * Reads the stream, decides the command on its state and appends the events at the revision that was read; after a conflict it
+ * starts again. A command that was executed before (same idempotency key) returns its earlier events. With `expected`, a stream
+ * at another revision is a conflict that is thrown, not retried. Throws `Rejected` when a rule rejects the command (checked
+ * before `expected`), `WrongExpectedRevision`, 503 `busy` after too many conflicts, and what the store or `command` throws.
  */
 export const handleCommand = <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -50,8 +54,8 @@ export const handleCommand = <State, Command extends object, Event extends Domai
 };
 
 /**
- * The same for a stream that most likely has no events yet: decided on none first, and read only where the store says that it has some, which
- * spares the read of nothing.
+ * Handles a command whose stream most likely does not exist yet: decides on the initial state without reading the stream. Falls
+ * back to `handleCommand` when the stream turns out to exist, a rule rejects the command, or it decides nothing.
  */
 export const handleExpectingNewStream = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -75,7 +79,11 @@ const unaccompanied =
   <State, Command>(prepare: BuildCommand<State, Command>): BuildCommand<State, CommandWithSideWrites<State, Command>> =>
   async (read) => ({ command: await prepare(read), sideWrites: async () => noSideWrites });
 
-/** The same with what is written to other streams in the same moment; who was faster there makes it decide anew, too. */
+/**
+ * Like `handleCommand`, but appends side writes to other streams together with the command's events. When another writer has
+ * moved one of these streams, the command is built and decided again on freshly read state; with `expected`, a conflict on the
+ * command's own stream is thrown instead.
+ */
 export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
@@ -101,7 +109,7 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
 ): Promise<HandleResult<State, Event>> =>
   decideOn(await readStream(store, aggregate, id), store, aggregate, id, prepare, origin, expected);
 
-/** Decides on what was read, and appends at its end. */
+/** Decides on the loaded stream and appends at its end. Returns the earlier events if this command was executed before. */
 const decideOn = async <State, Command extends object, Event extends DomainEvent>(
   read: LoadedStream<State>,
   store: EventStore,
@@ -139,5 +147,5 @@ const endAt = (last: AppendResult | undefined): AppendResult => ({
   position: last?.position ?? 0n,
 });
 
-/** An event as it was decided. */
+/** Converts a recorded event back to the domain event. */
 const decided = <Event extends DomainEvent>({ type, data }: RecordedEvent): Event => ({ type, data }) as Event;

@@ -5,25 +5,32 @@ import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import type { Visitor } from './command-context.ts';
 
-/** Days for which another body under the same key is refused; the same body is answered as the first time for ever (`origin.ts`). */
+/**
+ * Days for which a key rejects another body. The same body gets its first result for longer: event ids are derived from the key
+ * (`command-context.ts`).
+ */
 const KEPT_DAYS = 30;
 
 export interface IdempotentRequest {
-  /** Whose keys are told apart: see `idempotencyScope`. */
+  /** Scope of the key: see `idempotencyScope`. */
   sender: string;
   command: string;
   key: string;
-  /** The body as its schema read it, so that a form and JSON of the same are the same. */
+  /** The parsed body, so that a form and JSON with the same content are equal. */
   input: unknown;
 }
 
-/** An account, or the browser of a visitor as far as a request tells: its network and its name. Keys of two visitors have nothing to do with each other. */
+/**
+ * Returns the scope within which keys must be unique: the account id, or a visitor's network and `User-Agent`. Keys of different
+ * scopes are independent.
+ */
 export const idempotencyScope = (actor: { id: string } | undefined, visitor: Visitor | undefined): string =>
   actor?.id ?? JSON.stringify(visitor ? [networkOf(visitor.address), visitor.userAgent] : []);
 
 /**
- * Binds an `Idempotency-Key` to what it is first sent with, whatever comes of it; all processes see it, and it outlives them. Nothing of it is
- * kept as it is. Throws 422 `idempotency_key_reused` where the key was sent with something else.
+ * Binds an `Idempotency-Key` to the first body it is sent with, whatever the outcome of the command, in the database and thus for
+ * all processes. Stores only keyed hashes, and deletes keys older than 30 days. Throws 422 `idempotency_key_reused` when the key
+ * was bound to another body.
  */
 export const claimIdempotencyKey = async (
   { db, personalData }: { db: Kysely<Database>; personalData: PersonalData },

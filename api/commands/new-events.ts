@@ -3,7 +3,10 @@ import { eventUpcaster } from '#domain/event-registry.ts';
 import type { NewEvent } from '#storage/events/event-store.ts';
 import { type CommandContext, deterministicId } from './command-context.ts';
 
-/** Events as they are appended, each with the id that follows from the command's key, the stream and its type: decided otherwise, it is another event. */
+/**
+ * Adds ids and metadata to decided events. The ids are derived from the command's key, the stream, and the event's index and
+ * type: a repeated decision with the same events gets the same ids.
+ */
 export const toNewEvents = (events: DomainEvent[], stream: string, origin: CommandContext): NewEvent[] =>
   events.map(({ type, data }, index) => ({
     id: deterministicId(origin, `${stream}/${index}/${type}`),

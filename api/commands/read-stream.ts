@@ -2,7 +2,7 @@ import { type Aggregate, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore, ExpectedRevision, RecordedEvent } from '#storage/events/event-store.ts';
 
-/** A stream as it was read: its state, and its events in order. */
+/** A loaded stream: its state and its events in order. */
 export interface LoadedStream<State> {
   state: State;
   events: readonly RecordedEvent[];
@@ -14,7 +14,10 @@ type Readable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, E
 
 type Foldable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>['decider'], 'initial' | 'evolve'>;
 
-/** Reads one stream once. Throws `EventStoreUnavailable`, `UnreadableEvent`. */
+/**
+ * Reads a whole stream and folds its state; a stream that does not exist gives the initial state. Throws `EventStoreUnavailable`
+ * or `UnreadableEvent`.
+ */
 export const readStream = async <State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Readable<State, Event>,
@@ -25,18 +28,18 @@ export const readStream = async <State, Event extends DomainEvent>(
   return { state: foldEvents(aggregate.decider, events), events };
 };
 
-/** The revision at which a stream was read, all of it. */
+/** Returns the revision to expect when appending to a stream that was read completely. */
 export const expectedRevisionOf = ({ events }: Pick<LoadedStream<unknown>, 'events'>): ExpectedRevision =>
   events.at(-1)?.revision ?? 'no_stream';
 
-/** The state of one stream. Throws as `readStream` does. */
+/** Reads a stream and returns its state only. Throws as `readStream` does. */
 export const loadState = async <State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Readable<State, Event>,
   id: string,
 ): Promise<State> => (await readStream(store, aggregate, id)).state;
 
-/** The state that follows from events as they were recorded. */
+/** Folds recorded events into a state. */
 export const foldEvents = <State, Event extends DomainEvent>(
   { initial, evolve }: Foldable<State, Event>,
   events: readonly RecordedEvent[],

@@ -7,17 +7,17 @@ import { guardReference } from './delete-unless-referenced.ts';
 import { loadState } from './read-stream.ts';
 import type { FollowingWrite } from './side-writes.ts';
 
-/** A field of a command that names something else: an article its category. */
+/** A field of a command that references another entity, such as an article's category. */
 export interface Reference {
-  /** Where it stands in the body, `translations.pt.content.3`. */
+  /** Path of the field in the body, `translations.pt.content.3`. */
   path: string;
   stream: string;
-  /** Whether it is deleted only where nothing names it, and so must not go in the moment in which it is named. */
+  /** True if the entity cannot be deleted while it is referenced, so that a new reference must exclude a concurrent deletion. */
   blocksDeletion: boolean;
   exists(store: EventStore): Promise<boolean>;
 }
 
-/** A reference to what an aggregate decides; none where the field is left out or empty. What was deleted does not exist. */
+/** Returns the reference to an entity, or an empty list if `id` is missing or empty. A deleted entity does not exist. */
 export const referenceTo = <State extends { status: string }, Event extends DomainEvent>(
   aggregate: Aggregate<State, never, Event>,
   path: string,
@@ -36,15 +36,18 @@ export const referenceTo = <State extends { status: string }, Event extends Doma
     : [];
 
 /**
- * Throws 422 with every reference that leads nowhere. Asked of the streams, not of the read models, so that the answer is never
- * stale; each stream is read once, however often it is named.
+ * Throws 422 with every reference whose entity does not exist. Reads each referenced stream once, not the read models, so that
+ * the result is never stale.
  */
 export const checkReferences = async (store: EventStore, references: Reference[]): Promise<void> => {
   const exists = await askOnce(references, (reference) => reference.exists(store));
   refuse(references.filter(({ stream }) => !exists.get(stream)));
 };
 
-/** The same; answers with what asks the log that all of it be there in the moment in which it is named. */
+/**
+ * Like `checkReferences`, but returns side writes that keep the referenced entities from being deleted before the command's
+ * events are appended. Also throws 422 for references whose deletion is settled.
+ */
 export const guardReferences = async (
   store: EventStore,
   references: Reference[],

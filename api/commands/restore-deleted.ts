@@ -12,11 +12,11 @@ interface Restorable<State, Command, Event extends DomainEvent> {
   aggregate: Aggregate<State, Command, Event>;
   id: string;
   command: Command;
-  /** What else must be taken again with it, such as its addresses; `attempt` counts from 1. */
+  /** Returns further reservations to append before the restore, such as its slugs; `attempt` counts from 1. */
   precedingWrites?(before: State, attempt: number): Promise<PrecedingWrite[]>;
 }
 
-/** Restores what `deleteUnlessReferenced` deleted: from then on it may be named again. Throws as `handle` does. */
+/** Restores an entity that `deleteUnlessReferenced` deleted and allows references to it again. Throws as `handleCommand` does. */
 export const restoreDeleted = async <
   State extends { status: string },
   Command extends object,

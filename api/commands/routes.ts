@@ -15,20 +15,21 @@ import type { Visitor } from './command-context.ts';
 import { executeDefinition } from './execute.ts';
 
 export interface CommandRouteOptions {
-  /** By name. */
+  /** Command definitions by name. */
   commands: ReadonlyMap<string, CommandDefinition>;
   services: CommandServices;
   secure: boolean;
 }
 
-/** Bytes of a command that staff send: an article of 150,000 characters fits several times. */
+/** Maximum bytes of a staff member's command body; an article of 150,000 characters fits several times. */
 const STAFF_BODY_LIMIT = 4 * 1024 * 1024;
 
 const idempotencyKey = z.string().trim().min(1).max(200).optional();
 
 /**
- * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message, warnings?}`; a
- * form is sent back to its page with the message and the warnings as a toast, a person's form also when the command failed.
+ * Registers `POST /api/commands/{Name}` for every command. It accepts JSON or a form and responds with `{id, stream, revision,
+ * position, message, warnings?}`. A form is redirected back to its page, which shows the message and the warnings as a toast; a
+ * form sent by a browser is also redirected when the command failed. Unknown names get 404.
  */
 export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions): void => {
   for (const [name, definition] of options.commands) commandRoute(app, name, definition, options);
@@ -44,8 +45,8 @@ export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions
 };
 
 /**
- * Who may send a command is known before its body is read, so that nobody else's is kept in memory; but for a short form of a person, who gets
- * back what was typed.
+ * Registers one command. The role is checked before the body is read, so that the body of a caller without permission is not held
+ * in memory. The exception is a short form from a browser: it is parsed first, so that the visitor gets back what they typed.
  */
 const commandRoute = (
   app: FastifyInstance,
@@ -102,7 +103,10 @@ const commandRoute = (
 const isShortForm = (request: FastifyRequest): boolean =>
   isForm(request) && acceptsHtml(request) && Number(request.headers['content-length']) <= VISITOR_BODY_LIMIT;
 
-/** A person's form leads back to its page with the reason; what came from another site leads nowhere. */
+/**
+ * Returns the error handler of a command. A browser's form is redirected to its page with the reason; API clients, internal
+ * errors and forms from another site get the problem as response.
+ */
 const failureOf =
   (form: string, { secure }: { secure: boolean }) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

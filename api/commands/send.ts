@@ -4,7 +4,7 @@ import type { CommandOutcome, CommandServices } from './command.ts';
 import type { CommandContext } from './command-context.ts';
 import { type BuildCommand, type HandleResult, handleCommand } from './handle-command.ts';
 
-/** Sends commands to the streams of one aggregate, and answers with what the caller is told. Throws as `handle` does. */
+/** Returns a function that handles commands on streams of one aggregate and returns their outcome. Throws as `handleCommand` does. */
 export const sendTo =
   <State, Command extends object, Event extends DomainEvent>(aggregate: Aggregate<State, Command, Event>) =>
   async (
@@ -16,7 +16,7 @@ export const sendTo =
   ): Promise<CommandOutcome> =>
     outcomeOf(id, await handleCommand(store, aggregate, id, command, origin, expectedRevision));
 
-/** What the caller of a command is told: where it is written. */
+/** Reduces the result of a command to what its caller receives: id, stream, revision and position. */
 export const outcomeOf = (
   id: string,
   { stream, revision, position }: HandleResult<unknown, unknown>,

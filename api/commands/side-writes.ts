@@ -11,43 +11,48 @@ import {
 import { type CommandContext, markWritten } from './command-context.ts';
 import { toNewEvents } from './new-events.ts';
 
-/** What is written to another stream in the same moment as a command's own events. */
+/** Events for another stream, appended atomically with a command's own events. */
 export interface SideWrite {
   stream: string;
   expectedRevision: ExpectedRevision;
-  /** None: only if the stream is still at that revision. */
+  /** If empty, the append only checks that the stream is still at that revision. */
   events: DomainEvent[];
 }
 
-/** Is written before the command's own events where the log cannot write both at once; `undo` then takes it back. */
+/**
+ * A side write that EventStoreDB, which cannot append to several streams atomically, appends before the command's own events.
+ * `compensation` reverts it if those then fail.
+ */
 export interface PrecedingWrite extends SideWrite {
   compensation: DomainEvent[];
 }
 
-/** Comes behind the command's own events where the log cannot write both at once. */
+/** A side write that EventStoreDB, which cannot append to several streams atomically, appends after the command's own events. */
 export interface FollowingWrite extends SideWrite {
   /**
-   * What is done where the own events were written and this was refused; answers with the error that undoes them, or with nothing
-   * where all is well. Left out, nothing is lost by leaving it.
+   * Called when the command's events were appended but this write met a conflict. Returns the error to throw after the command's
+   * events are compensated, or undefined if the command may stand. Without it, the write is retried once and dropped if its
+   * stream has moved.
    */
   onConflict?(): Promise<Error | undefined>;
 }
 
-/** Everything that is written, or must hold, together with a command's own events. No two concern the same stream. */
+/** All side writes of a command. No two concern the same stream. */
 export interface SideWrites {
   preceding: PrecedingWrite[];
   following: FollowingWrite[];
-  /** The events that undo the command's own. */
+  /** Events that compensate the command's own. */
   compensation?: DomainEvent[];
 }
 
-/** Nothing goes with it. */
+/** For a command without side writes. */
 export const noSideWrites: SideWrites = { preceding: [], following: [] };
 
 /**
- * Appends a command's own events with their company: Postgres all or nothing. EventStoreDB writes what is promised, then the own
- * events, then what follows; where a later part is refused, what was written is undone or mended here (docs/decisions/0013 says
- * what a crash leaves in between). Throws what `EventStore.append` throws, and what `mend` answers.
+ * Appends a command's events together with its side writes. Postgres appends all of them in one transaction. EventStoreDB appends
+ * preceding writes, the command's events and following writes in that order; when a later one conflicts, the earlier ones are
+ * compensated here (docs/decisions/0013 covers a crash in between). Throws what `EventStore.append` throws, or the error that
+ * `onConflict` returns.
  */
 export const appendWithSideWrites = async (
   store: EventStore,
@@ -71,14 +76,17 @@ export const appendWithSideWrites = async (
   }
 };
 
-/** Ids of their own: one command may promise, take back and promise again. */
+/** Uses random event ids, because one command may reserve, compensate and reserve again. */
 const recorded = ({ stream, expectedRevision, events }: SideWrite, origin: CommandContext): StreamAppend => ({
   stream,
   expected: expectedRevision,
   events: toNewEvents(events, stream, { ...origin, idempotencyKey: randomUUID() }),
 });
 
-/** The own events are written, and of what follows only a part. */
+/**
+ * Completes the following writes after the command's own events and only some of those were appended. Compensates the command's
+ * events and throws when a following write reports an error.
+ */
 const finish = async (
   store: EventStore,
   own: StreamAppend & AppendResult,
@@ -119,7 +127,10 @@ const undo = async (
   }
 };
 
-/** Whoever wrote there meanwhile knew what they did. */
+/**
+ * Appends a side write; does nothing when another writer has moved the stream past the expected revision, because the newer write
+ * takes precedence.
+ */
 const appendUnlessMoved = async (store: EventStore, companion: SideWrite, origin: CommandContext): Promise<void> => {
   const { stream, expected, events } = recorded(companion, origin);
   await store.append(stream, expected, events).catch((error) => {
