@@ -10,7 +10,10 @@ import type { LoadedStream } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { sideWritesOfEdit } from './edit-article.ts';
 
-/** Makes the changes of an update: with the addresses that they take and leave, as an edit does. Throws as `createNewArticle` does. */
+/**
+ * Applies a scheduled update to the article now, merged with what was edited since, and reserves and releases slugs as an edit
+ * does. Throws as `createNewArticle` does.
+ */
 export const applyUpdateOfArticle = async (
   { id, expectedRevision, update }: z.output<typeof applyArticleUpdate>,
   { store }: CommandServices,
@@ -32,7 +35,7 @@ export const applyUpdateOfArticle = async (
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
 };
 
-/** Nothing where the rules will refuse it. */
+/** Returns the merged changes of the update; no changes if the decider will reject it. */
 const changesIn = (article: Article, id: string): ArticleChanges => {
   const nothing = { facts: {}, translations: {} };
   if (article.status !== 'existing') return nothing;

@@ -23,7 +23,7 @@ const featuredIds = async (read: ReadDatabase): Promise<string[]> => {
   return (await featured.execute()).map(({ id }) => id);
 };
 
-/** Commands that concern every translation, or the one they name. */
+/** Defines a command for one translation, or for all if it has no `locale`. */
 const ofLocale = (
   name: 'PublishArticle' | 'UnpublishArticle' | 'CancelUnpublish',
   success: CommandDefinition['success'],
@@ -36,7 +36,7 @@ const ofLocale = (
       send(id, { name, locale }, services, origin, expectedRevision),
   });
 
-/** Commands that say nothing but which article. */
+/** Defines a command whose only input is the article. */
 const ofArticle = (
   name: 'DeleteArticle' | 'RestoreArticle' | 'FeatureArticle' | 'UnfeatureArticle',
   success: CommandDefinition['success'],

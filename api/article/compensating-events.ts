@@ -3,8 +3,9 @@ import { type Article, localesOf } from '#domain/article/state.ts';
 import type { PartlyLocalized } from '#domain/shared/locale.ts';
 
 /**
- * What undoes a change of an article, where a log that writes one stream after the other found too late that something it names is
- * gone. `revisions` is how many events the article had `before`.
+ * Returns the events that revert a change of an article when EventStoreDB, which appends stream by stream, finds too late that a
+ * referenced entity is gone. A new article is deleted; otherwise facts and texts are reverted to `before`. `revisions` is the
+ * number of events the article had `before`.
  */
 export const compensatingEvents = (id: string, before: Article, revisions: number): ArticleEvent[] => {
   if (before.status === 'none') return [{ type: 'ArticleDeleted', data: { id } }];

@@ -8,8 +8,9 @@ import { loadState } from '../commands/read-stream.ts';
 type Field = 'category' | 'author' | 'photographer';
 
 /**
- * How many articles name something in one of these fields, by all that the log holds when it is called: the read model says it up to
- * its checkpoint, the log itself behind that, and alone where the read model is of another log. Deleted articles count too, for they can be restored. Throws `EventStoreUnavailable`.
+ * Counts the articles that reference `id` in one of these fields, deleted ones included, because they can be restored. Exact at
+ * the time of the call: combines the read model with events after its checkpoint, and reads the whole event log if the read model
+ * belongs to another log. Throws `EventStoreUnavailable`.
  */
 export const countArticlesReferencing = (
   { read, store }: Pick<CommandServices, 'read' | 'store'>,

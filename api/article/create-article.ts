@@ -22,7 +22,10 @@ import { withSlugs } from './texts.ts';
 
 type Given = z.output<typeof createArticle>;
 
-/** Writes the article, its addresses and that what it names is there in one; an id that exists is refused by the decider. Throws as `handle`, `guardReferences` and `planSlugReservations` do. */
+/**
+ * Creates an article: appends its events, its slug reservations and the guards of its references together. The decider rejects an
+ * existing id. Throws as `handleCommand`, `guardReferences` and `planSlugReservations` do.
+ */
 export const createNewArticle = async (
   given: Given,
   { store }: CommandServices,
@@ -44,13 +47,13 @@ export const createNewArticle = async (
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin));
 };
 
-/** Without languages that a form sent empty. */
+/** Returns the texts without languages that a form sent empty. */
 const begunTexts = (texts: Given['translations']): Given['translations'] =>
   Object.fromEntries(
     Object.entries(texts).filter(([, text]) => text && !(text.content.length === 0 && isBlankText(text))),
   );
 
-/** A draft without a title gets its slug with the title. */
+/** Requests slugs for languages that have a title or a slug; a draft without a title gets its slug later, with the title. */
 const wishesOf = (id: string, { translations }: Given): SlugRequest[] =>
   locales.flatMap((locale) => {
     const text = translations[locale];

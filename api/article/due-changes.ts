@@ -9,7 +9,7 @@ import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import { type Schedule, schedulerActor } from '../schedule/schedule.ts';
 import { articleCommands } from './commands.ts';
 
-/** A language of an article whose moment has come, or an update of one. */
+/** A due publication or withdrawal of one language of an article, or a due update. */
 type Due = {
   id: string;
   /** ISO 8601. */
@@ -18,8 +18,9 @@ type Due = {
 } & ({ name: 'PublishArticle' | 'UnpublishArticle'; locale: string } | { name: 'ApplyArticleUpdate'; update: string });
 
 /**
- * Publishes, withdraws and updates what is due, and answers how many languages of articles and updates that were. One with which that cannot be done is
- * skipped, told in the error thrown at the end, and tried again later (see `createBackoffRunner`).
+ * Publishes, unpublishes and updates everything due at `now`; returns the number of translations and updates that were due. A
+ * failed one is skipped, reported in the error thrown at the end, and retried later (see `createBackoffRunner`); one whose
+ * article was changed concurrently is left to the next run.
  */
 export const applyDueChanges = async (
   services: CommandServices,
@@ -47,7 +48,7 @@ export const applyDueChanges = async (
   return due.length;
 };
 
-/** A language that lacks what readers need waits until it is complete; the calendar and the editor say so. */
+/** Finds translations to publish. An incomplete one waits until it is complete, which the calendar and the editor show. */
 const dueToAppear = async ({ read }: CommandServices, now: Date): Promise<Due[]> => {
   const rows = await read
     .selectFrom('article_translation as t')
@@ -67,7 +68,7 @@ const dueToAppear = async ({ read }: CommandServices, now: Date): Promise<Due[]>
 
 const ENDING: ArticleLabel[] = ['pt:ending', 'en:ending'];
 
-/** Those that have an end are few, and found by their label. */
+/** Finds translations to unpublish. Few have an end date, so they are found by their label. */
 const dueToEnd = async ({ read }: CommandServices, now: Date): Promise<Due[]> => {
   const until = sql<string>`a.document #>> array['article', 'translations', t.locale, 'publication', 'until']`;
   const rows = await read
@@ -85,7 +86,7 @@ const dueToEnd = async ({ read }: CommandServices, now: Date): Promise<Due[]> =>
 
 const UPDATING: ArticleLabel[] = ['updating'];
 
-/** Those that contradict what was written since wait until somebody decides. */
+/** Finds updates to apply. One that conflicts with later edits waits until an editor resolves the conflict. */
 const dueToChange = async ({ read }: CommandServices, now: Date): Promise<Due[]> => {
   const rows = await read
     .selectFrom('article')
@@ -102,12 +103,12 @@ const dueToChange = async ({ read }: CommandServices, now: Date): Promise<Due[]>
   );
 };
 
-/** Somebody changed the article, perhaps its date, since it was looked up: the next look decides anew. */
+/** Ignores a conflict: the article, perhaps its date, was changed since the query, so the next run decides again. */
 const unlessChanged = (error: unknown): void => {
   if (!(error instanceof WrongExpectedRevision)) throw error;
 };
 
-/** Several processes may do this at once: the key makes the second time harmless. */
+/** Runs every 10 s. Several processes may run it concurrently: the idempotency key makes repetitions harmless. */
 export const dueChangesSchedule: Schedule = {
   name: 'publish what is due',
   every: 10_000,

@@ -18,7 +18,10 @@ import { type GivenFacts, referencesIn } from './references.ts';
 import { articleSlugRequest, releasedArticleSlugs } from './slugs.ts';
 import { type GivenTexts, withSlugs } from './texts.ts';
 
-/** Writes the change, the addresses it takes and leaves, and that what it names is there in one. Throws as `createNewArticle` does. */
+/**
+ * Edits an article: appends its events, slug reservations and releases, and the guards of its references together. Throws as
+ * `createNewArticle` does.
+ */
 export const editExistingArticle = async (
   { id, expectedRevision, translations = {}, ...facts }: z.output<typeof editArticle>,
   { store }: CommandServices,
@@ -34,8 +37,9 @@ export const editExistingArticle = async (
 };
 
 /**
- * What is written together with a change: the addresses that it takes and leaves, and that what it names is there (`held`). `attempt` as `planSlugReservations`
- * takes it; throws as that and `guardReferences` do.
+ * Plans the side writes of an edit: slug reservations and releases, and the guards of the referenced entities (`held`). `slugs`
+ * are the slugs chosen for the changed languages. `attempt` as for `planSlugReservations`; throws as that and `guardReferences`
+ * do.
  */
 export const sideWritesOfEdit = async (
   store: EventStore,
@@ -60,7 +64,7 @@ export const sideWritesOfEdit = async (
   return { held, slugs, sideWrites: company };
 };
 
-/** A language needs a slug as soon as it has a title; so does one whose slug is changed, or emptied to be made anew. */
+/** Requests slugs for languages that get their first title, whose slug is changed, or whose slug was emptied to be generated again. */
 const slugChanges = (id: string, before: Article, translations: GivenTexts): SlugRequest[] =>
   locales.flatMap((locale): SlugRequest[] => {
     const given = translations[locale];

@@ -2,8 +2,8 @@ import type { ListedArticle } from '#projections/article/views.ts';
 import { articleJson } from './article-json.ts';
 
 /**
- * An article as a list shows it. The answer to a search adds what was found: `highlights` are its title and summary in pieces
- * `{text, hit}`, and `excerpt` the best place of its text in such pieces, null where the summary shows as much.
+ * Returns an article as JSON for a list. A search result also has `highlights`, its title and summary in pieces `{text, hit}`,
+ * and `excerpt`, the best matching passage in such pieces, or null if the summary shows as much.
  */
 export const listedArticleJson = ({ found, ...card }: ListedArticle) => ({
   ...articleJson(card),

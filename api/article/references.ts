@@ -5,7 +5,7 @@ import { type Reference, referenceTo } from '../commands/references.ts';
 import { pictureReference, picturesIn } from '../media/references.ts';
 import type { GivenTexts } from './texts.ts';
 
-/** What a command says of the facts that name other things. */
+/** The fields of a command that reference other entities. */
 export interface GivenFacts {
   category?: string | null | undefined;
   author?: string | null | undefined;
@@ -13,10 +13,10 @@ export interface GivenFacts {
   mainImage?: string | null | undefined;
 }
 
-/** Categories and contributors are not deleted while an article names them; pictures never are. */
+/** For categories and contributors, which cannot be deleted while an article references them. Pictures are never deleted. */
 const BLOCKS_DELETION = { blocksDeletion: true };
 
-/** Everything that an article names. */
+/** Returns all references in a command's fields and texts. */
 export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] => [
   ...referenceTo(categoryAggregate, 'category', given.category, BLOCKS_DELETION),
   ...referenceTo(contributorAggregate, 'author', given.author, BLOCKS_DELETION),
@@ -25,6 +25,6 @@ export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] 
   ...picturesIn(texts),
 ];
 
-/** The articles that a list of ids names, `articles.0` and so on. */
+/** Returns references to the articles in a list of ids, with the paths `articles.0`, `articles.1` …. */
 export const articleReferences = (path: string, ids: string[] = []): Reference[] =>
   ids.flatMap((id, index) => referenceTo(articleAggregate, `${path}.${index}`, id));

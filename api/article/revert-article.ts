@@ -13,7 +13,10 @@ import { outcomeOf } from '../commands/send.ts';
 import { compensatingEvents } from './compensating-events.ts';
 import { referencesIn } from './references.ts';
 
-/** Goes back to an earlier text, where all that it named and the article names no longer is still there. Throws as `createNewArticle` does. */
+/**
+ * Reverts an article to an earlier revision. Checks that entities the earlier version references and the current one does not
+ * still exist. Throws as `createNewArticle` does.
+ */
 export const revertExistingArticle = async (
   { id, expectedRevision, toRevision }: z.output<typeof revertArticle>,
   { store }: CommandServices,

@@ -12,10 +12,10 @@ import { integerParam, validate } from '../http/validate.ts';
 import { articleJson } from './article-json.ts';
 import { listedArticleJson } from './listed-article-json.ts';
 
-/** Articles that a program is given at once. */
+/** Maximum number of articles per response. */
 const MAX_LIMIT = 100;
 
-/** What `/api/articles` takes. */
+/** Query string of `/api/articles`. */
 export const articleFilter = z.object({
   locale: locale.optional(),
   q: z.string().max(200).optional(),
@@ -27,8 +27,8 @@ export const articleFilter = z.object({
 });
 
 /**
- * `GET /api/articles?locale&q&category&from&to&limit&offset` → `{total, items, nextOffset}`, and `GET /api/articles/{slug}?locale`,
- * which answers 404 where nothing is published under the slug (product.md, Queries for programs).
+ * Registers `GET /api/articles?locale&q&category&from&to&limit&offset` → `{total, items, nextOffset}`, and `GET
+ * /api/articles/{slug}?locale`, which responds 404 if no article is published under the slug (product.md, Queries for programs).
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/articles', { config: { admission: true } }, async (request, reply) => {

@@ -13,8 +13,8 @@ import { outcomeOf } from '../commands/send.ts';
 import { sideWritesOfEdit } from './edit-article.ts';
 
 /**
- * Writes changes that are made later. What they name must be there and their addresses free, now as then: an address is taken when the changes are
- * made. Throws as `createNewArticle` does.
+ * Schedules changes for a later time. Checks now that the referenced entities exist and the slugs are free, but reserves the
+ * slugs only when the update is applied, where both are checked again. Throws as `createNewArticle` does.
  */
 export const scheduleUpdateOfArticle = async (
   { id, expectedRevision, update, at, translations = {}, ...facts }: z.output<typeof scheduleArticleUpdate>,

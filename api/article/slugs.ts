@@ -7,7 +7,7 @@ import { articleSlugAggregate } from '#domain/slug/aggregate.ts';
 import { expectedRevisionOf, readStream } from '../commands/read-stream.ts';
 import type { OwnedSlug, SlugKind, SlugRequest } from '../slug/slug-kind.ts';
 
-/** A deleted article keeps its slugs, for it can be restored. */
+/** Slugs of articles. A deleted article keeps its slugs, because it can be restored. */
 export const articleSlugs: SlugKind = {
   aggregate: articleSlugAggregate,
   fallback: { pt: 'artigo', en: 'article' },
@@ -22,11 +22,11 @@ export const articleSlugs: SlugKind = {
   },
 };
 
-/** The slug of an article in one language; undefined where it is not written in it. */
+/** Returns the slug of an article in one language; undefined if it has no text in it. */
 export const articleSlugOf = (article: Article, locale: Locale): string | undefined =>
   article.status === 'none' ? undefined : article.translations[locale]?.text.slug;
 
-/** `owner` is the article's id; without `wanted` the slug is made from the title. */
+/** Builds the request for an article's slug. `owner` is the article's id; without `wanted` the slug is generated from the title. */
 export const articleSlugRequest = (
   owner: string,
   locale: Locale,
@@ -41,7 +41,7 @@ export const articleSlugRequest = (
   path: `translations.${locale}.slug`,
 });
 
-/** The slugs at which an article stood and stands no longer. */
+/** Returns the slugs that the article had before and no longer has. */
 export const releasedArticleSlugs = (owner: string, before: Article, after: Article): OwnedSlug[] =>
   locales.flatMap((locale) => {
     const slug = articleSlugOf(before, locale);

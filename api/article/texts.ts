@@ -4,12 +4,15 @@ import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
 import type { OwnedSlug } from '../slug/slug-kind.ts';
 
-/** What a command says of an article's languages. */
+/** The texts in a command, by language. */
 export type GivenTexts = PartlyLocalized<
   { title?: string | undefined; slug?: string | undefined; content?: Block[] | undefined } | undefined
 >;
 
-/** The given texts with the slugs that were chosen for them; without, the slug is left alone. */
+/**
+ * Returns the given texts with the slugs chosen for them. Languages without a chosen slug have no `slug`, which leaves theirs
+ * unchanged.
+ */
 export const withSlugs = (given: GivenTexts, slugs: OwnedSlug[]) => {
   const texts: PartlyLocalized<Partial<TranslationText>> = {};
   for (const locale of locales) {

@@ -4,12 +4,12 @@ import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 import type { ArticleVersion, ArticleVersions } from '#web/admin/admin-queries.ts';
 import { foldEvents, readStream } from '../commands/read-stream.ts';
 
-/** Events of one person this close to each other are one version (ten minutes). */
+/** Milliseconds (ten minutes) within which consecutive events of the same user form one version. */
 const TOGETHER_MS = 10 * 60_000;
 
 /**
- * The versions of an article, and its states at two revisions: unless told the last one, and the version before that. Undefined where there never was one;
- * a revision that is none is taken for the last.
+ * Returns the versions of an article, newest first, and its states at two revisions: by default the last one and the end of the
+ * version before it. A revision that does not exist is replaced by the default. Undefined if the article was never written.
  */
 export const articleVersions = async (
   store: EventStore,
@@ -29,7 +29,7 @@ export const articleVersions = async (
   return { versions: versions.toReversed(), from: at(from), to: at(to) };
 };
 
-/** The first revision of the version that a revision belongs to. */
+/** Returns the first revision of the version that contains `revision`. */
 const firstOf = (versions: readonly ArticleVersion[], revision: number): number => {
   const version = versions.find((each) => revision <= each.revision);
   return version ? version.revision - version.events + 1 : revision;

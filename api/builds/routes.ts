@@ -4,8 +4,8 @@ import { Problem } from '../http/problem.ts';
 import { readBuild } from './release.ts';
 
 /**
- * `GET /builds/latest.json` tells open pages which release is served now, `/builds/meta/{id}.json` about it and the one before,
- * as long as that lies beside it. `dist` is the folder of the release that is served.
+ * Registers `GET /builds/latest.json`, the release served now, for pages that are open, and `GET /builds/meta/{id}.json` for it
+ * and older releases whose folders still exist beside it; 404 otherwise. `dist` is the folder of the served release.
  */
 export const buildRoutes = async (app: FastifyInstance, { dist }: { dist: string }): Promise<void> => {
   const served = await readBuild(dist);

@@ -9,7 +9,10 @@ import { outcomeOf } from '../commands/send.ts';
 import { planSlugReservations } from '../slug/reservations.ts';
 import { categorySlugRequest } from './slugs.ts';
 
-/** Writes the category and its addresses in one. Throws as `handle` and `planSlugReservations` do. */
+/**
+ * Adds a category: appends its event together with its slug reservations in both languages. Throws as `handleCommand` and
+ * `planSlugReservations` do.
+ */
 export const addNewCategory = async (
   given: z.output<typeof addCategory>,
   { store }: CommandServices,

@@ -15,7 +15,10 @@ import { categorySlugRequest, releasedCategorySlugs } from './slugs.ts';
 
 type Given = z.output<typeof editCategory>;
 
-/** Writes the change and the addresses that it takes and leaves in one. Throws as `handle` and `planSlugReservations` do. */
+/**
+ * Edits a category: appends its event together with slug reservations and releases. Throws as `handleCommand` and
+ * `planSlugReservations` do.
+ */
 export const editExistingCategory = async (
   given: Given,
   { store }: CommandServices,
@@ -43,7 +46,7 @@ const slugChanges = ({ id, slug, name }: Given, before: Category): SlugRequest[]
     .map((locale) => categorySlugRequest(id, locale, slug, name ?? facts.name));
 };
 
-/** Both languages are one fact, so the one that stays is written too. */
+/** Both languages are one field of the event, so the unchanged one is written too. */
 const slugsAfter = (before: Category, slugs: OwnedSlug[]) => {
   if (before.status !== 'existing' || slugs.length === 0) return {};
   const moved = Object.fromEntries(slugs.map(({ locale, slug }) => [locale, slug]));

@@ -10,7 +10,10 @@ import { outcomeOf } from '../commands/send.ts';
 import { planSlugReservations } from '../slug/reservations.ts';
 import { categorySlugRequest } from './slugs.ts';
 
-/** Restores a category at the addresses that it had. Throws as `handle` does, and `Rejected` (`slug_taken`) where another has one of them now. */
+/**
+ * Restores a category with its former slugs. Throws as `handleCommand` does, and `Rejected` (`slug_taken`) if another category
+ * has one of them now.
+ */
 export const restoreDeletedCategory = async (
   { id, expectedRevision }: z.output<typeof restoreCategory>,
   { store }: CommandServices,

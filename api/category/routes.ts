@@ -4,7 +4,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { requestedLocale } from '../http/locale.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 
-/** `GET /api/categories?locale` → `{total, items}`, in the order of the magazine. */
+/** Registers `GET /api/categories?locale` → `{total, items}`, in the order set by the editors. */
 export const categoryRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/categories', { config: { admission: true } }, async (request, reply) => {
     const items = await countCategories(read, requestedLocale(request));

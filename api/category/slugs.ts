@@ -21,11 +21,11 @@ export const categorySlugs: SlugKind = {
   },
 };
 
-/** The slug of a category in one language; undefined where there is no such category: a deleted one leaves its slugs. */
+/** Returns the slug of a category in one language. Undefined if the category does not exist: a deleted one releases its slugs. */
 export const categorySlugOf = (category: Category, locale: Locale): string | undefined =>
   category.status === 'existing' ? category.facts.slug[locale] : undefined;
 
-/** `owner` is the category's id; where nothing is wanted the slug is made from the name. */
+/** Builds the request for a category's slug. `owner` is the category's id; an empty `wanted` slug is generated from the name. */
 export const categorySlugRequest = (
   owner: string,
   locale: Locale,
@@ -40,7 +40,7 @@ export const categorySlugRequest = (
   path: `slug.${locale}`,
 });
 
-/** The slugs at which a category stood and stands no longer. */
+/** Returns the slugs that the category had before and no longer has. */
 export const releasedCategorySlugs = (owner: string, before: Category, after: Category): OwnedSlug[] =>
   locales.flatMap((locale) => {
     const slug = categorySlugOf(before, locale);

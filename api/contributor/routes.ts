@@ -3,7 +3,7 @@ import { listContributors } from '#projections/contributor/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 
-/** `GET /api/contributors` → `{total, items}`, by name. */
+/** Registers `GET /api/contributors` → `{total, items}`, sorted by name. */
 export const contributorRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/contributors', { config: { admission: true } }, async (_request, reply) => {
     const items = await listContributors(read);

@@ -1,25 +1,25 @@
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** What a mail says, before it is set as HTML or as plain text. */
+/** Content of an e-mail, from which its HTML and its plain text are rendered. */
 export interface EmailContent {
   locale: Locale;
-  /** Of the magazine. */
+  /** Title of the magazine. */
   title: string;
   siteUrl: string;
   subject: string;
-  /** What lists of mails show behind the subject. */
+  /** Preview text that mail clients show after the subject in their lists. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** To be typed where somebody asked for it. */
+  /** One-time code that the recipient types in. */
   code?: string;
   button?: EmailLink;
-  /** Below the button, smaller. */
+  /** Smaller text below the button. */
   note?: string;
-  /** Why somebody gets this mail, and the way out where there is one. */
+  /** Why the recipient gets this e-mail. */
   reason: string;
   unsubscribe?: EmailLink;
-  /** Where the magazine is, as the settings say; may be empty. */
+  /** Postal address of the magazine from the settings; may be empty. */
   address: string;
 }
 
@@ -28,7 +28,7 @@ export interface EmailLink {
   href: string;
 }
 
-/** For who reads without HTML. */
+/** Renders the plain-text version of an e-mail. */
 export const emailText = ({
   heading,
   paragraphs,

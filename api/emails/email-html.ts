@@ -4,13 +4,14 @@ import { languageTags } from '#web/i18n.ts';
 import type { EmailContent } from './email-content.ts';
 
 /**
- * A letter in the look of the magazine, as mail programs can show it: a table in the middle, styles on every element, and faces
- * that everybody has. Programs that know dark themes take their colours from the one style sheet, the others show it light.
+ * Renders an e-mail as HTML in the magazine's design, within what mail clients support: a centred table, inline styles on every
+ * element, and common fonts. Clients that support dark mode take its colours from the one style sheet; others show the light
+ * theme.
  */
 export const emailHtml = (letter: EmailContent): string =>
   `<!doctype html>${renderToStaticMarkup(h('html', { lang: languageTags[letter.locale] }, head(letter), body(letter)))}`;
 
-/** Of `web/styles/tokens.css`. */
+/** Colours from `web/styles/tokens.css`. */
 const light = { paper: '#fbf9f4', ink: '#14181f', quiet: '#4d5560', rule: '#d8d5cc', hue: '#0a6178', onHue: '#f6f1e2' };
 const dark: typeof light = {
   paper: '#0f1319',
@@ -26,7 +27,7 @@ const faces = {
   ui: "'Helvetica Neue', Helvetica, Arial, sans-serif",
 };
 
-/** Classes are for the dark theme alone, so that whoever drops the style sheet loses nothing else. */
+/** Style sheet of the dark theme. Classes are used for nothing else, so a client that drops the style sheet loses only that theme. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
   .paper { background-color: ${dark.paper} !important; }
   .ink { color: ${dark.ink} !important; }
@@ -67,7 +68,7 @@ const body = (letter: EmailContent) =>
     ),
   );
 
-/** Programs show the beginning of a mail in their lists. */
+/** Hidden preview text: mail clients show the start of an e-mail in their lists. */
 const HIDDEN: CSSProperties = { display: 'none', overflow: 'hidden', maxHeight: 0, fontSize: '1px', lineHeight: '1px' };
 
 const table = (outer: object, cell: object, ...children: ReactNode[]) =>
@@ -111,7 +112,7 @@ const message = ({ heading, paragraphs, code, button, note }: EmailContent) => [
 
 const HEADING: CSSProperties = { margin: '36px 0 16px', fontWeight: 400, letterSpacing: '-0.5px' };
 
-/** Read off one screen and typed into another. */
+/** Large and spaced, because it is read from one screen and typed into another. */
 const CODE: CSSProperties = { margin: '20px 0', letterSpacing: '6px' };
 
 const BUTTON: CSSProperties = {

@@ -6,17 +6,17 @@ import type { IsTrustedProxy } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered from the read models each time it is asked: see `applyAdmissionControl`. */
+    /** The route queries the read models on every request, so it is rate-limited and queued by `applyAdmissionControl`. */
     admission?: boolean;
   }
 }
 
 export interface AdmissionOptions {
-  /** Answers that are not in memory, to one network in one minute: a reader needs a few, a search engine one a second. */
+  /** Uncached responses per client network and minute: a reader needs a few, a search engine one a second. */
   perMinute: number;
-  /** For what is asked in as many ways as there are readers: searches, odd lists, queries of programs, pictures that are drawn. */
+  /** For requests with too many variants to cache: searches, uncached lists, API queries, images that are drawn. */
   uncached: { concurrency: number; maxQueued: number };
-  /** For pages that are kept, when they are made: each of them once, so that more may wait. */
+  /** For rendering cacheable pages: each is rendered once, so that more may wait. */
   cacheable: { concurrency: number; maxQueued: number };
 }
 
@@ -26,18 +26,19 @@ const LIMITS: AdmissionOptions = {
   cacheable: { concurrency: 4, maxQueued: 500 },
 };
 
-/** Makes answers that cost something: few at a time, so that between them those from memory get their turn. */
+/** Limits expensive responses, so that cached responses are served between them. */
 export interface AdmissionControl {
-  /** Counts one against the network that asks. Throws 429 when it asked for too many. */
+  /** Counts one request of the client's network. Throws 429 when it exceeds the limit. */
   checkRate(request: FastifyRequest): Promise<void>;
-  /** Throw 503 `busy` when too many wait. */
+  /** Both throw 503 `busy` when the queue is full. */
   uncached: ConcurrencyLimit;
   cacheable: ConcurrencyLimit;
 }
 
 /**
- * `trusts`: an address that speaks for others says nothing of who asks, where it names nobody: all readers would share one limit, so only the
- * pools hold there.
+ * Creates the rate limit and the two concurrency limits. `trusts` recognizes trusted proxies: when the client address is a
+ * proxy's own, the client is unknown and all readers would share one rate limit, so such requests are not counted and only the
+ * concurrency limits apply.
  */
 export const createAdmissionControl = (
   app: FastifyInstance,
@@ -55,7 +56,10 @@ export const createAdmissionControl = (
   };
 };
 
-/** Routes that say they are costly are counted and take their turn: from when they begin until there is an answer, not until it is sent. */
+/**
+ * Rate-limits and queues every route with `config.admission`. A request occupies a slot of `uncached` from its handler's start
+ * until its response is ready, not until it is sent.
+ */
 export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionControl): void => {
   const leaving = new WeakMap<FastifyRequest, () => void>();
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -6,9 +6,9 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, once somebody asked (`auth/signed-in/require-account.ts`). */
+    /** The signed-in account, once it was resolved (`auth/current-session/current-session.ts`). */
     staffAccount?: StaffAccount | undefined;
-    /** Whose room a body takes where its route let them in by other means than a session; they count as staff. */
+    /** Owner of the body's quota if the route authenticated the caller without a session; the body then counts as a staff member's. */
     bodyQuotaOwner?: string;
   }
 }
@@ -16,18 +16,21 @@ declare module 'fastify' {
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Bytes of a body that anybody may send: a vote, a subscription, a sign-in. Routes that need more say so, and whom they let in before they read. */
+/**
+ * Maximum bytes of a body that anyone may send: a vote, a subscription, a sign-in. Routes that need more set their own limit, and
+ * authenticate the caller before they read the body.
+ */
 export const VISITOR_BODY_LIMIT = 10 * KB;
 
 export interface BodyLimits {
-  /** Milliseconds within which a visitor's body must have come. Staff, who upload pictures, have the time of the whole request. */
+  /** Milliseconds within which a visitor's body must arrive. Bodies of staff, who upload pictures, have the request timeout only. */
   visitorTime: number;
-  /** One network fifty bodies at once; staff four of the largest pictures. */
+  /** Per network, fifty of the largest visitor bodies at the same time; per staff member, four of the largest pictures. */
   visitors: ByteQuota;
   staff: ByteQuota;
 }
 
-/** The limits of a process; what a test needs smaller it brings itself. */
+/** Returns the body limits of a process; tests override them. */
 export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits => ({
   visitorTime: 10_000,
   visitors: createByteQuota({ perOwner: 512 * KB, total: 32 * MB }),
@@ -35,12 +38,13 @@ export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits 
   ...changed,
 });
 
-/** Seconds after which there is room again: bodies come whole, or are late by then. */
+/** Seconds after which a client may retry: bodies in flight have arrived or timed out by then. */
 const RETRY_AFTER = 10;
 
 /**
- * Bounds what bodies under way may hold in memory, by whom they come from and in all, and how long a visitor's may take. Room is taken for
- * what a body says it has, or may have, and given back with the answer. Answers 429 or 503, and 408 to who is too slow.
+ * Limits the memory of request bodies in flight, per sender and in total, and the time a visitor's body may take. Reserves the
+ * declared (or else maximum) size before the body is read and frees it when the response closes. Responds 429 when the sender's
+ * quota is exhausted, 503 when the total is, and 408 when a visitor's body is late.
  */
 export const limitBodies = (app: FastifyInstance, { visitorTime, visitors, staff }: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {
@@ -59,11 +63,11 @@ const noRoom = (full: 'each' | 'all'): Problem =>
     ? new Problem(429, 'too_many', { retryAfter: RETRY_AFTER })
     : new Problem(503, 'busy', { retryAfter: RETRY_AFTER });
 
-/** Whether the request says that a body follows (RFC 9112 §6). */
+/** Returns true if the headers announce a body (RFC 9112 §6). */
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** What a body says it has; no more than the route reads, and all of that where it does not say. */
+/** Returns the declared size of the body, at most the route's limit; the limit if the size is not declared. */
 const sizeOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit);
 

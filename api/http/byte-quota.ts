@@ -1,11 +1,11 @@
-/** Bytes of request bodies that may be held at once. */
+/** Bytes of request bodies that may be reserved at the same time. */
 export interface QuotaSize {
-  /** For one owner: a network, or an account. */
+  /** Per owner: a client network or an account. */
   perOwner: number;
   total: number;
 }
 
-/** Counts the bytes that are held, by who sent them. */
+/** Creates a counter of reserved bytes, per owner and in total. */
 export const createByteQuota = ({ perOwner, total }: QuotaSize) => {
   const byOwner = new Map<string, number>();
   let held = 0;
@@ -16,7 +16,10 @@ export const createByteQuota = ({ perOwner, total }: QuotaSize) => {
     else byOwner.delete(owner);
   };
   return {
-    /** Takes room until `release` is called, where there is some; else says whose is used up. */
+    /**
+     * Reserves `bytes` until `release` is called. If a quota is exhausted, reserves nothing and returns which one: the owner's
+     * (`each`) or the total (`all`).
+     */
     reserve(owner: string, bytes: number): { release(): void } | { exhausted: 'each' | 'all' } {
       if ((byOwner.get(owner) ?? 0) + bytes > perOwner) return { exhausted: 'each' };
       if (held + bytes > total) return { exhausted: 'all' };
@@ -29,7 +32,7 @@ export const createByteQuota = ({ perOwner, total }: QuotaSize) => {
         },
       };
     },
-    /** Bytes held now, in all. */
+    /** Bytes reserved now, in total. */
     get held() {
       return held;
     },

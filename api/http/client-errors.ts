@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 import { describeProblem } from './problem-details.ts';
 
-/** What Node finds wrong with a request before anything of ours has seen it, by its code. */
+/** Statuses of the errors that Node reports before Fastify sees the request, by error code; 400 for all others. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP, too long or too late, with the headers of every other answer, and closes the connection. */
+/**
+ * Returns Node's `clientError` handler. It responds to malformed, oversized or late requests with a problem and the given
+ * headers, and closes the connection.
+ */
 export const handleClientError =
   (headers: Record<string, string>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -17,7 +20,7 @@ export const handleClientError =
     socket.destroySoon();
   };
 
-/** Its language is unknown, so it is the magazine's own. */
+/** The problem is in Portuguese, because the client's language is unknown. */
 const answer = (status: number, headers: Record<string, string>): string => {
   const problem = new Problem(status, status === 408 ? 'too_slow' : 'unreadable');
   const body = JSON.stringify(describeProblem(problem, 'pt'));
@@ -31,7 +34,7 @@ const answer = (status: number, headers: Record<string, string>): string => {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 };
 
-/** Node answers an unknown `Expect` itself; it may be passed over (RFC 9110 §10.1.1), so the request is answered like any other. */
+/** Handles requests with an unknown `Expect` header like any other, as RFC 9110 §10.1.1 allows, instead of Node's own response. */
 export const ignoreExpectHeader = ({ server }: FastifyInstance): void => {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 };

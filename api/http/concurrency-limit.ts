@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import { Problem } from './problem.ts';
 
-/** Seconds after which whoever found no place may try again. */
+/** Seconds after which a rejected client may retry. */
 const RETRY_AFTER = 5;
 
 /**
- * Does so many things at once; so many more wait. Whoever comes when all these places are taken is refused at once (503 `busy`): a queue that
- * grows without end only answers those who have left.
+ * Creates a function that runs up to `concurrency` tasks at the same time and queues up to `maxQueued` more. When the queue is
+ * full, it throws 503 `busy` immediately: an unbounded queue would only serve clients that have left.
  */
 export const createConcurrencyLimit = ({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }) => {
   const limit = pLimit(concurrency);

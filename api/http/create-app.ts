@@ -13,14 +13,14 @@ import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { escapeUndecodablePath } from './undecodable-url.ts';
 
-/** Requests that change something, from one network in one minute. */
+/** Requests other than GET and HEAD per client network and minute. */
 const CHANGES_PER_MINUTE = 600;
 
-/** Milliseconds; how often Node looks whether one has passed, too. */
+/** Timeouts in milliseconds. `check` is the interval at which Node enforces them. */
 export interface RequestTimeouts {
-  /** Within which the head of a request must have come. */
+  /** Until the headers of a request have arrived. */
   headers: number;
-  /** Within which all of it must have come: the largest picture by a slow line. */
+  /** Until the whole request has arrived; enough for the largest picture over a slow connection. */
   request: number;
   check: number;
 }
@@ -31,27 +31,30 @@ export interface HttpOptions {
   logLevel: string;
   /** Scheme, host and port. */
   siteUrl: string;
-  /** Whether that is https. */
+  /** True if `siteUrl` is https. */
   secure: boolean;
-  /** Addresses and networks whose `X-Forwarded-*` are believed. Unset: this machine. */
+  /** IP addresses and networks of proxies whose `X-Forwarded-*` headers are trusted. Default: this machine. */
   trustedProxies?: readonly string[] | undefined;
   times?: RequestTimeouts | undefined;
   bodies?: BodyLimits | undefined;
-  /** How long its end may take. */
+  /** Times of a graceful shutdown. */
   drain?: DrainOptions | undefined;
 }
 
-/** What every request passes: headers, checks, limits, and the two formats a body may have. Routes are the caller's. */
+/**
+ * Creates the Fastify app without routes: security headers, same-origin check, body, time and rate limits, error responses,
+ * graceful shutdown, and parsers for JSON and forms.
+ */
 export const createApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { siteUrl, secure, times = TIMES, bodies = createBodyLimits() } = options;
   const headers = securityHeaders({ secure });
   const app = Fastify({
     bodyLimit: VISITOR_BODY_LIMIT,
     requestTimeout: times.request,
-    // A request without a host is refused below, with the headers of every other answer.
+    // A request without a host is rejected below, with the headers of every other response.
     http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check, requireHostHeader: false },
     clientErrorHandler: handleClientError(headers),
-    // Whoever was let in is answered, while the door closes.
+    // Accepted requests are still handled during shutdown.
     return503OnClosing: false,
     logger: { level: options.logLevel },
     routerOptions: { maxParamLength: 500 },
@@ -87,7 +90,10 @@ export const createApp = async (options: HttpOptions): Promise<FastifyInstance> 
 
 const onlyReads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Neither Postgres nor a file system takes NUL in a name; a host is part of every request since HTTP/1.1 (RFC 9112 §3.2). */
+/**
+ * Throws 400 for NUL in the URL, which neither Postgres nor file systems accept in names, and for HTTP/1.1 requests without a
+ * host (RFC 9112 §3.2).
+ */
 const requireReadable = async ({ url, headers, raw }: FastifyRequest): Promise<void> => {
   if (url.includes('%00')) throw new Problem(400, 'unreadable');
   if (headers.host === undefined && raw.httpVersion === '1.1') throw new Problem(400, 'unreadable');

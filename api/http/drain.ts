@@ -5,34 +5,40 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 export interface DrainOptions {
-  /** Milliseconds in which new connections are still taken, while proxies hear by every answer that this process ends; default 300. */
+  /**
+   * Milliseconds for which new connections are still accepted, while every response tells proxies that this process is shutting
+   * down; default 300.
+   */
   notice?: number;
-  /** Milliseconds until requests that wait for their client end: its body has not arrived, or it does not take the answer; default 1,500. */
+  /**
+   * Milliseconds after which requests that wait for their client are ended: its body has not arrived, or it does not read the
+   * response; default 1,500.
+   */
   client?: number;
-  /** Milliseconds until everything ends; default 8,000: less than the ten seconds that Docker waits before it kills. */
+  /** Milliseconds after which all connections are destroyed; default 8,000: less than the ten seconds that Docker waits before it kills. */
   everything?: number;
 }
 
-/** Milliseconds after which connections are looked through again. */
+/** Milliseconds between two checks of the open connections. */
 const LOOK_AGAIN = 20;
 
-/** A connection that has had no request for as many milliseconds has none on its way to us. */
+/** Milliseconds without a request after which a connection is closed: by then no request can be in transit. */
 const IDLE_AFTER = 100;
 
-/** Seconds after which a request that was broken off may be sent again. */
+/** Seconds after which a client may retry a request that the shutdown interrupted. */
 const RETRY_AFTER = 1;
 
 /**
- * Lets `app.close()` end a server that is in use without losing a request: what is underway is answered, every answer says
- * `Connection: close`, and connections without a request end soon. New connections are refused after a short notice: a proxy that does not
- * hear it by `/health/ready` in time tries the next process. Streams that have no end of their own are ended by who made them,
- * in a hook `preClose`, or after `client` milliseconds.
+ * Makes `app.close()` shut a busy server down without losing a request: requests in progress are completed, every response has
+ * `Connection: close`, and idle connections are closed. After `notice`, new connections are refused, so that a proxy that has not
+ * yet seen `/health/ready` fail tries the next process. Endless streams are ended by their own `preClose` hook, or after `client`
+ * milliseconds.
  */
 export const drainWhenClosed = (
   app: FastifyInstance,
   { notice = 300, client = 1_500, everything = 8_000 }: DrainOptions = {},
 ): void => {
-  /** Since when each has had no request. */
+  /** Open sockets and the time of their last request's end (`performance.now()`). */
   const sockets = new Map<Socket, number>();
   const open = new Map<ServerResponse, { request: FastifyRequest; reply: FastifyReply }>();
   let isEnding = false;
@@ -84,13 +90,13 @@ export const drainWhenClosed = (
   });
 };
 
-/** Fastify says so itself in answers to requests that come from now on. */
+/** For responses in progress; Fastify sets `Connection: close` itself for later requests. */
 const sayClose = (response: ServerResponse): void => {
   if (response.headersSent) response.once('finish', () => response.socket?.destroySoon());
   else response.setHeader('connection', 'close');
 };
 
-/** Nothing was done yet, for the body is not here. */
+/** Responds 503 to a request whose body has not arrived, so that nothing was done yet and it can be retried. */
 const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
   request.raw.resume();
   reply.header('connection', 'close').send(new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Clients say that an empty body is JSON: here it is `{}`. */
+/** Makes the scope parse an empty body with the content type JSON as `{}`, because clients send such requests. */
 export const acceptEmptyJsonBodies = (scope: FastifyInstance): void => {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');

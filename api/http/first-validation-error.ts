@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { requireBoundedPayload } from './payload-limits.ts';
 
 /**
- * Parses a body or a query for a service whose errors are not ours: `data`, or in `complaint` what is wrong with the first field that is
- * wrong. Fields that we do not know are left out.
+ * Parses a body or query for endpoints that report one error as text (the Supabase-compatible APIs). Returns `data`, or in
+ * `complaint` the path and message of the first error, at most 300 characters. The schema decides about unknown fields. Throws
+ * 400 for a payload beyond the limits.
  */
 export const parseOrFirstError = <Schema extends z.ZodType>(
   schema: Schema,

@@ -3,21 +3,24 @@ import { z } from 'zod';
 import type { FormNotice } from '#web/request-context.ts';
 import { refererPath } from './local-path.ts';
 
-/** Where the answer to a form waits for the page that follows; only the host reads it (`web/request-context.ts`, Notice). */
+/** Cookie that carries the result of a form to the next page; only the server reads it (`web/request-context.ts`, `FormNotice`). */
 const NOTICE_COOKIE = 'toast';
-/** Long enough for a redirect, too short to surprise on a later visit. */
+/** Lifetime in seconds: long enough for a redirect, too short to appear on a later visit. */
 const NOTICE_SECONDS = 20;
-/** Bytes of the cookie's value as browsers send it, of the 4 kB that one may have with all its attributes (RFC 6265 §6.1). */
+/** Maximum bytes of the cookie's value, percent-encoded; a cookie may have 4 kB with all its attributes (RFC 6265 §6.1). */
 const NOTICE_BYTES = 1900;
 
-/** A page's form, as opposed to a program's JSON. */
+/** Returns true if the body is a URL-encoded form, not JSON. */
 export const isForm = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** Whether a person waits for a page; a program that sends a form asks for no HTML. */
+/** Returns true if the client accepts HTML, as browsers do; API clients that send a form do not. */
 export const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
-/** Sends whoever submitted a form back to its page by 303; the notice waits there in a cookie for 20 seconds. */
+/**
+ * Redirects (303) back to the page of the form and stores the notice for it in a cookie for 20 seconds. An error notice includes
+ * the values that were typed, as far as they fit.
+ */
 export const redirectToReferer = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +43,10 @@ const typedIn = (body: unknown): Record<string, string> => {
   return Object.fromEntries(fields);
 };
 
-/** Nothing that was typed is lost where a form is refused, as far as it fits into a cookie; nor is the message, as far as it does. */
+/**
+ * Returns the notice with the typed values if both fit into the cookie; otherwise without the values, and with the message
+ * shortened if needed.
+ */
 const fitting = (notice: FormNotice, typed: Record<string, string> | undefined): FormNotice => {
   const whole = { ...notice, ...(typed && { values: typed }) };
   if (bytesOf(whole) <= NOTICE_BYTES) return whole;
@@ -48,12 +54,15 @@ const fitting = (notice: FormNotice, typed: Record<string, string> | undefined):
   return { ...notice, message: cutTo(notice.message, room) };
 };
 
-/** As they stand in the cookie, percent-encoded. */
+/** Returns the length of the value as percent-encoded JSON, as it is in the cookie. */
 const bytesOf = (value: unknown): number => encodeURIComponent(JSON.stringify(value)).length;
 
 const ELLIPSIS = '…';
 
-/** The beginning of a text that takes so many bytes in the cookie: whole words, or whole characters where one word is longer than that. */
+/**
+ * Shortens a text to `room` bytes in the cookie, with an ellipsis. Cuts between words, or between characters if that would lose
+ * more than half.
+ */
 const cutTo = (text: string, room: number): string => {
   const quotes = bytesOf('');
   if (bytesOf(text) - quotes <= room) return text;
@@ -75,7 +84,10 @@ const notice = z.object({
   values: z.record(z.string(), z.string()).optional(),
 });
 
-/** What the reader's last form was answered with, told once: the cookie goes. Pages fetched ahead are not yet read. */
+/**
+ * Returns the result of the visitor's last form and clears its cookie, so that it is shown once. Undefined, without clearing, for
+ * prefetches and requests that do not accept HTML; undefined for an invalid cookie.
+ */
 export const consumeNotice = (request: FastifyRequest, reply: FastifyReply): FormNotice | undefined => {
   const cookie = request.cookies?.[NOTICE_COOKIE];
   const forReader = acceptsHtml(request) && !request.headers['sec-purpose'];

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The path, query and fragment of an address on this site, as a browser would read it; undefined for anything that leads
- * elsewhere: `https://evil.example`, `//evil.example`, `/\evil.example`.
+ * Parses a URL path as a browser would and returns its path, query and fragment. Undefined for anything that is not a path on
+ * this site: `https://evil.example`, `//evil.example`, `/\evil.example`.
  */
 export const parseLocalPath = (given: unknown): string | undefined => {
   if (typeof given !== 'string' || !given.startsWith('/') || !URL.canParse(`http://site${given}`)) return undefined;
@@ -10,7 +10,7 @@ export const parseLocalPath = (given: unknown): string | undefined => {
   return pathname.startsWith('//') ? undefined : pathname + search + hash;
 };
 
-/** The path and query of our own page that a request comes from, where the browser tells it. */
+/** Returns path and query of the `Referer` if it is a page of this site, otherwise undefined. */
 export const refererPath = ({ headers: { referer }, host }: FastifyRequest): string | undefined => {
   if (!referer || !URL.canParse(referer)) return undefined;
   const page = new URL(referer);

@@ -10,37 +10,43 @@ const LOCALE_COOKIE = 'locale';
 /** 365 days (spec §1). */
 const LOCALE_SECONDS = 365 * 24 * 3600;
 
-/** The language a person is answered in: that of the page they are on, else the choice they made, else the browser's. */
+/** Returns the language for the response: that of the page the request comes from, else that of the cookie, else by `Accept-Language`. */
 export const localeOfRequest = (request: FastifyRequest): Locale =>
   localeOfPage(request) ?? chosenLocale(request) ?? preferredLocale(request);
 
-/** What an address takes that is answered in a language. */
+/** Query string of endpoints whose response is in one language. */
 export const localeQuery = z.object({ locale: locale.optional() });
 
-/** The language that the address asks for, `?locale`, else that of the person. Throws 422 for any other than ours. */
+/** Returns the language in the query `?locale`, else that of `localeOfRequest`. Throws 422 for an unknown language. */
 export const requestedLocale = (request: FastifyRequest): Locale =>
   validate(localeQuery, request.query).locale ?? localeOfRequest(request);
 
-/** Who came to a page by a link has chosen no language, but reads in one. The desk has no language of its own. */
+/**
+ * Returns the language of the referring page, because a visitor who followed a link has set no cookie yet. Undefined for admin
+ * screens, whose paths have no language.
+ */
 const localeOfPage = (request: FastifyRequest): Locale | undefined => {
   const path = refererPath(request);
   return path === undefined || /^\/admin(\/|\?|$)/.test(path) ? undefined : localeFromPath(path);
 };
 
-/** The language of the cookie; undefined where none was chosen. */
+/** Returns the language in the cookie; undefined if the visitor has not chosen one. */
 export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
   locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);
 
-/** By `Accept-Language`; Portuguese where the browser wants neither language (product.md, Languages). */
+/** Returns the language preferred by `Accept-Language`; Portuguese if it contains neither language (product.md, Languages). */
 export const preferredLocale = (request: FastifyRequest): Locale =>
   (new Negotiator(request.raw).language([...locales]) as Locale | undefined) ?? 'pt';
 
-/** Keeps the choice in the cookie `locale` for 365 days (spec §1). */
+/** Stores the chosen language in the cookie `locale` for 365 days (spec §1). */
 export const rememberLocale = (reply: FastifyReply, chosen: Locale, secure: boolean): void => {
   reply.setCookie(LOCALE_COOKIE, chosen, { path: '/', maxAge: LOCALE_SECONDS, sameSite: 'lax', secure });
 };
 
-/** The language switch: remembers the choice and leads on to the page in that language; home where `to` leads off this site. */
+/**
+ * Registers `GET /locale/{locale}?to`, the language switch: stores the choice in the cookie and redirects to `to`, or to the home
+ * page if `to` is not a path on this site.
+ */
 export const localeRoutes = (app: FastifyInstance, { secure }: { secure: boolean }): void => {
   app.get<{ Params: { locale: string }; Querystring: { to?: string } }>('/locale/:locale', async (request, reply) => {
     const chosen = locales.find((each) => each === request.params.locale);

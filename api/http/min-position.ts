@@ -6,12 +6,13 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from './problem.ts';
 import { OUTAGE_RETRY_AFTER } from './problem-details.ts';
 
-/** The greatest position of a log: both stores count in 63 bits. */
+/** The highest possible position: both event stores use 63 bits. */
 const LAST_POSITION = 2n ** 63n - 1n;
 
 /**
- * Whoever reads with the `position` of a command's answer, as the query `waitForMinPosition` or the header `Min-Position`, is answered with what
- * is at least as new; 503 where the read models of this process are not there after two seconds.
+ * Lets a client read its own writes: a GET or HEAD request with the query `minPosition` or the header `Min-Position`, the
+ * `position` of a command's response, waits until the read models of this process have reached it. Responds 503 after two
+ * seconds, 400 for an invalid position.
  */
 export const waitForMinPosition = (
   app: FastifyInstance,
@@ -26,7 +27,7 @@ export const waitForMinPosition = (
   });
 };
 
-/** Whether a request names the position that its answer must not be older than. */
+/** Returns true if the request has a `minPosition` or `Min-Position`. */
 export const hasMinPosition = (request: FastifyRequest): boolean => askedPosition(request) !== undefined;
 
 const askedPosition = ({ query, headers }: FastifyRequest): unknown =>

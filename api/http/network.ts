@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that name a network: a household has at least these for itself and changes the rest as it likes (RFC 6177). */
+/** Prefix length of an IPv6 network: a household has at least a /64 and can change the other bits at will (RFC 6177). */
 const NETWORK_BITS = 64;
-/** Bits that name a site: who has one may have 65,536 networks (RFC 6177). */
+/** Prefix length of an IPv6 site, which contains 65,536 networks (RFC 6177). */
 const SITE_BITS = 48;
 const BITS_A_GROUP = 16;
 
-/** Networks that a limit by network remembers; the longest unseen is forgotten first. */
+/** Networks that a rate limiter remembers; the least recently seen is dropped first. */
 export const NETWORKS_REMEMBERED = 20_000;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * An address as sockets and proxies write it: `203.0.113.7`, `203.0.113.7:5678`, `::ffff:203.0.113.7`, `[2001:db8::1]:443`. IPv4 in the
- * clothes of IPv6 is IPv4. Undefined for anything else.
+ * Parses an IP address as sockets and proxies write it: `203.0.113.7`, `203.0.113.7:5678`, `::ffff:203.0.113.7`,
+ * `[2001:db8::1]:443`. Returns IPv4-mapped IPv6 as IPv4, and undefined for anything else.
  */
 export const parseIpAddress = (given: string | undefined): Address | undefined => {
   const text = given?.trim() ?? '';
@@ -23,14 +23,17 @@ export const parseIpAddress = (given: string | undefined): Address | undefined =
   return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : undefined;
 };
 
-/** By which requests are counted: all of an IPv4 address, the first 64 bits of IPv6. What is no address is its own network. */
+/**
+ * Returns the network by which clients are counted: the whole IPv4 address, or the first 64 bits of IPv6. Text that is no IP
+ * address is returned unchanged.
+ */
 export const networkOf = (address: string): string => {
   const read = parseIpAddress(address);
   if (!read) return address;
   return read instanceof ipaddr.IPv6 ? firstBits(read, NETWORK_BITS) : read.toString();
 };
 
-/** The first 48 bits of an IPv6 address, which one customer may hold; undefined for any other. */
+/** Returns the first 48 bits of an IPv6 address, the largest block one customer usually has; undefined for any other text. */
 export const ipv6SiteOf = (address: string): string | undefined => {
   const read = parseIpAddress(address);
   return read instanceof ipaddr.IPv6 ? firstBits(read, SITE_BITS) : undefined;
@@ -43,11 +46,11 @@ const firstBits = (address: ipaddr.IPv6, bits: number): string =>
     .join(':')}::/${bits}`;
 
 /**
- * Who asks: the last address that a trusted proxy vouches for (`trusted-proxies.ts`). Where such a proxy hands on what is no address,
- * the proxy itself: nobody becomes somebody new by inventing words.
+ * Returns the client's IP address: the last one in the chain that trusted proxies forwarded (`trusted-proxies.ts`). Entries that
+ * are no IP address are skipped, down to the proxy's own, so that a client cannot get a new identity by inventing text.
  */
 export const clientAddress = ({ ips, ip }: Pick<FastifyRequest, 'ips' | 'ip'>): string =>
   ips?.findLast((address) => parseIpAddress(address) !== undefined) ?? ip ?? '';
 
-/** The network of who asks, as `networkOf` says. */
+/** Returns the client's network, as `networkOf` defines it. */
 export const clientNetwork = (request: Pick<FastifyRequest, 'ips' | 'ip'>): string => networkOf(clientAddress(request));

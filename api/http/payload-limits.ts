@@ -1,17 +1,17 @@
 import { Problem } from './problem.ts';
 
-/** Levels, one within the other: the words of a list in an article stand eight deep. */
+/** Levels of nesting; a word in a list of an article is at level eight. */
 const DEEPEST = 12;
-/** Fields of one object. */
+/** Fields per object. */
 const MOST_FIELDS = 100;
-/** Elements of one list: an article has 5,000 blocks at most. */
+/** Elements per list: an article has 5,000 blocks at most. */
 const LONGEST_LIST = 5000;
-/** Objects and lists in all: an article of a thousand blocks with ten pieces of text each has 12,000. */
+/** Objects and lists in total: an article of a thousand blocks with ten pieces of text each has 12,000. */
 const MOST_PARTS = 100_000;
 
 /**
- * Throws 400 for a body that is no command of anybody: validating it would take longer than refusing it, and so would telling what is
- * wrong with each of its fields. Works through the body level by level, so that no depth is too much for it.
+ * Throws 400 for a parsed body that no valid command could have, because validating it and listing its errors would be expensive.
+ * Iterates level by level, so that deep nesting cannot overflow the stack.
  */
 export const requireBoundedPayload = (body: unknown): void => {
   let parts = 0;

@@ -17,18 +17,21 @@ import { Problem } from './problem.ts';
 import { Rejected } from './rejected.ts';
 import { isMessageCode } from './validate.ts';
 
-/** Seconds after which a request may be tried again when the log or the database is away. */
+/** Seconds after which a client may retry when the event log or the database is unreachable. */
 export const OUTAGE_RETRY_AFTER = 5;
 
-/** Seconds until somebody may have made room on a full disk. */
+/** Seconds after which a client may retry when the disk is full. */
 const RETRY_AFTER_FULL = 300;
 
-/** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
+/**
+ * Error handler: responds with `application/problem+json` in the visitor's language (product.md, Commands) and logs failures of
+ * status 500 and above. Closes the connection if the request's body has not arrived completely.
+ */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   if (problem.status >= 500) note(problem, error, request);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-  // What is still on its way was refused unread, and is not to be waited for.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (request.raw.complete === false) reply.header('connection', 'close');
   const body = describeProblem(problem, localeOfRequest(request));
   return reply
@@ -39,7 +42,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     .send(body);
 };
 
-/** While the log or the database is away, every request would write the same. */
+/** Uses the throttled log during an outage, because every request would log the same. */
 const note = ({ code }: Problem, error: unknown, request: FastifyRequest): void => {
   if (AWAY.has(code)) logError('A request', error);
   else request.log.error({ err: error }, 'request failed');
@@ -47,7 +50,7 @@ const note = ({ code }: Problem, error: unknown, request: FastifyRequest): void 
 
 const AWAY: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown']);
 
-/** Characters of the path of a wrong field: an unknown one has whatever name it was given. */
+/** Maximum characters of a wrong field's path, because unknown fields have names that the client chose. */
 const LONGEST_PATH = 200;
 
 export interface ProblemDescription {
@@ -60,7 +63,10 @@ export interface ProblemDescription {
   revision?: number;
 }
 
-/** The body of a problem, worded in a language; `errors` are the wrong fields, `revision` is where the stream is at (412). */
+/**
+ * Returns the body of a problem with its texts in `locale`. `errors` are the wrong fields, `revision` is the stream's current
+ * revision (412).
+ */
 export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
   const minutes = Math.ceil((problem.retryAfter ?? 60) / 60);
   const detail = t(locale, `error.${problem.code}` as MessageId, { minutes, ...problem.values });
@@ -80,7 +86,7 @@ export const describeProblem = (problem: Problem, locale: Locale): ProblemDescri
   };
 };
 
-/** The problem that any error is answered with; what nobody expected is 500 `unknown`. */
+/** Converts any thrown value to a `Problem`; an unexpected error becomes 500 `unknown`. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof Rejected) return rejectionProblem(error);
@@ -103,7 +109,7 @@ export const problemOf = (error: unknown): Problem => {
   return httpProblem(error as HttpError);
 };
 
-/** The log, the database or the file store does not answer, for now or until somebody corrects the settings. */
+/** Returns true if the event log, database or file store is unreachable, temporarily or because of wrong settings. */
 const isAway = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable ||
   error instanceof EventStoreMisconfigured ||
@@ -123,11 +129,11 @@ const rejectionProblem = (error: Rejected): Problem => {
 };
 
 interface HttpError extends Partial<FastifyError> {
-  /** Of an upload: its wrong fields with the codes of their messages. */
+  /** Wrong fields of an upload, with message codes. */
   errors?: { path: string; message: string }[];
 }
 
-/** What Fastify and its plugins throw, what uploads throw, and what nobody expected. */
+/** Converts errors of Fastify, its plug-ins and uploads, and unexpected errors. */
 const httpProblem = (error: HttpError): Problem => {
   const cause = { cause: error };
   const ours = error.statusCode !== undefined && /^[a-z_]+$/.test(error.code ?? '');

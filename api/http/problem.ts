@@ -1,12 +1,12 @@
-/** Wrong fields that one answer tells of: whoever made more mistakes begins with these. */
+/** Maximum number of wrong fields in one response. */
 export const MOST_FIELDS_TOLD = 20;
 
-/** An expected failure. `code` names `error.{code}` in both catalogues, where it is worded for people. */
+/** An expected failure with its HTTP status. `code` selects the message `error.{code}` in both catalogues. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly values: Record<string, string | number>;
-  /** Paths with message codes, worded when answered; the first of them where there are very many. */
+  /** Paths of wrong fields with message codes, which are translated in the response; at most `MOST_FIELDS_TOLD`. */
   readonly fields: { path: string; code: string; values?: Record<string, string | number> }[];
   readonly retryAfter: number | undefined;
 

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'];
 const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', ...ICONS];
 
-/** What the build made: hashed names for ever, everything else asked for anew. `dist` is the folder of the release. */
+/**
+ * Serves the files of the build: `/assets/` with hashed names, cached for a year as immutable, and the icons, cached for a day.
+ * `dist` is the folder of the release; registers nothing if it has no public files.
+ */
 export const publicFiles = async (app: FastifyInstance, { dist }: { dist: string }): Promise<void> => {
   const root = resolve(dist, 'public');
   if (!existsSync(root)) return;
@@ -17,7 +20,7 @@ export const publicFiles = async (app: FastifyInstance, { dist }: { dist: string
     maxAge: '365d',
     preCompressed: true,
   });
-  // What browsers and readers of feeds ask for without having been told to.
+  // Browsers and feed readers request it without any link to it.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/icon-192.png', 301));
   for (const file of PUBLIC_FILES.filter((name) => existsSync(resolve(root, name)))) {
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, root, { maxAge: '1d', immutable: false }));

@@ -4,25 +4,28 @@ import { Problem } from './problem.ts';
 
 export interface RateLimitOptions {
   max: number;
-  /** In words, `1 hour`. */
+  /** As text, `1 hour`. */
   timeWindow: string;
-  /** What is counted together. Default: the network of who asks. */
+  /** Returns the key by which requests are counted. Default: the client's network. */
   key?: (request: FastifyRequest) => string;
-  /** Keys remembered at most; the longest unseen is forgotten first. */
+  /** Maximum number of keys; the least recently seen is dropped first. */
   remembered?: number;
 }
 
-/** Counts requests in this process. The returned function counts one; it throws 429 with the seconds to wait when there were too many. */
+/**
+ * Creates a rate limiter of this process. The returned function counts one request and throws 429, with the seconds to wait, when
+ * there were more than `max`.
+ */
 export const createRateLimiter = (
   app: FastifyInstance,
   { max, timeWindow, key = clientNetwork, remembered = NETWORKS_REMEMBERED }: RateLimitOptions,
 ) => {
-  // The plug-in takes `cache` here too, which its types leave out.
+  // The plug-in accepts `cache` here, which its types omit.
   const options: Parameters<FastifyInstance['createRateLimit']>[0] & { cache: number } = {
     max,
     timeWindow,
     keyGenerator: key,
-    // Those of the plug-in itself let all reading pass.
+    // Overrides the app-wide list, which exempts all GET and HEAD requests.
     allowList: [],
     cache: remembered,
   };

@@ -1,10 +1,13 @@
 import qs from 'qs';
 import { Problem } from './problem.ts';
 
-/** An article of a thousand blocks fits; each limit also keeps a hostile form from costing more than a moment. */
+/** Limits of `qs`. An article of a thousand blocks fits; a malicious form is rejected before it costs noticeable time. */
 const LIMITS = { depth: 8, arrayLimit: 1000, parameterLimit: 5000 };
 
-/** `translations[pt][title]=…` as nested objects. Throws 400 rather than leave out what is beyond the limits. */
+/**
+ * Parses a URL-encoded form with nested names (`translations[pt][title]=…`) to nested objects. Throws 400 for input beyond the
+ * limits instead of truncating it.
+ */
 export const readForm = (text: string): unknown => {
   try {
     return qs.parse(text, { ...LIMITS, strictDepth: true, throwOnLimitExceeded: true });

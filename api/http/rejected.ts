@@ -1,6 +1,6 @@
 import type { Rejection } from '#domain/decider.ts';
 
-/** A rule said no; answered with 404 for `not_found`, else 409 (`http/errors.ts`). */
+/** Thrown when a rule of the domain rejects a command; becomes 404 for `not_found`, otherwise 409 (`http/problem-details.ts`). */
 export class Rejected extends Error {
   readonly rejection: Rejection;
 

@@ -3,7 +3,7 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes changes from other sites: whoever has the address may. */
+    /** Disables the same-origin check; the URL itself must be the authorization, and cookies must not be trusted. */
     allowCrossOrigin?: boolean;
   }
 }
@@ -11,14 +11,14 @@ declare module 'fastify' {
 export interface SiteOrigin {
   /** Scheme, host and port. */
   siteUrl: string;
-  /** Whether that is https. */
+  /** True if `siteUrl` is https. */
   secure: boolean;
 }
 
 /**
- * A browser's request that changes something must come from our own pages. Browsers say where it comes from in `Origin` or
- * `Sec-Fetch-Site`; a program that sends neither is not a browser that could be misled.
- * A route that mail providers call says so itself (`anyOrigin`), and then must not trust a cookie.
+ * Returns a hook that throws 403 for a browser's changing request from another site. Browsers send its source in `Origin` or
+ * `Sec-Fetch-Site`; a client that sends neither is no browser and cannot be misled. A route that mail providers call sets
+ * `allowCrossOrigin` and must not trust cookies.
  */
 export const requireSameOrigin =
   (site: SiteOrigin) =>
@@ -35,13 +35,13 @@ export const requireSameOrigin =
   };
 
 /**
- * Where our pages stand: SITE_URL, or where this request was sent to. A site that is https has no pages elsewhere, whatever a proxy leaves
- * out.
+ * Returns true if `origin` is SITE_URL or the host of this request. If the site is https, its own pages are https too, even when
+ * a proxy does not forward the protocol.
  */
 const isOwn = (origin: string, request: FastifyRequest, { siteUrl, secure }: SiteOrigin): boolean =>
   origin === siteUrl || origin === originOf(secure ? 'https' : request.protocol, request.host);
 
-/** As a browser writes it, without the port that goes without saying; undefined where proxy or client sent nonsense. */
+/** Returns the origin as browsers write it, without a default port; undefined if the proxy or client sent an invalid host. */
 const originOf = (protocol: string, host: string): string | undefined => {
   const address = `${protocol}://${host}`;
   if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(address) || !URL.canParse(address)) return undefined;

@@ -1,12 +1,15 @@
-/** For whatever is no page: it loads nothing, runs nothing and stands in no frame, should a browser ever show it as a document. */
+/**
+ * Content security policy of all responses except pages: should a browser show one as a document, it loads and runs nothing and
+ * cannot be framed.
+ */
 const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** One year, which browsers take for lasting (RFC 6797 §6.1); other names below ours are not ours to bind. */
+/** One year (RFC 6797 §6.1), without subdomains, which may not belong to this site. */
 const HTTPS_ONLY = 'max-age=31536000';
 
 /**
- * What every answer carries. Pages bring their own policy, and pictures lift `cross-origin-resource-policy`. `secure`: the site is https,
- * and browsers are to keep to it.
+ * Returns the security headers of every response. Pages replace the content security policy, pictures
+ * `cross-origin-resource-policy`. `secure`: the site is https; adds HSTS.
  */
 export const securityHeaders = ({ secure }: { secure: boolean }): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
@@ -18,5 +21,5 @@ export const securityHeaders = ({ secure }: { secure: boolean }): Record<string,
   ...(secure && { 'strict-transport-security': HTTPS_ONLY }),
 });
 
-/** Of pictures, which feeds, letters and other sites may show. */
+/** Header of pictures, which feeds, e-mails and other sites may embed. */
 export const EMBEDDABLE_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };

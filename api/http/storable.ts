@@ -1,4 +1,4 @@
-/** Whether the database holds a value: Postgres takes neither NUL nor half a surrogate pair, in no text and in no name of a field. */
+/** Returns true if Postgres can store the value: no text and no field name contains NUL or half a surrogate pair. */
 export const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

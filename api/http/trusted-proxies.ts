@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import { parseIpAddress } from './network.ts';
 
-/** Unset, only what runs on the same machine speaks for others (product.md, Running). */
+/** Default: only proxies on the same machine are trusted (product.md, Running). */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
-/** Whether an address may say for whom it asks. */
+/** Returns true if the IP address is a trusted proxy, whose `X-Forwarded-*` headers are used. */
 export type IsTrustedProxy = (address: string | undefined) => boolean;
 
 /**
- * Believes `X-Forwarded-For`, `-Host` and `-Proto` of these addresses and networks, `10.0.0.0/8`. Throws what `ipaddr.js` throws for anything
- * else; `storage/config.ts` lets none through.
+ * Returns a function that recognizes these IP addresses and networks (`10.0.0.0/8`) as trusted proxies. Throws the error of
+ * `ipaddr.js` for an invalid entry; `storage/config.ts` rejects those earlier.
  */
 export const trustedProxies = (proxies: readonly string[] = LOOPBACK): IsTrustedProxy => {
   const ranges = proxies.map(rangeOf);

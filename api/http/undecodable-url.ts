@@ -1,8 +1,8 @@
 import type { RawRequestDefaultExpression } from 'fastify';
 
 /**
- * The address as it is looked up. Readers get a page for whatever they typed, so what cannot be decoded in it stands for itself: there is
- * no such page, and it says so. Programs are told that it cannot be read.
+ * Returns the URL to route. Escapes every `%` of a path that cannot be decoded, so that a visitor gets the 404 page; removes
+ * encoded NULs from the query. Leaves `/api/` URLs unchanged, so that API clients get 400.
  */
 export const escapeUndecodablePath = ({ url = '/' }: Pick<RawRequestDefaultExpression, 'url'>): string => {
   if (url.startsWith('/api/')) return url;
@@ -11,7 +11,7 @@ export const escapeUndecodablePath = ({ url = '/' }: Pick<RawRequestDefaultExpre
   return (isDecodable(path) ? path : path.replaceAll('%', '%25')) + search;
 };
 
-/** NUL can be decoded, and no database or file system takes it in a name. */
+/** Returns false also for NUL, which can be decoded but not stored in a database or file name. */
 const isDecodable = (path: string): boolean => {
   try {
     return !decodeURIComponent(path).includes('\0');

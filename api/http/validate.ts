@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { requireBoundedPayload } from './payload-limits.ts';
 import { MOST_FIELDS_TOLD, Problem } from './problem.ts';
 
-/** Parses a command's body by its schema; throws 422 with the wrong fields and the codes of their messages, 400 for what is no body of anybody. */
+/**
+ * Parses a body or query with its schema. Throws 422 with the wrong fields and their message codes, and 400 for a payload beyond
+ * the limits.
+ */
 export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
   requireBoundedPayload(body);
   const result = schema.safeParse(body);
@@ -11,10 +14,10 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown
   throw new Problem(422, 'invalid', { fields });
 };
 
-/** A whole number of an address, `?limit=20`. */
+/** Returns the schema of an integer in a query string, `?limit=20`. */
 export const integerParam = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 
-/** Tells `title_required` from zod's own wording. */
+/** Returns true for a message code such as `title_required`, false for zod's own messages. */
 export const isMessageCode = (message: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(message);
 
 interface WrongField {
@@ -23,7 +26,7 @@ interface WrongField {
   values?: Record<string, string | number>;
 }
 
-/** The schemas name their messages by codes; zod's own wording stands for the few that need no wording of ours. */
+/** Converts a zod issue to wrong fields. Schemas use message codes; zod's own messages are mapped to generic codes. */
 const fieldsOf = (issue: z.core.$ZodIssue): WrongField[] => {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
-/** `maxAge` in seconds. */
+/** A cookie for a visitor's browser. `maxAge` in seconds. */
 export interface VisitorCookie {
   name: string;
   value: string;
   maxAge: number;
 }
 
-/** Gives a visitor's browser a cookie that no script reads. */
+/** Sets a cookie that scripts cannot read (`HttpOnly`, `SameSite=Lax`). */
 export const setVisitorCookie = (reply: FastifyReply, cookie: VisitorCookie, secure: boolean): void => {
   const { name, value, maxAge } = cookie;
   reply.setCookie(name, value, { path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure });
