@@ -3,10 +3,13 @@ import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
 import type { HistoryItem } from '#projections/history/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 
-/** `subject`: whose account an event is about; the name is null where the account is gone. */
+/** A history item; for events of accounts, `subject` is the account. Its name is null if the account was deleted. */
 export type NamedItem = HistoryItem & { subject?: { id: string; name: string | null } };
 
-/** Events of accounts tell ids alone: staff are shown who that is today, as long as the account is there. */
+/**
+ * Adds the current names of subject and actor to events of accounts, which contain ids only. Names of deleted accounts are not
+ * available.
+ */
 export const withAccountNames = async (db: Kysely<Database>, items: HistoryItem[]): Promise<NamedItem[]> => {
   const ids = items.flatMap((item) => (isOfAccount(item) ? [subjectOf(item), item.actor.id] : []));
   if (ids.length === 0) return items;
@@ -23,7 +26,7 @@ const isOfAccount = ({ stream }: HistoryItem): boolean => stream.startsWith(ACCO
 
 const subjectOf = ({ stream }: HistoryItem): string => stream.slice(ACCOUNT_PREFIX.length);
 
-/** Compared as text: a stream may be called anything. */
+/** Compares ids as text, because the name of a stream may contain anything. */
 const namesOf = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('account')

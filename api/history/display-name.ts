@@ -1,6 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** What a thing is called, by its last known facts; undefined where it has no name. */
+/**
+ * Returns the display name of an entity from its facts: its name, title, file name or an article's title, preferably in `locale`.
+ * Undefined if it has none.
+ */
 export const displayName = (facts: Record<string, unknown> | undefined, locale: Locale): string | undefined => {
   if (!facts) return undefined;
   const { name, title, fileName, translations } = facts as Record<string, Named>;

@@ -6,17 +6,20 @@ import { formatDateTime } from '#web/admin/format-date.ts';
 import { t } from '#web/i18n.ts';
 import { resolveReferencedNames } from './resolve-referenced-names.ts';
 
-/** A change as a person reads it; empty where there was, or is, nothing. */
+/** A change with its values as text; an empty text means no value. */
 export interface ReadableChange {
   path: string;
   from: string;
   to: string;
 }
 
-/** Ids of no other use than to tell things apart. */
+/** Fields that only identify an entity and are not shown. */
 const IDS = new Set(['id', 'update']);
 
-/** Changes with values in words, those of long texts around what differs, `longest` characters each. */
+/**
+ * Converts changes to readable text: names instead of ids, formatted dates, translated booleans. Texts are cut to `longest`
+ * characters around the first difference. Omits changes of ids.
+ */
 export const toReadableChanges = async (
   read: ReadDatabase,
   locale: Locale,
@@ -33,7 +36,7 @@ export const toReadableChanges = async (
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** What is neither a word nor a text is shown as the log has it. */
+/** Returns a value as text; other objects and lists as JSON. */
 const inWords = (locale: Locale, value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return t(locale, value ? 'history.yes' : 'history.no');
@@ -44,7 +47,7 @@ const inWords = (locale: Locale, value: unknown): string => {
   return blocks.success ? contentText(blocks.data) : JSON.stringify(value);
 };
 
-/** Characters that are alike and shown before the first that differs. */
+/** Number of equal characters shown before the first difference. */
 const LEAD = 40;
 
 const aroundDifference = (from: string, to: string, longest: number): { from: string; to: string } => {

@@ -4,7 +4,7 @@ import { subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { displayName } from './display-name.ts';
 
-/** Fields that name another thing by its id, with how its stream begins. */
+/** Fields that reference another entity by id, with the prefix of its stream. */
 const RELATIONS: Readonly<Record<string, string>> = {
   category: 'category-',
   author: 'contributor-',
@@ -15,7 +15,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
   mediaId: 'media-',
 };
 
-/** The same changes, and in place of ids what they are the ids of, as far as it has a name. */
+/** Returns the changes with the display names of referenced entities in place of their ids; an id without a name is kept. */
 export const resolveReferencedNames = async (
   read: ReadDatabase,
   locale: Locale,

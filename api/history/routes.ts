@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { integerParam, validate } from '../http/validate.ts';
 import { withAccountNames } from './account-names.ts';
 
-/** What `/api/events` takes. */
+/** Query string of `/api/events`. */
 export const eventFilter = z.object({
   after: z
     .string()
@@ -21,8 +21,9 @@ export const eventFilter = z.object({
 });
 
 /**
- * `GET /api/history/{stream}` → `{total, items}` with what each event of the stream changed, 404 where there is none, and
- * `GET /api/events?after&limit&type&actor` → `{items, next}`, where `next` is the position to go on after. 401 and 403 for others.
+ * Registers `GET /api/history/{stream}` → `{total, items}`, what each event of the stream changed, 404 if there is none; and `GET
+ * /api/events?after&limit&type&actor` → `{items, next}`, where `next` is the `after` of the next page. Both are for staff; others
+ * get 401 or 403.
  */
 export const historyRoutes = (
   app: FastifyInstance,

@@ -1,18 +1,21 @@
 import { aggregates } from '#domain/event-registry.ts';
 import type { EventMetadata, EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 
-/** One thing as one event left it. */
+/** The state of an entity after one event. */
 export interface StreamVersion {
   revision: number;
   position: string;
   type: string;
   data: unknown;
   metadata: EventMetadata;
-  /** As the rules of its kind fold it. */
+  /** As its decider folds it. */
   state: unknown;
 }
 
-/** Everything that one stream ever was, oldest first: empty where there is none, or where no rules know it. Throws as `EventStore.read` does. */
+/**
+ * Reads a stream and returns its state after each event, oldest first. Empty if the stream does not exist or no aggregate has its
+ * prefix. Throws as `EventStore.read` does.
+ */
 export const streamVersions = async (store: EventStore, stream: string): Promise<StreamVersion[]> => {
   const rules = aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider;
   if (!rules) return [];
@@ -25,7 +28,7 @@ export const streamVersions = async (store: EventStore, stream: string): Promise
   return versions;
 };
 
-/** What a stream is before its first event. */
+/** Returns the initial state of a stream; undefined if no aggregate has its prefix. */
 export const initialStateOf = (stream: string): unknown =>
   aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider.initial;
 

@@ -10,10 +10,10 @@ import { Rejected } from '../http/rejected.ts';
 
 const send = sendTo(hyperlinkAggregate);
 
-/** More ids that are taken than this in a row do not happen: there are 28 million. */
+/** Generated ids that are tried; there are 28 million, so more collisions in a row do not occur. */
 const ATTEMPTS = 5;
 
-/** Under the id that the editor chose, else under one that is made. */
+/** Adds a hyperlink under the id that the editor chose, or else under a generated one. Throws as `handleCommand` does. */
 export const addNewHyperlink = async (
   { id, ...facts }: z.output<typeof addHyperlink>,
   services: CommandServices,

@@ -3,22 +3,25 @@ import type { Database } from '#storage/database/tables.ts';
 import type { PageView } from './page-view.ts';
 import { addPageViews, type PageViews, pageViewKey } from './views.ts';
 
-/** Milliseconds between two writes. */
+/** Milliseconds between two writes to the database. */
 const RHYTHM = 3_000;
-/** Rows that wait in memory at most; should the database be away for long, further pages are not counted. */
+/** Maximum number of rows held in memory; while the database is unreachable, further pages are not counted. */
 const WAITING = 5_000;
-/** Referring hosts told apart in a day: whoever invents hosts does not fill the table with them. */
+/** Distinct referring hosts per day, so that clients that invent hosts cannot fill the table. */
 const HOSTS_PER_DAY = 300;
-/** Stands for the hosts beyond. */
+/** Counted in place of further hosts. */
 const OTHER_HOSTS = 'other';
 
 export interface PageViewCounter {
   add(view: PageView): void;
-  /** Writes what waits, and ends. */
+  /** Writes the remaining views and stops. */
   close(): Promise<void>;
 }
 
-/** Counts in memory and writes every few seconds, so that a view costs its reader's page nothing. `onError`: it is tried again. */
+/**
+ * Creates a counter that collects page views in memory and writes them every 3 s, so that counting does not delay pages.
+ * `onError` is called when a write fails; its views are kept and written again later.
+ */
 export const createPageViewCounter = (db: Kysely<Database>, onError: (error: unknown) => void): PageViewCounter => {
   const hosts = createHostLimit();
   let waiting = new Map<string, PageViews>();

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What programs that run a page's scripts call themselves. `Cubot` is a telephone. */
+/** `User-Agent`s of bots that run scripts. `Cubot` is a phone brand. */
 const PROGRAM = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
-/** Readers who ask not to be tracked (Do Not Track, Global Privacy Control), and programs that say that they are one. */
+/** Returns true for visitors who ask not to be tracked (Do Not Track, Global Privacy Control) and for bots that identify themselves. */
 export const isExcludedFromCounting = ({
   dnt,
   'sec-gpc': gpc,

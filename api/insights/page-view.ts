@@ -2,20 +2,20 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { isSecretPath, localeFromPath, pageNames, pagePaths } from '#web/routes.ts';
 import { parseLocalPath } from '../http/local-path.ts';
 
-/** All that is known of a view: nothing in it tells one reader from another. */
+/** A page view without anything that identifies the visitor. */
 export interface PageView {
   /** Calendar day in Madeira, `YYYY-MM-DD`. */
   day: string;
-  /** Of a page, without its query. */
+  /** Path of the page, without the query. */
   path: string;
   locale: Locale;
-  /** The host that led here; empty where none did, or our own. */
+  /** Host name of the referring site; empty if there is none or it is this site. */
   referrer: string;
 }
 
 /**
- * What a page says of itself as a view: undefined where no screen has such a path, or one that must not be told. `own` are our hosts, with their ports.
- * Whether there is such an article is not known here.
+ * Parses what a page's script reports about a view. Undefined if no page has such a path, or if the path is secret. `own` are
+ * this site's hosts with ports. Does not check that the article or other content exists.
  */
 export const readPageView = (
   { path: given, referrer }: { path: string; referrer: string },

@@ -16,16 +16,17 @@ import { breakdowns, pageViews } from './views.ts';
 const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
 const scriptTag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 27)}"`;
 
-/** Views counted from one address in one minute: a hotel full of readers, besides what they may change. */
+/** Rate limit per client network, enough for a hotel full of readers; replaces the general limit on changes. */
 const VIEWS_PER_MINUTE = { max: 1200, timeWindow: '1 minute' };
-/** Bytes of a view: two addresses as long as browsers make them. */
+/** Maximum bytes of a request body: two URLs of the greatest length that browsers send. */
 const VIEW_LIMIT = 16 * 1024;
 
 const seen = z.object({ path: z.string().max(4096), referrer: z.string().max(4096).default('') });
 
 /**
- * `GET /insights/script.js`, which every page loads, and `POST /insights/view {path, referrer}`, which it calls. The answer is
- * 204 whether the view was counted or not: it counts for pages that exist, of readers who do not refuse.
+ * Registers `GET /insights/script.js`, which every page loads, and `POST /insights/view {path, referrer}`, which the script
+ * calls. The latter responds 204 whether the view was counted or not: views of pages that do not exist, of bots, and of visitors
+ * who opted out are not counted.
  */
 export const pageViewRoutes = (
   app: FastifyInstance,
@@ -50,7 +51,7 @@ export const pageViewRoutes = (
   });
 };
 
-/** Asked as a reader would ask: mostly the page was just rendered, and is kept. */
+/** Checks with an internal HEAD request that the page exists. Usually the page was just rendered and is cached. */
 const exists = async (app: FastifyInstance, path: string, request: FastifyRequest): Promise<boolean> => {
   const { host } = request;
   const asked = { method: 'HEAD', url: path, headers: { host }, remoteAddress: clientAddress(request) } as const;
@@ -58,7 +59,7 @@ const exists = async (app: FastifyInstance, path: string, request: FastifyReques
 };
 
 const calendarDay = z.iso.date().optional();
-/** What `/api/insights` takes. */
+/** Query string of `/api/insights`. */
 export const insightFilter = z.object({
   from: calendarDay,
   to: calendarDay,
@@ -66,7 +67,7 @@ export const insightFilter = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
 });
 
-/** `GET /api/insights?from&to&by&limit` → `{total, items:[{day|page|referrer|locale, views}]}`, for all staff. */
+/** Registers `GET /api/insights?from&to&by&limit` → `{total, items:[{day|page|referrer|locale, views}]}`, for all staff. */
 export const insightStatisticsRoutes = (app: FastifyInstance, { db }: { db: Kysely<Database> }): void => {
   app.get('/api/insights', async (request, reply) => {
     const filter = validate(insightFilter, request.query);

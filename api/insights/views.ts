@@ -6,7 +6,10 @@ export interface PageViews extends PageView {
   views: number;
 }
 
-/** Adds to what was counted before. Each day, path and referrer stands once in `rows`; processes that add at once do not block each other. */
+/**
+ * Adds views to the counts in the database. `rows` must have each day, path and referrer only once. Concurrent processes do not
+ * deadlock, because rows are sorted.
+ */
 export const addPageViews = async (db: Kysely<Database>, rows: PageViews[]): Promise<void> => {
   if (rows.length === 0) return;
   await db
@@ -18,10 +21,10 @@ export const addPageViews = async (db: Kysely<Database>, rows: PageViews[]): Pro
     .execute();
 };
 
-/** Rows are locked in this order by everybody. */
+/** Sort order in which every process locks the rows. */
 const inOneOrder = (one: PageViews, other: PageViews): number => (pageViewKey(one) < pageViewKey(other) ? -1 : 1);
 
-/** Names what is counted as one: a page of a day with where its readers came from. */
+/** Returns the key under which views are counted together: day, path and referrer. */
 export const pageViewKey = ({ day, path, referrer }: PageView): string => `${day} ${path} ${referrer}`;
 
 export const breakdowns = ['day', 'page', 'referrer', 'locale'] as const;
@@ -36,8 +39,8 @@ export interface Insights {
 }
 
 /**
- * Views from one day to another, both included, `YYYY-MM-DD`; left out, from the first or to the last day. By day they come in
- * order, otherwise with most views first.
+ * Counts views from one day to another, both included (`YYYY-MM-DD`); an omitted day means the first or last one. Sorted by day
+ * if `by` is `day`, otherwise by most views; `total` is independent of `limit`.
  */
 export const pageViews = async (
   db: Kysely<Database>,

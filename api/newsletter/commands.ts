@@ -28,11 +28,14 @@ import { type LinkPurpose, type SubscriptionRef, verifySubscriptionToken } from 
 
 const send = sendTo(subscriberAggregate);
 
-/** The name of a subscriber: the same for every spelling of an address, and nobody can tell the address from it. */
+/**
+ * Returns the id of a subscriber, a keyed hash of the normalized e-mail address: equal for every spelling, and the address cannot
+ * be derived from it.
+ */
 export const subscriberId = (personalData: Pick<PersonalData, 'keyedHash'>, address: string): string =>
   personalData.keyedHash('subscriber', normalizedAddress(address));
 
-/** Throws 404 for a link that we did not sign. */
+/** Returns the subscription in a link's token. Throws 404 if the token was not signed by this site for this purpose. */
 const subscriptionOf = ({ personalData }: CommandServices, purpose: LinkPurpose, token: string): SubscriptionRef => {
   const named = verifySubscriptionToken(personalData, purpose, token);
   if (!named) throw new Problem(404, 'link_invalid');
@@ -40,9 +43,9 @@ const subscriptionOf = ({ personalData }: CommandServices, purpose: LinkPurpose,
 };
 
 /**
- * Says that somebody is forgotten, at the revision that was read, and then destroys the keys of all that came before: no
- * later subscription is encrypted with one of them. Cut short in between, whoever comes next ends it: a repetition,
- * the next subscription, or the schedule (`finish-forgetting.ts`).
+ * Appends the erasure at the revision that was read and then destroys the keys named in earlier events; no later subscription
+ * uses one of them. If interrupted in between, the next repetition, subscription or run of the schedule (`complete-erasures.ts`)
+ * completes it.
  */
 const forget = async (
   id: string,
@@ -55,7 +58,10 @@ const forget = async (
   return outcome;
 };
 
-/** Encrypts the address, with a key that nothing forgotten was encrypted with. Who cannot be reached is registered anew. */
+/**
+ * Builds the Subscribe command. Keeps the encrypted address of an existing subscription; otherwise destroys the keys of erased
+ * data and encrypts the address with a new key. A subscription whose address can no longer be decrypted is registered again.
+ */
 const subscribing =
   (id: string, address: string, given: { subscription: string; locale: Locale }, { personalData }: CommandServices) =>
   async ({ state, events }: LoadedStream<Subscriber>) => {
@@ -68,11 +74,14 @@ const subscribing =
     return { ...named, isUnreadable, email: await personalData.encrypt(stream, EMAIL_FIELD, address) };
   };
 
-/** A command of its own, so that a retry of the request is refused again. */
+/** Sends the confirmation e-mail again. Recorded as a separate command, so that a retry of the request is rejected again. */
 const repeatConfirmation = (id: string, services: CommandServices, origin: CommandContext): Promise<CommandOutcome> =>
   send(id, { name: 'RepeatConfirmation' }, services, { ...origin, command: 'RepeatConfirmation' });
 
-/** A hotel, or a university behind one address, but no robot: whoever guesses at addresses fails often. */
+/**
+ * Limits per client network: enough for a hotel or a university behind one IP address, too low for bots. A client that guesses
+ * addresses fails often.
+ */
 const SUBSCRIBE_LIMIT = { max: 60, timeWindow: '1 hour' };
 const SUBSCRIBE_FAILURES = { max: 10, timeWindow: '1 hour' };
 
@@ -121,7 +130,7 @@ export const newsletterCommands = {
     execute: async ({ email }, services, origin) => {
       const id = subscriberId(services.personalData, email);
       const { stream } = await send(id, { name: 'RequestWayOut' }, services, origin);
-      // The same for everybody: nobody learns who gets the newsletter.
+      // The same response for every address, so that it does not reveal who is subscribed.
       return { id, stream, revision: 0n, position: 0n };
     },
   }),
@@ -133,7 +142,7 @@ export const newsletterCommands = {
   }),
 } satisfies Record<string, CommandDefinition>;
 
-/** Sent by the schedule alone. */
+/** Erases a subscription that was not confirmed in time; sent only by the schedule. */
 export const expireSubscriptionCommand: CommandDefinition = defineCommand({
   roles: ['system'],
   schema: expireSubscription,

@@ -7,8 +7,8 @@ import { destroyErasedKeys } from './erased-keys.ts';
 import { eraseIfKeyDestroyed } from './replay-erasures.ts';
 
 /**
- * Ends what was cut short: keys are destroyed whose subscriber the log has forgotten, and the log forgets subscribers whose key is
- * destroyed, as after a restore of an older backup. Answers how many it looked at; usually none.
+ * Completes interrupted erasures: erases subscribers whose key is destroyed (after a restore of an older backup), and destroys
+ * keys of subscribers that were erased. Returns the number of subscribers it checked, usually 0.
  */
 export const completeErasures = async (
   services: CommandServices,
@@ -36,7 +36,7 @@ const subscribersWithoutKey = async ({ read }: CommandServices): Promise<{ id: s
   return rows;
 };
 
-/** Ids of subscribers that no list shows and who have a key; of somebody who is subscribing this minute, too. */
+/** Returns ids of subscribers that have a key but are not in the read model, including visitors who are subscribing at this moment. */
 const keysWithoutSubscriber = async ({ read }: CommandServices): Promise<string[]> => {
   const { rows } = await sql<{ subject: string }>`
     select k.subject from public.personal_key k
@@ -46,7 +46,7 @@ const keysWithoutSubscriber = async ({ read }: CommandServices): Promise<string[
   return rows.map(({ subject }) => subject.slice(SUBSCRIBER_PREFIX.length));
 };
 
-/** Also at every start, before the first mail is due. */
+/** Runs hourly, and at every start before the first e-mail is sent. */
 export const erasureCompletionSchedule: Schedule = {
   name: 'finish what was being forgotten',
   every: 3_600_000,

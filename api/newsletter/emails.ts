@@ -6,7 +6,7 @@ import { href } from '#web/routes.ts';
 import type { EmailContent } from '../emails/email-content.ts';
 import type { SubscriptionLinks } from './links.ts';
 
-/** Leads somewhere, and out. */
+/** An e-mail to a subscriber; always has a button and an unsubscribe link. */
 export type SubscriberEmail = EmailContent & Required<Pick<EmailContent, 'button' | 'unsubscribe'>>;
 
 export interface SubscriberEmailInput {
@@ -16,7 +16,7 @@ export interface SubscriberEmailInput {
   links: SubscriptionLinks;
 }
 
-/** Asks whether it was the owner of the address who subscribed. */
+/** Returns the e-mail that asks the owner of an address to confirm the subscription. */
 export const confirmationEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {
@@ -30,7 +30,7 @@ export const confirmationEmail = (facts: SubscriberEmailInput): SubscriberEmail 
   };
 };
 
-/** Greets who confirmed. */
+/** Returns the e-mail that welcomes a confirmed subscriber. */
 export const welcomeEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {
@@ -43,7 +43,7 @@ export const welcomeEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   };
 };
 
-/** Leads out who asked for the way. */
+/** Returns the e-mail with the unsubscribe link that a subscriber requested. */
 export const unsubscribeLinkEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {

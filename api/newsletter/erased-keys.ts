@@ -5,11 +5,11 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { readStream } from '../commands/read-stream.ts';
 
-/** The keys to be destroyed, by the events of a subscriber's stream. */
+/** Returns the ids of the keys that must be destroyed according to a subscriber's events. */
 export const erasedKeyIds = (events: readonly RecordedEvent[]): string[] =>
   keysToDestroy(events as unknown as SubscriberEvent[]);
 
-/** Destroys the keys of what a subscriber's stream has forgotten; harmless however often it is done. */
+/** Destroys the keys of all data that a subscriber's stream has erased; idempotent. */
 export const destroyErasedKeys = async (
   { store, personalData }: Pick<CommandServices, 'store' | 'personalData'>,
   id: string,

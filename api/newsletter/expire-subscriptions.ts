@@ -7,7 +7,10 @@ import { expireSubscriptionCommand } from './commands.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Forgets who did not confirm in time, and answers how many it asked about. One that fails is skipped, told and tried again later. */
+/**
+ * Erases subscriptions that were not confirmed in time; returns the number that were due. A failed one is skipped, reported in
+ * the error thrown at the end, and retried later.
+ */
 export const expireSubscriptions = async (
   services: CommandServices,
   now: Date,
@@ -31,7 +34,7 @@ export const expireSubscriptions = async (
   return overdue.length;
 };
 
-/** Several processes may do this at once: an address expires once. */
+/** Runs hourly. Several processes may run it concurrently, because a subscription expires only once. */
 export const subscriptionExpirySchedule: Schedule = {
   name: 'forget who did not confirm',
   every: 3_600_000,

@@ -3,13 +3,13 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { href } from '#web/routes.ts';
 
-/** What a link in a mail is good for; one for leaving cannot be used to confirm. */
+/** Purpose of a link in an e-mail; a link to unsubscribe cannot be used to confirm. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
 export interface SubscriptionRef {
-  /** Of the subscriber: 64 hex digits. */
+  /** Id of the subscriber, 64 hex digits. */
   id: string;
-  /** UUID */
+  /** UUID of the subscription. */
   subscription: string;
 }
 
@@ -20,7 +20,10 @@ const SUBSCRIPTION_BYTES = 16;
 /** 128 of the 256 bits of an HMAC-SHA-256 (RFC 2104 §5). */
 const SIGNATURE_BYTES = 16;
 
-/** 86 characters for an address, made of what is known by hash and signed: it cannot be guessed and says nothing of a person. */
+/**
+ * Returns a URL-safe token of 86 characters: subscriber id, subscription id and signature. It cannot be guessed and contains no
+ * personal data.
+ */
 export const signSubscriptionToken = (
   personalData: Sign,
   purpose: LinkPurpose,
@@ -30,7 +33,7 @@ export const signSubscriptionToken = (
   return Buffer.concat([named, signatureOf(personalData, purpose, named)]).toString('base64url');
 };
 
-/** Undefined for what we did not sign for this purpose. */
+/** Returns the subscription in a token; undefined if it was not signed by this site for this purpose. */
 export const verifySubscriptionToken = (
   personalData: Sign,
   purpose: LinkPurpose,
@@ -52,7 +55,7 @@ const signatureOf = (personalData: Sign, purpose: LinkPurpose, named: Buffer): B
 
 const uuidOf = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Where mail providers leave for their readers (RFC 8058); a browser that comes there is led to the page. */
+/** Path to which mail providers post a one-click unsubscribe (RFC 8058); a browser that opens it is redirected to the page. */
 export const ONE_CLICK_PATH = '/newsletter/unsubscribe/:token';
 
 export interface SubscriptionLinks {
@@ -61,7 +64,7 @@ export interface SubscriptionLinks {
   oneClick: string;
 }
 
-/** The addresses in a mail about a subscription, in full. */
+/** Returns the absolute URLs for an e-mail about a subscription. */
 export const subscriptionLinks = (
   personalData: Sign,
   siteUrl: string,

@@ -13,11 +13,11 @@ import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
 import { confirmationEmail, type SubscriberEmailInput, unsubscribeLinkEmail, welcomeEmail } from './emails.ts';
 import { subscriptionLinks } from './links.ts';
 
-/** Asks for confirmation, welcomes who gave it and shows who wants to leave the way out, in the subscriber's language. */
+/** Reactor that sends subscribers, in their language, the confirmation request, the welcome and the requested unsubscribe link. */
 export const newsletterMail: CreateReactor = (options) => ({
   name: 'newsletter-mail',
   prefixes: [subscriberAggregate.prefix],
-  /** A reader who waited three days for a mail has asked again. */
+  /** After three days without the e-mail, the subscriber has requested it again. */
   maxAgeHours: 72,
   prepare: async (event) => {
     const write = async (): Promise<Mail | undefined> => {
@@ -28,17 +28,17 @@ export const newsletterMail: CreateReactor = (options) => ({
     };
     if (!(await write())) return undefined;
     return async () => {
-      // Written anew in the last moment: whoever was erased since is sent nothing.
+      // Built again immediately before sending, so that a subscriber erased since gets nothing.
       const mail = await write();
       if (mail) await options.mailer.send(mail);
     };
   },
-  // What the outbox writes, it writes once, however often it is asked.
+  // The outbox is idempotent, so connection errors can be retried.
   isRetryable: (error) =>
     error instanceof MailNotSent ? !error.refused : isConnectionError(error) || error instanceof EventStoreUnavailable,
 });
 
-/** Nothing for what is over by now: who left meanwhile gets no mail. */
+/** Returns the e-mail for an event; undefined if it is obsolete, for example because the subscriber has unsubscribed since. */
 const letterFor = (
   event: RecordedEvent,
   subscriber: Subscriber,

@@ -9,8 +9,8 @@ import { readStream } from '../commands/read-stream.ts';
 import { schedulerActor } from '../schedule/schedule.ts';
 
 /**
- * Says in the log that a subscriber is forgotten whose address nobody can read any more, since its key is destroyed: after a restore
- * of an older backup. Does nothing where they are forgotten already, or came back meanwhile. Throws `EventStoreUnavailable`.
+ * Appends the erasure of a subscriber whose key is destroyed, so that their address cannot be decrypted: after a restore of an
+ * older backup. Does nothing if they are already erased or have subscribed again since. Throws `EventStoreUnavailable`.
  */
 export const eraseIfKeyDestroyed = async (
   store: EventStore,
@@ -36,7 +36,7 @@ export const eraseIfKeyDestroyed = async (
   });
 };
 
-/** Says so of everybody whose keys a restore destroyed again. */
+/** Appends the erasure of every subscriber whose key a restore destroyed again. */
 export const replayErasures = async (store: EventStore, destroyed: DestroyedKey[]): Promise<void> => {
   const keys = new Set(destroyed.map(({ id }) => id));
   const subjects = new Set(

@@ -9,15 +9,15 @@ import { validate } from '../http/validate.ts';
 import { newsletterCommands } from './commands.ts';
 import { ONE_CLICK_PATH } from './links.ts';
 
-/** The body that RFC 8058 §3.2 gives the request; a scanner that only tries addresses does not send it. */
+/** The body that RFC 8058 §3.2 requires; a scanner that only opens URLs does not send it. */
 const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
 
-/** Bytes; the body is one short field. */
+/** Limits of the multipart body, which has one short field; `fieldSize` in bytes. */
 const LIMITS = { fields: 5, fieldSize: 100, files: 0 };
 
 /**
- * Leaving with one click in a mail program (RFC 8058): its provider posts to the address in the mail, without cookies and from
- * its own place. Who opens the address in a browser is led to the page with the button.
+ * Registers one-click unsubscribe (RFC 8058): the mail provider posts to the URL in the e-mail, without cookies and from another
+ * site; responds 204. A browser that opens the URL is redirected to the page with the unsubscribe button.
  */
 export const newsletterRoutes = async (app: FastifyInstance, services: CommandServices): Promise<void> => {
   await app.register(multipart, { limits: LIMITS, attachFieldsToBody: 'keyValues' });

@@ -21,7 +21,7 @@ const window = {
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
 
-/** Who has not confirmed is no subscriber yet: asked for nothing else, the list and its total are of those who are. */
+/** Query string of `/api/subscribers`. By default, list and total include confirmed subscribers only. */
 export const subscriberFilter = z.object({
   q: z.string().max(254).optional(),
   state: z.enum([...subscriberStates, 'all']).optional(),
@@ -29,14 +29,15 @@ export const subscriberFilter = z.object({
   ...window,
 });
 
-/** What `/api/outbox` takes. */
+/** Query string of `/api/outbox`. */
 export const outboxFilter = z.object(window);
 
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
 /**
- * For staff: `GET /api/subscribers?q&state&sort&limit&offset` (`q` is a whole address, in any state unless one is named), and for
- * administrators the mails that were not given to a server, `GET /api/outbox` and `/api/outbox/{id}`.
+ * Registers `GET /api/subscribers?q&state&sort&limit&offset` for administrators and editors (`q` is a complete e-mail address,
+ * found in any state unless `state` is given), and for administrators the e-mails that were stored because there is no mail
+ * server, `GET /api/outbox` and `/api/outbox/{id}`.
  */
 export const newsletterStaffRoutes = (
   app: FastifyInstance,

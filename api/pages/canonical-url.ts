@@ -1,8 +1,9 @@
 import type { PageUrl } from './page-url.ts';
 
 /**
- * Whether the magazine itself would link to this address, so that its page may be kept: written as links are, and asking for what the page
- * says it shows (`web/request-context.ts`, `response.query`). Of other addresses there are as many as somebody likes to invent.
+ * Returns true if the URL is one that the site itself would link to: encoded as its links are, with exactly the query that the
+ * page shows (`web/request-context.ts`, `response.query`). Only such pages are cached, because clients can invent any number of
+ * other URLs.
  */
 export const isCanonical = (
   { renderUrl, isPayload }: Pick<PageUrl, 'renderUrl' | 'isPayload'>,
@@ -13,7 +14,7 @@ export const isCanonical = (
   return isPlainPath(path) && sorted(asked) === sorted(shown);
 };
 
-/** Whether an address asks for something that many others ask for just so: no part of a query, and a path as links have it. */
+/** Returns true if the URL has no query and its path is encoded as the site's links are. */
 export const isCanonicalPath = (address: Pick<PageUrl, 'renderUrl' | 'isPayload'>): boolean => isCanonical(address, '');
 
 const splitAt = (text: string, mark: string): [string, string] => {
@@ -21,7 +22,10 @@ const splitAt = (text: string, mark: string): [string, string] => {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** No empty part, and each encoded as `href` of `web/routes.ts` does; `/%61rtigos` shows what `/artigos` shows. */
+/**
+ * Returns true if the path has no empty segment and each is encoded as by `href` of `web/routes.ts`; `/%61rtigos` shows the same
+ * page as `/artigos`.
+ */
 const isPlainPath = (path: string): boolean =>
   path === '/' ||
   path

@@ -1,8 +1,8 @@
 import { frameHosts } from '#domain/shared/blocks.ts';
 
 /**
- * What a page may load, the same for every page: scripts have addresses of their own. What stands inline for search engines
- * (`application/ld+json`) is data, which no policy for scripts concerns. Styles may stand inline: placeholders of pictures do.
+ * Content security policy of all pages. Scripts are loaded by URL only; inline `application/ld+json` for search engines is data,
+ * to which script policies do not apply. Inline styles are allowed for placeholders of pictures.
  */
 export const contentSecurityPolicy = [
   "default-src 'self'",

@@ -5,15 +5,15 @@ import pLimit from 'p-limit';
 export type Encoding = 'identity' | Compressed;
 type Compressed = 'br' | 'gzip';
 
-/** A text in those encodings that readers asked for. */
+/** A text in those encodings that clients have requested so far. */
 export interface EncodedText {
-  /** Bytes in memory, in all encodings together. */
+  /** Bytes in memory, all encodings together. */
   readonly size: number;
-  /** The text as a reader takes it. What nobody asked for before is made quickly, and once for all who ask meanwhile. */
+  /** Returns the text in an encoding. On the first request it is compressed quickly, once for all concurrent callers. */
   as(encoding: Encoding): Buffer | Promise<Buffer>;
   /**
-   * More readers will ask: an encoding is made smaller once the first of them was answered, and takes the place of the quick one. `recount` is called
-   * when the size has changed, and says whether the text is still kept.
+   * Marks the text as cached: after the first response in an encoding, it is compressed better in the background and replaced.
+   * `recount` is called when the size has changed and returns true if the text is still cached.
    */
   keep(recount: () => boolean): void;
 }
@@ -22,7 +22,7 @@ type Compress = Record<Compressed, (text: Buffer) => Promise<Buffer>>;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** It looks back 256 kB, as far as a page is long: to make room for the usual 4 MB takes a quarter of the quick encoding's time. */
+/** Brotli parameters. The window of 256 kB covers a page; allocating the default 4 MB takes a quarter of the quick compression's time. */
 const quality = (level: number, { length }: Buffer) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: level,
@@ -31,22 +31,22 @@ const quality = (level: number, { length }: Buffer) => ({
   },
 });
 
-/** Of a page of 57 kB: 13 kB in a fifth of a millisecond. */
+/** Quick compression: a page of 57 kB becomes 13 kB in 0.2 ms. */
 const quickly: Compress = {
   br: (text) => toBrotli(text, quality(1, text)),
   gzip: (text) => toGzip(text, { level: 1 }),
 };
 
-/** 11 kB in one millisecond. The best that brotli can do is 10 kB, in sixty. */
+/** Better compression: 11 kB in 1 ms. Brotli's best is 10 kB, in 60 ms. */
 const well: Compress = {
   br: (text) => toBrotli(text, quality(5, text)),
   gzip: (text) => toGzip(text),
 };
 
-/** Nobody waits for it, so it must not make those wait who read something else. */
+/** One at a time, because background compression must not delay other requests. */
 const inTurn = pLimit(1);
 
-/** A text of which only the identity is there yet. */
+/** Creates an encoded text that is not compressed yet. */
 export const createEncodedText = (text: Buffer): EncodedText => {
   const identity = withoutRoom(text);
   const made = new Map<Compressed, Buffer | Promise<Buffer>>();
@@ -88,7 +88,7 @@ export const createEncodedText = (text: Buffer): EncodedText => {
   };
 };
 
-/** What zlib answers, and what Node puts together, is part of a larger piece of memory (64 kB), which would stay with it. */
+/** Copies bytes that are part of a larger buffer (zlib and Node allocate 64 kB), which would stay in memory with them. */
 const withoutRoom = (bytes: Buffer): Buffer => {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);

@@ -3,12 +3,12 @@ import type { ReadModelChange, ReadModelChanges } from '#projections/engine/read
 import { type Tag, throttledTags } from '#projections/read-models.ts';
 import type { QueryCache } from './query-cache.ts';
 
-/** Milliseconds at least between two moments at which pages hear of what changes many times a second, such as votes. */
+/** Minimum milliseconds between two invalidations of tags that change many times a second, such as votes. */
 const TOGETHER = 1_000;
 
 /**
- * Tells the kept answers what changes, at once; what changes many times a second (`throttledTags`) once a second at most. The function that it answers with tells what still waits: for who
- * must see what they did.
+ * Invalidates cached query results when a read model changes: immediately, but `throttledTags` (votes) are batched once a second.
+ * Returns a function that flushes the batch, for visitors who must see their own change.
  */
 export const invalidateOnChange = (
   app: FastifyInstance,

@@ -7,11 +7,11 @@ export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** What it was made of. */
+  /** The query results that it was rendered from. */
   dependencies: QueryDependencies;
-  /** Whether the next reader may get it too. */
+  /** True if the page may be served to other visitors. */
   cacheable: boolean;
-  /** Of a page: the part of a query that it shows, `sort=votes`. */
+  /** The part of the query that the page shows, `sort=votes`. */
   canonicalQuery?: string | undefined;
 }
 
@@ -22,21 +22,21 @@ export interface CachedPage {
   text: EncodedText;
 }
 
-/** A page in memory. */
+/** A page in the cache. */
 interface CacheEntry {
   page: CachedPage;
   dependencies: QueryDependencies;
-  /** How many changes there had been when its answers were last known to be current. */
+  /** `QueryCache.version` at which its query results were last known to be unchanged. */
   validatedAtVersion: number;
 }
 
-/** Bytes of rendered pages kept in memory, in all encodings together. */
+/** Maximum bytes of cached pages, all encodings together. */
 const CAPACITY = 32 * 1024 * 1024;
 
 /**
- * Rendered pages by address, `capacity` bytes of them; those that were not asked for the longest go first. A page stays as long as everything that it
- * was made of is answered in the same way (`answers`). It is rendered once however many wait for it; who comes after a change does not wait for
- * what began before it.
+ * LRU cache of rendered pages by URL, `capacity` bytes in total. An entry is served while the query results it depends on are
+ * unchanged. Concurrent requests for a missing page share one render; a request that arrives after an invalidation does not join
+ * a render that began before it.
  */
 export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'version'>, capacity = CAPACITY) => {
   const pages = new LRUCache<string, CacheEntry>({ maxSize: capacity, sizeCalculation: sizeOf });
@@ -68,7 +68,7 @@ export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'vers
   };
 
   return {
-    /** The page of an address, if there is one and it is current, which may have to be asked first. Throws what a query throws. */
+    /** Returns the cached page if it is still valid, otherwise undefined. Validating may run queries again; throws what a query throws. */
     get(key: string): CachedPage | undefined | Promise<CachedPage | undefined> {
       const kept = pages.get(key);
       const since = answers.version();
@@ -79,7 +79,7 @@ export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'vers
       const isCurrent = check === waiting?.isCurrent ? check : checkOnce(key, check, since);
       return isCurrent.then((yes) => settle(key, kept, since, yes));
     },
-    /** The page of an address that is not kept, rendered once for all who ask at the same time. Throws what `render` throws. */
+    /** Renders a page that is not cached, once for concurrent callers, and caches it if it is cacheable. Throws what `render` throws. */
     getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
       const since = answers.version();
       const waiting = rendering.get(key);
@@ -97,7 +97,7 @@ export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'vers
       rendering.set(key, job);
       return job.page;
     },
-    /** The addresses of what is kept, current or not. */
+    /** Returns the keys of all entries, valid or not. */
     keys: (): string[] => [...pages.keys()],
     get size() {
       return pages.size;
@@ -108,7 +108,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 const sizeOf = ({ page: { text } }: CacheEntry): number => text.size;
 
-/** A page as it is answered, with the tag that names its content. */
+/** Converts a rendered page to a response with an ETag derived from its body. */
 export const toPage = ({ status, headers, body }: RenderedPage): CachedPage => {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
   return { status, headers, etag, text: createEncodedText(body) };

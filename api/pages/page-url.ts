@@ -1,29 +1,32 @@
 import { isSecretPath, pageDefinitions, pageNames } from '#web/routes.ts';
 
-/** What a reader's browser asks for: a page as a document, or its data as React's payload. */
+/** A request for a page: as an HTML document, or as React's payload. */
 export interface PageUrl {
-  /** Path of the page, still percent-encoded. */
+  /** Path of the page, percent-encoded. */
   path: string;
-  /** As it was asked, with the question mark. */
+  /** Query as requested, with the question mark. */
   search: string;
-  /** What the front end is asked for: names the page completely. */
+  /** URL passed to the front end; identifies the page completely. */
   renderUrl: string;
   isPayload: boolean;
   isCacheable: boolean;
-  /** Where the page really stands. */
+  /** Canonical URL to redirect to, if the requested one differs. */
   redirect?: string;
 }
 
 const partsOf = (part: 'cachedQuery' | 'uncachedQuery'): Set<string> =>
   new Set(pageNames.flatMap((screen) => pageDefinitions[screen][part] ?? []));
 
-/** Their answers are as many as there are readers, or change by the minute: anybody could fill the memory with them. */
+/** Query parameters with unbounded or fast-changing values. Pages that use them are not cached, so that clients cannot fill the memory. */
 const NEVER_KEPT = partsOf('uncachedQuery');
 
-/** Parts of a query that change what some page shows; anything else in an address (`utm_…`) does not make another page. */
+/** Query parameters that change what any page shows; all others (`utm_…`) are ignored. */
 const PAGE_QUERIES = [...partsOf('cachedQuery'), ...NEVER_KEPT];
 
-/** Reads path and query as they were sent, `/artigos?limit=48`; undefined when they cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
+/**
+ * Parses the requested URL, `/artigos?limit=48`; undefined if it is invalid. The host is concatenated, because `new URL('//evil',
+ * base)` would take another one.
+ */
 export const parsePageUrl = (raw: string): PageUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, searchParams, search } = new URL(`http://host${raw}`);
@@ -42,7 +45,10 @@ const tidy = (pathname: string): string =>
     .replace(/^\/pt(?=\/|$)/, '')
     .replace(/\/$/, '') || '/';
 
-/** `/RSC/R/artigos.txt?query=limit%3D48` is the data of `/artigos?limit=48`, `/RSC/R/_root.txt` that of `/`. */
+/**
+ * Parses a payload URL: `/RSC/R/artigos.txt?query=limit%3D48` is the payload of `/artigos?limit=48`, `/RSC/R/_root.txt` that of
+ * `/`. Undefined for any other path.
+ */
 const payloadAddress = (pathname: string, search: string, given: URLSearchParams): PageUrl | undefined => {
   const route = /^\/RSC\/R(\/.+)\.txt$/.exec(pathname)?.[1];
   if (!route) return undefined;

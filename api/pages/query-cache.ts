@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { ALL_PAGES } from '#projections/engine/read-model-changes.ts';
 import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
 
-/** What a page was made of. */
+/** The query results that a page was rendered from. */
 export type QueryDependencies = readonly UsedResult[];
 
 interface UsedResult {
@@ -11,7 +11,7 @@ interface UsedResult {
   digest: string;
 }
 
-/** A call of a query. */
+/** A call of a query: its name and arguments, and both as a cache key. */
 interface QueryCall {
   key: string;
   name: keyof Queries;
@@ -19,26 +19,26 @@ interface QueryCall {
 }
 
 interface CachedResult {
-  /** How many changes there had been when it was asked. */
+  /** Version of the cache when the query was started. */
   asked: number;
-  /** What may change it. */
+  /** Tags whose invalidation may change the result. */
   tags: ReadonlySet<Tag>;
-  /** Two answers are the same where these are. */
+  /** Hash of the value's JSON; equal digests mean equal results. */
   digest: string;
   value: unknown;
-  /** Of its JSON. */
+  /** Length of its JSON. */
   bytes: number;
 }
 
-/** Bytes of answers as JSON; in memory they take two to three times as much. */
+/** Maximum length of all results as JSON; in memory they take two to three times as much. */
 const CAPACITY = 12 * 1024 * 1024;
 
-/** What an answer takes besides its JSON. */
+/** Bytes that a result takes in addition to its JSON. */
 const OVERHEAD = 500;
 
 /**
- * The answers of queries, kept until a change names one of their tags: what stands on every page is asked once. What follows from answers may be kept as
- * long as each of them is answered in the same way, whatever has changed meanwhile: `areCurrent` asks those again that a change may concern.
+ * Caches query results in this process until a change invalidates a tag that the query read. A page stays valid while each result
+ * it was rendered from is unchanged: `areUnchanged` re-runs only queries whose tags were invalidated and compares digests.
  */
 export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
   const results = new LRUCache<string, CachedResult>({
@@ -67,7 +67,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     return answer;
   };
 
-  /** Asked once for all who want to know at the same time, but for who came after a change. */
+  /** Runs a query once for concurrent callers; a caller after an invalidation starts a new run. */
   const load = (call: QueryCall): Promise<CachedResult> => {
     const { key } = call;
     const waiting = loading.get(key);
@@ -79,7 +79,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     return answer;
   };
 
-  /** For queries that are made of the answers of others, which are kept by themselves: whatever may change those may change these. */
+  /** Returns queries for use inside other queries. Their results are cached separately, and their tags are added to the outer query. */
   const shared = (note: (...tags: Tag[]) => void): Queries =>
     createQueryProxy(async (call) => {
       const { tags, value } = known(call) ?? (await load(call));
@@ -93,15 +93,18 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
   };
 
   return {
-    /** How many changes there were. */
+    /** Number of invalidations so far. */
     version: (): number => changes,
-    /** Something changed in what depends on these tags. */
+    /** Marks all results with these tags as possibly changed. */
     invalidate(tags: readonly (Tag | typeof ALL_PAGES)[]): void {
       if (tags.length === 0) return;
       changes += 1;
       for (const tag of tags) changedAt.set(tag, changes);
     },
-    /** The queries of one page, and the answers that it has used so far. An answer is shared: nobody may change it. */
+    /**
+     * Returns queries for rendering one page, and the list of results it has used so far. Results are shared with other pages and
+     * must not be mutated.
+     */
     track(): { queries: Queries; used: QueryDependencies } {
       const used: UsedResult[] = [];
       const queries = createQueryProxy(async (call) => {
@@ -111,7 +114,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
       });
       return { queries, used };
     },
-    /** Whether every answer is still the same: known at once where no change concerns them. Throws what a query throws. */
+    /** Returns true if every result is still the same; synchronously if no invalidation concerns them. Throws what a query throws. */
     areUnchanged(used: QueryDependencies): boolean | Promise<boolean> {
       const uncertain: QueryDependencies[number][] = [];
       for (const each of used) {
@@ -127,7 +130,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
 };
 export type QueryCache = ReturnType<typeof createQueryCache>;
 
-/** Queries that are answered by `answer`. */
+/** Returns queries that pass every call to `answer`. */
 const createQueryProxy = (answer: (call: QueryCall) => Promise<unknown>): Queries =>
   new Proxy({} as Queries, {
     get:

@@ -8,11 +8,11 @@ export interface Renderer {
   web: WebHandler;
   answers: QueryCache;
   siteUrl: string;
-  /** See `RequestContext`. */
+  /** Checks a link of an e-mail; see `RequestContext.isValidEmailToken`. */
   isSignedLink: RequestContext['isValidEmailToken'];
 }
 
-/** A page failed; the message is for the log, readers get the page for failures. */
+/** Thrown when a page fails to render. The message is for the log; visitors get the error page. */
 export class PageRenderError extends Error {
   constructor(path: string, options?: ErrorOptions) {
     super(`The page ${path} could not be rendered`, options);
@@ -20,14 +20,17 @@ export class PageRenderError extends Error {
   }
 }
 
-/** Renders a public page, the same for every reader; that for failures is one too and gives itself its 500. `now`, ISO 8601: the moment that is shown, if another. Throws `PageRenderError`. */
+/**
+ * Renders a public page as HTML; with `notice`, for one visitor only. Cacheable if its status is 200. `now` (ISO 8601) is the
+ * time at which the page is shown, by default the current time. Throws `PageRenderError`, also for status 500 and above.
+ */
 export const renderPage = (
   renderer: Renderer,
   path: string,
   { today, now, notice }: { today: string; now?: string; notice?: FormNotice | undefined },
 ): Promise<RenderedPage> => render(renderer, path, { today, notice, ...(now && { now }) }, asDocument);
 
-/** The data of a page as React's payload, for who has the rest of the page already (spec §7). Throws `PageRenderError`. */
+/** Renders a page as React's payload, for a client that already shows the rest of the site (spec §7). Throws `PageRenderError`. */
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
   render(renderer, path, { today }, asPayload);
 
@@ -77,7 +80,7 @@ const readRendered = async (web: WebHandler, url: string, context: RequestContex
   return { status: response.status, body: Buffer.from(buffer, byteOffset, length) };
 };
 
-/** React answers a failed query with its own page; here the reason is kept for the log and the caller. */
+/** Wraps queries to collect their errors, because React handles a failed query itself; the error is needed for the log and the caller. */
 const noting = <T extends object>(queries: T, failures: unknown[]): T =>
   new Proxy(queries, {
     get: (target, name) => {

@@ -23,15 +23,18 @@ export interface PageRouteOptions extends Renderer {
   cache: PageCache;
   costly: AdmissionControl;
   secure: boolean;
-  /** Turned off only to measure what a page costs without it. */
+  /** Turned off only to measure the cost of a page without the cache. */
   cachePages: boolean;
-  /** Makes changes be seen that are told together with later ones. */
+  /** Applies batched invalidations immediately. */
   flushInvalidations(): void;
-  /** Whether this reader must see them with the next page. */
+  /** Returns true if this visitor's next page must show their own changes. */
   needsFreshPages(request: Pick<FastifyRequest, 'cookies'>): boolean;
 }
 
-/** Every address that nothing else answers is a page, or the page that says there is none; programs hear of that in JSON. */
+/**
+ * Registers the not-found handler, which serves all pages: every GET URL that no other route matches is a page or the 404 page.
+ * Other methods and URLs below `/api/` get a problem 404.
+ */
 export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): void => {
   app.setNotFoundHandler(async (request, reply) => {
     if (!isForReaders(request)) throw new Problem(404, 'not_found');
@@ -39,7 +42,7 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     if (!address) return sendFailure(reply, options, 'pt', 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
     const { path } = address;
-    // `/RSC/R/x/../admin/….txt` is the desk's only after it was read: the desk's own routes have not seen it.
+    // `/RSC/R/x/../admin/….txt` becomes an admin URL only by parsing, so the admin routes have not checked it.
     if (isAdminPath(path)) throw new Problem(404, 'not_found');
     if (path === '/' && !address.isPayload && redirectToLocaleHome(request, reply, address, options.secure))
       return reply;
@@ -61,7 +64,10 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
 const isForReaders = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/');
 
-/** The first visit to `/` goes where the browser's language leads; the choice is remembered (product.md, Languages). */
+/**
+ * Redirects a visit to `/` to the home page in the visitor's language and stores that language (product.md, Languages). Returns
+ * false for Portuguese, whose home page is `/`.
+ */
 const redirectToLocaleHome = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,7 +84,10 @@ const redirectToLocaleHome = (
   return true;
 };
 
-/** From memory, or made in its turn. A page that is asked for in a way that nothing links to is made for who asks, and not kept. */
+/**
+ * Returns the page from the cache, or renders it within the admission limits. A URL that the site does not link to is rendered
+ * for this request only and not cached.
+ */
 const pageAt = async (options: PageRouteOptions, request: FastifyRequest, address: PageUrl): Promise<CachedPage> => {
   const { renderUrl, isPayload, isCacheable } = address;
   const { costly } = options;
@@ -103,7 +112,7 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
   );
 };
 
-/** For one reader alone, so it is not kept. */
+/** Renders a page with the result of a form, for this visitor only; not cached. */
 const pageWithNotice = async (
   options: PageRouteOptions,
   request: FastifyRequest,
@@ -116,7 +125,7 @@ const pageWithNotice = async (
   return toPage(await options.costly.uncached(() => renderPage(options, renderUrl, { today, notice })));
 };
 
-/** `/` is another page for every language of a browser, and `vary` does not keep shared caches from mistakes. */
+/** Returns the Cache-Control of a page. `/` differs by language and is private, because shared caches do not handle `vary` reliably. */
 const cacheControlOf = ({ status }: CachedPage, address: PageUrl): string => {
   if (status !== 200) return 'no-store';
   if (isSecretPath(address.path)) return 'private, no-store';
@@ -126,8 +135,8 @@ const cacheControlOf = ({ status }: CachedPage, address: PageUrl): string => {
 const isHome = ({ path, isPayload }: PageUrl): boolean => path === '/' && !isPayload;
 
 /**
- * Answers with a page, or another text that is kept like one, in the best encoding the reader takes; 304 to who has it already, no body
- * where it only leads on.
+ * Sends a page or another cached text in the best encoding that the client accepts; 304 if the client already has it, no body for
+ * a redirect.
  */
 export const sendCachedPage = async (
   request: FastifyRequest,
@@ -147,13 +156,16 @@ export const sendCachedPage = async (
   return reply.code(page.status).send(await page.text.as(encoding));
 };
 
-/** Brotli wherever it is taken: whoever lists several encodings rarely means their order. */
+/**
+ * Returns Brotli if the client accepts it, else gzip, else identity. The client's order of equal encodings is ignored, because it
+ * is rarely intended.
+ */
 const encodingFor = (request: FastifyRequest): Encoding => {
   const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
   return (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity';
 };
 
-/** The page for failures is rendered like any other; should that fail too, one line says so. */
+/** Sends the error page; if that fails to render too, a single line of text. */
 const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: ErrorStatus) => {
   reply.code(status).header('cache-control', 'no-store');
   if (status === 503) reply.header('retry-after', OUTAGE_RETRY_AFTER);
@@ -166,7 +178,7 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
   }
 };
 
-/** Asks no query and changes with the release alone: whoever sends what cannot be read costs no more than a reader. */
+/** Returns the error page, cached for the day. It runs no query, so that invalid requests cost no more than cached pages. */
 const failurePage = async (options: PageRouteOptions, locale: Locale, status: ErrorStatus): Promise<CachedPage> => {
   const today = todayInMadeira(new Date());
   const path = errorPagePath(locale, status);
@@ -175,7 +187,7 @@ const failurePage = async (options: PageRouteOptions, locale: Locale, status: Er
   return (await options.cache.get(key)) ?? options.cache.getOrRender(key, render);
 };
 
-/** Where too much is asked, the answer must cost nothing: a line of text for people, a problem for programs. */
+/** Sends a problem (such as 429 or 503) as one line of text to a browser, which costs almost nothing; rethrows it for API clients. */
 const sendRefusal = (request: FastifyRequest, reply: FastifyReply, problem: Problem, locale: Locale) => {
   if (!acceptsHtml(request)) throw problem;
   reply.code(problem.status).header('cache-control', 'no-store');

@@ -4,15 +4,18 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestContext } from '#web/request-context.ts';
 
-/** The folder of the release that `scripts/prepare.mjs` built last, or that the variable LEVADA_DIST names. Throws where nothing was built. */
+/**
+ * Returns the folder of the release that `scripts/prepare.mjs` built last, or the one in the variable LEVADA_DIST. Throws if
+ * nothing was built.
+ */
 export const currentReleaseDir = (): string =>
   process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
 
 export type WebHandler = (request: Request, context: RequestContext) => Promise<Response>;
 
 /**
- * The front end of a release: one self-contained module whose `fetch` renders a page from a request and its context. Its errors name files
- * and lines of the source.
+ * Loads the front end of a release, a self-contained module, and returns the function that renders a page from a request and its
+ * context. Turns on source maps for the whole process, so that errors show source files and lines.
  */
 export const loadWeb = async (dist: string): Promise<WebHandler> => {
   setSourceMapsSupport(true);

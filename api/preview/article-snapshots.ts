@@ -1,7 +1,7 @@
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { ArticleSnapshot } from './event-simulation.ts';
 
-/** Articles as the read model has them, by id. */
+/** Loads the current state of articles from the read model, by id. Ids that do not exist are missing in the result. */
 export const loadArticleSnapshots = async (
   read: ReadDatabase,
   ids: string[],

@@ -9,16 +9,19 @@ import { schedulerActor } from '../schedule/schedule.ts';
 
 type Command = Parameters<typeof articleDecider.decide>[0];
 
-/** An article as the read model knows it. */
+/** State and revision of an article in the read model. */
 export interface ArticleSnapshot {
   article: Article;
   revision: number;
 }
 
-/** Above every position of a log. */
+/** Above every position of an event log. */
 const FIRST_POSITION = 2n ** 62n;
 
-/** Events that stand in no log: what commands would write, each on what those before it wrote. */
+/**
+ * Creates a simulation: collects the events that commands would write, each decided on the state after the previous ones, without
+ * storing them.
+ */
 export const createEventSimulation = () => {
   const events: RecordedEvent[] = [];
   const record = (known: ArticleSnapshot, event: ArticleEvent, at: string): ArticleSnapshot => {
@@ -46,7 +49,7 @@ export const createEventSimulation = () => {
   return {
     events,
     record,
-    /** The article after a command at a moment, ISO 8601; as it was where the rules refuse the command. */
+    /** Returns the article after a command at the given time (ISO 8601); unchanged if the decider rejects the command. */
     decide(known: ArticleSnapshot, command: Command, at: string): ArticleSnapshot {
       const context = { now: at, today: todayInMadeira(new Date(at)) };
       const decided = articleDecider.decide(command, known.article, context);

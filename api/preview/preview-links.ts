@@ -2,11 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 
-/** What a link shows: one article, or the whole site. */
+/** A preview link: shows one article, or the whole site if `article` is null. */
 export interface PreviewLink {
   id: string;
   article: string | null;
-  /** Null: as it is now. */
+  /** The time whose state is shown; null for the current one. */
   moment: Date | null;
   expires_at: Date;
 }
@@ -15,18 +15,21 @@ interface NewLink {
   accountId: string;
   article: string | undefined;
   moment: Date | undefined;
-  /** Until it opens nothing any more. */
+  /** Days until the link expires. */
   days: number;
 }
 
-/** Links that one account may have at once; the oldest go. */
+/** Maximum number of links per account; the oldest are deleted. */
 const MOST = 50;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const shown = ['id', 'article', 'moment', 'expires_at'] as const;
 const isOpen = sql<boolean>`expires_at > now()`;
 
-/** Makes a link; its token is told once, and only its hash is kept. */
+/**
+ * Creates a preview link and returns it with its token, of which only the hash is stored. Also deletes the account's oldest links
+ * beyond 50, and all links that expired more than 30 days ago.
+ */
 export const addPreviewLink = async (
   db: Kysely<Database>,
   { accountId, article, moment, days }: NewLink,
@@ -48,7 +51,7 @@ export const addPreviewLink = async (
   return { ...link, token };
 };
 
-/** Everybody's links that still open something, of one article or of the whole site, the newest first. */
+/** Returns the links of all accounts that have not expired, of one article or (without `article`) of the whole site, newest first. */
 export const activePreviewLinks = (db: Kysely<Database>, article: string | undefined): Promise<PreviewLink[]> =>
   db
     .selectFrom('preview_link')
@@ -58,11 +61,11 @@ export const activePreviewLinks = (db: Kysely<Database>, article: string | undef
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Whether there was such a link; it opens nothing from now on. */
+/** Deletes a link; returns true if it existed. */
 export const revokePreviewLink = async (db: Kysely<Database>, id: string): Promise<boolean> =>
   (await db.deleteFrom('preview_link').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 
-/** The link of a token; undefined where it is none, was revoked, or is over, or where who made it may not edit any more. */
+/** Returns the link with this token. Undefined if it does not exist, was revoked or has expired, or if its creator may no longer edit. */
 export const findPreviewLink = (db: Kysely<Database>, token: string): Promise<PreviewLink | undefined> =>
   db
     .selectFrom('preview_link')

@@ -14,22 +14,23 @@ export interface PreviewServices extends Omit<Renderer, 'answers'> {
 }
 
 interface Wanted {
-  /** What has happened by then, besides what is in the log. Asked once everything else stands still. */
+  /** Returns the simulated events; called inside the transaction, before they are projected. */
   happens(read: ReadDatabase): Promise<RecordedEvent[]>;
-  /** The page, as readers ask for it; undefined: there is none. */
+  /** Returns the URL of the page, after the events are projected; undefined if there is no such page. */
   path(read: ReadDatabase): Promise<string | undefined>;
   moment: Date;
 }
 
-/** Rows that are changed here keep the projections waiting: one at a time, and not for long. */
+/** One preview at a time, because its row locks make the projections wait. */
 const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 20 });
-/** Milliseconds. Below that after which Postgres looks for a deadlock, so that it is never a projection that is refused. */
+/** Milliseconds. Shorter than Postgres's deadlock timeout, so that in a deadlock the preview fails and never a projection. */
 const LOCK_TIMEOUT = 500;
 const STATEMENT_TIMEOUT = 10_000;
 
 /**
- * A readers' page as it would be after events that have not happened: the projections apply them in a transaction that is taken back, and the page is made
- * of what they wrote. It leaves nothing anywhere. Undefined where there is no such page. Throws `PageRenderError`, and `Problem` 503 where too many wait.
+ * Renders a public page as it would be after simulated events: projects them in a transaction, renders the page from its tables,
+ * and rolls back, so that nothing is stored. Undefined if there is no such page. Throws `PageRenderError`, and `Problem` 503 when
+ * too many previews are queued.
  */
 export const renderPreview = (
   services: PreviewServices,
@@ -63,12 +64,12 @@ export const renderPreview = (
     return page;
   });
 
-/** Readers see nothing of the history of everything. */
+/** Excludes projections of all streams (the history), which no public page shows. */
 const isShown = ({ prefixes }: (typeof projections)[number]): boolean => prefixes.length > 0;
 
 class TakenBack extends Error {}
 
-/** Where an article stands in a language, from its own tables. */
+/** Returns the slugs of an article and its category in one language; undefined if the article is not visible. */
 export const articleUrlParams = async (read: ReadDatabase, id: string, locale: Locale) =>
   read
     .selectFrom('article_translation as t')

@@ -23,7 +23,7 @@ import { articleUrlParams, type PreviewServices, renderPreview } from './render-
 import { simulateScheduledEvents } from './scheduled-events.ts';
 import { simulateDraftEvents } from './simulate-draft.ts';
 
-/** The path of a readers' page with its query; the desk is none. */
+/** URL of a public page with its query; admin URLs are rejected. */
 const path = z
   .string()
   .max(2000)
@@ -53,9 +53,10 @@ interface Shown {
 }
 
 /**
- * `GET /api/desk/preview?path|article&locale&at`, for who edits: a readers' page as HTML as it will be at a moment, or an article as if it were published by then,
- * with what the caller typed of it and did not save. `GET /api/desk/preview-links?article`, `POST {article?, at?, days?}` → 201 `{id, url, …}`, `DELETE …/:id`
- * → 204: addresses that show the same to anybody, without what was typed, until they are over or revoked. `GET /preview/:token?path&locale` is such an address.
+ * Registers previews. `GET /api/desk/preview?path|article&locale&at`, for administrators and editors: a public page as HTML as it
+ * will be at a time, or an article as if it were published by then, including the caller's unsaved draft. `GET
+ * /api/desk/preview-links?article`, `POST {article?, at?, days?}` → 201 `{id, url, …}` and `DELETE …/:id` → 204 manage links that
+ * show the same to anyone, without the draft, until they expire or are revoked. `GET /preview/:token?path&locale` is such a link.
  */
 export const previewRoutes = (app: FastifyInstance, services: PreviewServices & Renderer): void => {
   const { db, siteUrl } = services;
@@ -107,7 +108,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
 
 const NOWHERE = { pt: '/404', en: '/en/404' } as const;
 
-/** The readers' page that says there is none: a link of the preview has no language in its address. */
+/** Sends the 404 page. `locale` is passed, because the URL of a preview link has no language. */
 const sendNothing = async (reply: FastifyReply, services: Renderer, locale: Locale): Promise<FastifyReply> => {
   const page = await renderPage(services, NOWHERE[locale], { today: todayInMadeira(new Date()) });
   return reply.code(404).headers(page.headers).header('cache-control', 'private, no-store').send(page.body);
@@ -120,10 +121,10 @@ const linkJson = ({ id, article, moment, expires_at }: PreviewLink) => ({
   expiresAt: expires_at.toISOString(),
 });
 
-/** What is past is now. */
+/** Returns the given time, or the current time if that is later. */
 const later = (moment: Date | null | undefined): Date => new Date(Math.max(Date.now(), moment?.getTime() ?? 0));
 
-/** Sends the page; links in it lead on within the preview, but for those of one article, which has no more of it. */
+/** Sends the preview page. Links and redirects stay within the preview, except links in the preview of a single article. */
 const show = async (
   reply: FastifyReply,
   services: PreviewServices,
@@ -155,14 +156,14 @@ const show = async (
 };
 
 const NOTHING = "default-src 'none'; frame-ancestors 'self'";
-/** Nothing is counted, voted or sent from a preview. */
+/** Scripts are removed, so that a preview counts no view and sends no vote or form. */
 const SCRIPT = /<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g;
 const LINK = /(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*)"/g;
 
 const decoded = (value: string): string => value.replaceAll('&amp;', '&');
 const attribute = (value: string): string => value.replaceAll('&', '&amp;');
 
-/** The desk shows it in a frame, without scripts; nobody votes or subscribes in it. */
+/** Returns the page's policy changed for previews: the admin area may frame it; scripts and forms are blocked. */
 const framed = (policy: string): string =>
   policy
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { loadArticleSnapshots } from './article-snapshots.ts';
 import { type ArticleSnapshot, createEventSimulation } from './event-simulation.ts';
 
-/** What the house will write of its own accord until a moment: texts appear, are changed and are withdrawn. */
+/** Returns the events that the scheduler will write until the given time: publications, updates and withdrawals. */
 export const simulateScheduledEvents = async (read: ReadDatabase, until: Date): Promise<RecordedEvent[]> => {
   const coming = await scheduledChangesUntil(read, until);
   const invented = createEventSimulation();
@@ -16,14 +16,14 @@ export const simulateScheduledEvents = async (read: ReadDatabase, until: Date): 
   return invented.events;
 };
 
-/** The changes that will be made until a moment, in their order; those that contradict what was written since are not. */
+/** Returns the scheduled changes until the given time, in order, without updates that conflict with later edits. */
 export const scheduledChangesUntil = async (read: ReadDatabase, until: Date): Promise<UpcomingChange[]> =>
   (await upcomingChanges(read)).filter(({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting);
 
-/** Ids of the articles that are changed. */
+/** Returns the distinct ids of the articles that are changed. */
 export const articlesOf = (coming: UpcomingChange[]): string[] => [...new Set(coming.map(({ article }) => article))];
 
-/** Makes the changes of articles; `known` is them before, and then after. */
+/** Simulates the changes in order. Replaces the snapshots in `known` with the state after each change. */
 export const applyScheduledChanges = (
   invented: ReturnType<typeof createEventSimulation>,
   known: Map<string, ArticleSnapshot>,
@@ -42,7 +42,7 @@ const commandOf = ({ kind, locales, update }: UpcomingChange, { article }: Artic
   return { name, locale: locales[0] };
 };
 
-/** The addresses that an update asks for: whether they are free then is not known now. */
+/** Returns the slugs that an update requests; they may not be free when it is applied. */
 const slugsIn = (article: ArticleSnapshot['article'], id: string): PartlyLocalized<string> => {
   if (article.status !== 'existing') return {};
   const update = article.updates?.find((each) => each.id === id);

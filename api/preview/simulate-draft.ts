@@ -17,13 +17,14 @@ interface Wanted {
   article: string;
   locale: Locale;
   moment: Date;
-  /** Whose keystrokes that were not saved yet are shown; undefined: what was saved. */
+  /** Account whose unsaved draft is shown; undefined for the saved text. */
   accountId?: string | undefined;
 }
 
 /**
- * What makes a text of an article public at a moment, with what somebody typed since and with all that will happen by then. Nothing where there is no such
- * text; where it will be withdrawn by then, it is.
+ * Returns the events that publish an article in one language at the given time, after the account's unsaved draft and all changes
+ * scheduled until then. Empty if the article does not exist; without a publication if it has no text in this language or is
+ * withdrawn by then.
  */
 export const simulateDraftEvents = async (
   db: Kysely<Database>,
@@ -52,7 +53,10 @@ export const simulateDraftEvents = async (
   return invented.events;
 };
 
-/** What a draft lacks of an address: the preview borrows a category and a slug, since every page stands at one. Undefined where it has both. */
+/**
+ * Returns an event that adds a missing category or slug, because every page needs a URL: the first category and `preview-{id}`.
+ * Undefined if the article has both.
+ */
 const missingForAddress = async (
   read: ReadDatabase,
   { id, facts, translations }: Extract<ArticleSnapshot['article'], { status: 'existing' }>,
@@ -70,7 +74,7 @@ const missingForAddress = async (
 
 type Typed = z.output<typeof editArticle>;
 
-/** The latest draft of an account, where all of it could be saved just so. */
+/** Returns the account's latest draft of the article; undefined if there is none or it could not be saved as it is. */
 const typedBy = async (db: Kysely<Database>, article: string, accountId: string): Promise<Typed | undefined> => {
   const row = await db
     .selectFrom('article_draft')
@@ -89,7 +93,7 @@ const typedBy = async (db: Kysely<Database>, article: string, accountId: string)
   return read.success ? read.data : undefined;
 };
 
-/** An address that was left empty is made of the title, as saving would. */
+/** Builds the edit command of a draft. An empty slug is generated from the title, as when saving. */
 const editOf = ({ id: _, expectedRevision: __, translations = {}, ...facts }: Typed, { article }: ArticleSnapshot) => {
   const texts: PartlyLocalized<Partial<TranslationText>> = {};
   for (const locale of locales) {

@@ -9,14 +9,17 @@ import { Rejected } from '../http/rejected.ts';
 
 const send = sendTo(projectionAggregate);
 
-/** Where the read model is stuck, the served tables and those of a rebuild. Throws `Rejected` where there is no such read model. */
+/**
+ * Returns the events at which the live tables or a rebuild of the read model are stopped. Throws `Rejected` if there is no such
+ * read model.
+ */
 const stuckAt = async (name: string, { db }: CommandServices): Promise<FailedEvent[]> => {
   if (!projections.some((projection) => projection.name === name)) throw new Rejected({ rejected: 'not_found' });
   const generations = await generationsOf(db, name);
   return generations.flatMap(({ error }) => (error ? [{ position: error.position, eventId: error.eventId }] : []));
 };
 
-/** An event that is left out stays out of what readers see, so this is the administrators'. */
+/** Administrators only, because a skipped event is missing in what readers see. */
 const roles = ['admin'] as const;
 
 export const projectionCommands: Record<string, CommandDefinition> = {

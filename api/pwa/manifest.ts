@@ -3,7 +3,7 @@ import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 
-/** The paper of the light theme (`web/styles/tokens.css`): the ground while the magazine opens, and of the bars around it. */
+/** Background colour of the light theme (`web/styles/tokens.css`): for the splash screen and the system bars. */
 const PAPER = '#fbf9f4';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -13,7 +13,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a device needs to know to put the magazine beside its other applications. Both languages are one application. */
+/** Returns the web app manifest in one language. Both languages have the same `id`, so they are one application. */
 export const webManifest = (locale: Locale, { title, tagline }: Pick<SiteSettings, 'title' | 'tagline'>) => ({
   id: '/',
   name: title,

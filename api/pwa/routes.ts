@@ -7,8 +7,8 @@ import type { QueryCache } from '../pages/query-cache.ts';
 import { webManifest } from './manifest.ts';
 
 /**
- * What makes the magazine installable: a manifest for each language, and the service worker that keeps what was read
- * (`web/page-script/service-worker.client.ts`). `dist` is the folder of the release.
+ * Registers what makes the site installable: a manifest in each language, and the service worker that caches what was read
+ * (`web/page-script/service-worker.client.ts`), if the release has one. `dist` is the folder of the release.
  */
 export const pwaRoutes = async (
   app: FastifyInstance,
@@ -35,10 +35,10 @@ export const pwaRoutes = async (
   );
 };
 
-/** A worker lives by the policy its script came with: it fetches what this site serves, and nothing else. */
+/** Content security policy of the worker, taken from the response with its script: it may only fetch from this site. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** Tests bring pages of their own, without a build. */
+/** Ignores a missing file: tests use their own pages without a build. */
 const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;
 };

@@ -4,14 +4,14 @@ import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { lastEventOf } from '#storage/events/last-event.ts';
 
-/** A reaction that failed without having happened. */
+/** A reaction that failed without an effect and will be retried. */
 export interface WaitingReaction {
   eventId: string;
   stream: string;
   attempts: number;
 }
 
-/** How far a reactor has seen which log; undefined before the first event. */
+/** Loads the reactor's checkpoint with the id of its event log; undefined before the first event. */
 export const loadCheckpoint = (db: Kysely<Database>, reactor: string): Promise<SavedPosition | undefined> =>
   db
     .selectFrom('reactor')
@@ -19,17 +19,17 @@ export const loadCheckpoint = (db: Kysely<Database>, reactor: string): Promise<S
     .where('name', '=', reactor)
     .executeTakeFirst();
 
-/** Where a reactor is. */
+/** Position of a reactor in an event log. */
 export interface ReactorCheckpoint {
   log: string;
   position: bigint;
-  /** One of its events there. */
+  /** The event at this position, if it is one of the reactor's. */
   event?: RecordedEvent | undefined;
 }
 
 /**
- * Never moves back: another process may be further on. Answers false, having done nothing, where the place is kept in positions of
- * another log meanwhile.
+ * Advances the checkpoint; never moves it back, because another process may be ahead. Returns false, without a change, if the
+ * checkpoint belongs to another event log by now.
  */
 export const advanceCheckpoint = async (
   db: Kysely<Database>,
@@ -47,7 +47,7 @@ export const advanceCheckpoint = async (
   return numAffectedRows === 1n;
 };
 
-/** Says where a reactor goes on, in a log or a place that is another than before. Only where nobody has done so meanwhile. */
+/** Moves the checkpoint to another event log or position, unless another process has changed it since `from` was read. */
 export const resetCheckpoint = async (
   db: Kysely<Database>,
   name: string,
@@ -59,7 +59,7 @@ export const resetCheckpoint = async (
     where name = ${name} and position = ${from.position} and log is not distinct from ${from.log}::text`.execute(db);
 };
 
-/** Records that one is about to act. Answers false where that was recorded before, whoever did it and whatever came of it. */
+/** Records that a process is about to act on an event. Returns false if a process has recorded that before, whatever the result was. */
 export const claim = async (db: Kysely<Database>, reactor: string, { id, stream }: RecordedEvent): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reaction')
@@ -69,7 +69,7 @@ export const claim = async (db: Kysely<Database>, reactor: string, { id, stream 
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** The same for one that waits; false where somebody else was faster. */
+/** Claims a waiting reaction for its next attempt. Returns false if another process has claimed it. */
 export const claimAgain = async (
   db: Kysely<Database>,
   reactor: string,
@@ -86,7 +86,7 @@ export const claimAgain = async (
   return numUpdatedRows === 1n;
 };
 
-/** What failed before and is to be tried again at `now` or earlier. */
+/** Returns up to 100 reactions whose next attempt is due at `now`. */
 export const dueReactions = (db: Kysely<Database>, reactor: string, now: Date): Promise<WaitingReaction[]> =>
   db
     .selectFrom('reaction')
@@ -103,7 +103,7 @@ export type ReactionResult =
   | { status: 'waiting'; tryAt: Date; error: string }
   | { status: 'failed'; error: string };
 
-/** Records how acting on an event ended. */
+/** Records the result of a reaction. */
 export const recordResult = async (
   db: Kysely<Database>,
   reactor: string,
@@ -123,7 +123,7 @@ export const recordResult = async (
     .execute();
 };
 
-/** What a reactor has not done: it waits to try again, gave up, or was cut short and does not know. */
+/** Numbers of a reactor's unfinished reactions: waiting for a retry, given up, or interrupted with unknown result. */
 export interface UnfinishedReactions {
   name: string;
   waiting: number;
@@ -131,7 +131,10 @@ export interface UnfinishedReactions {
   interrupted: number;
 }
 
-/** Of every reactor that has seen anything. What has been going on for ten minutes was cut short. */
+/**
+ * Counts unfinished reactions of every reactor that has a checkpoint. A reaction that started more than ten minutes ago counts as
+ * interrupted.
+ */
 export const unfinishedReactions = async (db: Kysely<Database>): Promise<UnfinishedReactions[]> => {
   const { rows } = await sql<UnfinishedReactions>`
     select r.name, count(*) filter (where o.status = 'waiting')::int as waiting,

@@ -3,7 +3,7 @@ import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 
-/** What a reactor may use. */
+/** Dependencies of reactors. */
 export interface ReactorServices {
   store: EventStore;
   read: ReadDatabase;
@@ -12,24 +12,27 @@ export interface ReactorServices {
   siteUrl: string;
 }
 
-/** How a slice brings a reactor. */
+/** Creates a reactor; slices export functions of this type. */
 export type CreateReactor = (services: ReactorServices) => Reactor;
 
-/** Does something outside about events: sends a mail. It cannot be undone, so it is done at most once for an event. */
+/**
+ * A reactor has an external effect for events, such as sending an e-mail. The effect cannot be undone, so it happens at most once
+ * per event.
+ */
 export interface Reactor {
   name: string;
-  /** Prefixes of the streams it listens to. */
+  /** Prefixes of the streams that it subscribes to. */
   prefixes: string[];
-  /** Hours after which an event is too old to be answered, as all are that come with a log from elsewhere. */
+  /** Hours after which an event is ignored, such as old events of an event log moved from another site. */
   maxAgeHours: number;
-  /**
-   * Looks up what it needs and answers with the action; undefined where there is nothing to do. What it throws is thrown before
-   * anything happened.
-   */
+  /** Loads what the action needs and returns the action; undefined if there is nothing to do. Must not have an effect itself. */
   prepare(event: RecordedEvent): Promise<(() => Promise<void>) | undefined>;
-  /** Whether an error of the action says that certainly nothing happened, and that it may go better later. */
+  /** Returns true if the error proves that the action had no effect and a retry may succeed. */
   isRetryable(error: unknown): boolean;
 }
 
-/** Minutes from one failure to the next attempt; after the last one it is given up. Mail servers that put off strangers want some. */
+/**
+ * Minutes from a failure to the next attempt; after the last one, the reaction is given up. Mail servers that use greylisting
+ * accept a later attempt.
+ */
 export const RETRY_DELAYS_MINUTES = [1, 5, 30, 120, 360];

@@ -25,21 +25,22 @@ import { RETRY_DELAYS_MINUTES, type Reactor } from './reactor.ts';
 export interface ReactorOptions {
   db: Kysely<Database>;
   store: EventStore;
-  /** The process's own; made where there is none. */
+  /** The log identity of this process; created by default. */
   log?: LogIdentity;
   onFault: (reactor: string, error: unknown) => void;
 }
 
-/** How often what failed is looked through, and how long an interruption lasts. */
+/** Milliseconds between two checks for due retries, and before a failed subscription is restarted. */
 const LOOK_AGAIN_MS = 5_000;
-/** How often it is written down at most that the log was seen where nothing is to be done. */
+/** Minimum milliseconds between two checkpoints while no event concerns the reactor. */
 const SEEN_MS = 5_000;
 
 /**
- * Follows the log and acts at most once for each event: that it is going to act is recorded first, under the event's id, and
- * whoever finds it recorded does nothing. A process that dies in between leaves an action undone, or done and not known to be: the
- * price of never doing it twice, since a reader who got no mail can ask again, and one who got two cannot send one back. Any
- * number of processes may run the same reactor, and no rebuild of a read model touches what is recorded here.
+ * Subscribes to the event log and acts at most once per event: before acting, the event id is recorded, and a process that finds
+ * it recorded does nothing. A process that crashes in between leaves the action undone, or done without a recorded result; that
+ * is the price of never acting twice, because a reader can request a missing e-mail again but cannot return a second one. Any
+ * number of processes may run the same reactor, and rebuilding read models does not affect the records. `stop` resolves when
+ * nothing is running any more.
  */
 export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(): Promise<void> } => {
   const abort = new AbortController();
@@ -94,7 +95,7 @@ const follow = async (
       if (signal.aborted) return;
     }
     seen = item.position;
-    // So that the next start does not look through all that concerned others; not for each of it.
+    // Saved at most every 5 s, so that the next start need not scan events that do not concern this reactor.
     if (events.length > 0 || performance.now() - seenAt < SEEN_MS) continue;
     if (!(await advanceCheckpoint(db, name, { log, position: item.position }))) return;
     seenAt = performance.now();
@@ -103,9 +104,9 @@ const follow = async (
 };
 
 /**
- * Where the reactor goes on in the log of this name. A copy is gone on with behind the event that was seen last; where that is not in the
- * log, it is looked through from its start: what was answered is on record, what is too old is left alone, and what came since
- * is answered.
+ * Returns the position to subscribe from: the reactor's checkpoint in the event log it last used; in a copy of that log, the
+ * position after its last event; in any other log the start, where recorded reactions and events older than `maxAgeHours` are
+ * skipped. Also stores the new position when the log is another one.
  */
 const positionIn = async (log: string, { name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
   const kept = await loadCheckpoint(db, name);
@@ -126,7 +127,7 @@ const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOpt
   await perform(reactor, event, 1, options, () => claim(options.db, reactor.name, event));
 };
 
-/** Does what failed before and is due. */
+/** Retries the failed reactions that are due at `now`. */
 export const retryDueReactions = async (reactor: Reactor, options: ReactorOptions, now: Date): Promise<void> => {
   for (const waiting of await dueReactions(options.db, reactor.name, now)) {
     const claimed = () => claimAgain(options.db, reactor.name, waiting);
@@ -153,7 +154,10 @@ const perform = async (
 
 type Action = Awaited<ReturnType<Reactor['prepare']>>;
 
-/** What fails here will fail again, unless the log or the database is away: then the whole event waits. */
+/**
+ * Runs `prepare`. Throws only outages of the event log or the database, so that the whole event waits; any other error will recur
+ * and becomes the result of the action.
+ */
 const prepared = async (reactor: Reactor, event: RecordedEvent): Promise<Action> => {
   try {
     return await reactor.prepare(event);

@@ -23,7 +23,7 @@ const existingIds = async (read: ReadDatabase): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Hours that no program can read are kept all the same: readers see the words beside them. */
+/** Adds a warning to the outcome if the opening hours cannot be parsed. They are saved nevertheless, because readers see them as text. */
 const withWarning = (outcome: CommandOutcome, openingHours = ''): CommandOutcome =>
   areReadable(openingHours)
     ? outcome

@@ -13,7 +13,7 @@ import { toPictureJson } from '../media/picture-json.ts';
 
 const oneToFive = integerParam(1, 5);
 
-/** What `/api/restaurants` takes. */
+/** Query string of `/api/restaurants`. */
 export const restaurantFilter = z.object({
   locale: locale.optional(),
   sort: z.enum(['order', 'votes', 'name', 'stars']).optional(),
@@ -23,7 +23,7 @@ export const restaurantFilter = z.object({
   open: z.literal('now').optional(),
 });
 
-/** `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`, the votes included. */
+/** Registers `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`, with today's votes. */
 export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/restaurants', { config: { admission: true } }, async (request, reply) => {
     const { locale: asked, open, ...wanted } = validate(restaurantFilter, request.query);

@@ -1,23 +1,23 @@
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreUnavailable } from '#storage/events/event-store.ts';
 
-/** Milliseconds until something that failed is tried again: doubled after each further failure, up to the longest. */
+/** Milliseconds until a failed item is retried: doubled after each further failure, up to `LONGEST_WAIT`. */
 const FIRST_WAIT = 10_000;
 const LONGEST_WAIT = 60 * 60_000;
 
-/** Failures remembered at most; those beyond are tried again at once. */
+/** Maximum number of failures that are remembered; items beyond are retried without a delay. */
 const MOST_REMEMBERED = 1_000;
 
 interface Failure {
   times: number;
-  /** By the clock of timers, which no correction of the time of day moves. */
+  /** In the monotonic time of `now`, which changes of the system clock do not affect. */
   tryAt: number;
 }
 
 /**
- * Does a piece of work for one thing after the other, so that one that fails never keeps those behind it waiting. What failed is left
- * out for ten seconds, then twenty, up to an hour. Throws what ends all of them: the database or the log is away; otherwise, when all
- * were tried, one `AggregateError` of those that failed.
+ * Creates a function that processes items one after the other, so that a failing item does not block the others. A failed item is
+ * skipped for ten seconds, then twenty, up to an hour. Stops and throws when the database or the event log is unreachable;
+ * otherwise, after all items, throws one `AggregateError` of those that failed.
  */
 export const createBackoffRunner = (now: () => number = () => performance.now()) => {
   const failed = new Map<string, Failure>();

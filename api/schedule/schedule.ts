@@ -1,37 +1,38 @@
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { CommandServices } from '../commands/command.ts';
 
-/** What a schedule may use. */
+/** Dependencies of schedules. */
 export interface ScheduleServices extends CommandServices {
   files: FileStore;
 }
 
-/** Something that is done again and again. Several processes may do it at once, so it must be harmless to repeat. */
+/** A task that runs repeatedly. Several processes may run it concurrently, so repeating it must be harmless. */
 export interface Schedule {
-  /** As it is called in the log. */
+  /** Name in log messages. */
   name: string;
   /**
-   * Milliseconds from the end of one run to the beginning of the next; the first comes at once. They pass by the clock of timers, which
-   * knows neither daylight saving nor a corrected time of day.
+   * Milliseconds from the end of one run to the start of the next; the first run starts immediately. Measured by timers, which
+   * ignore daylight saving and clock changes.
    */
   every: number;
-  /** Begins nothing more once `signal` is aborted. */
+  /** Must start no further work once `signal` is aborted. */
   run(services: ScheduleServices, now: Date, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Who sends the commands of a schedule, in the audit history. */
+/** Actor of commands that schedules send, as shown in the history. */
 export const schedulerActor = { id: 'scheduler', name: 'Levada', role: 'system' } as const;
 
 interface ScheduleOptions {
-  /** Milliseconds until a run is told to end; default five minutes. */
+  /** Milliseconds after which the signal of a run is aborted; default five minutes. */
   limit?: number;
-  /** Milliseconds that a run has to end then, before it is waited for no longer; default one second. */
+  /** Milliseconds after the abort until the run is abandoned; default one second. */
   grace?: number;
 }
 
 /**
- * Runs a schedule until it is stopped, one run after the other. `onError` hears of a run that failed, and of one that did not end
- * within its limit: that is left behind, so that it does not hold up the next. `stop` resolves when nothing runs any more.
+ * Runs a schedule until it is stopped, one run after the other. `onError` receives the error of a failed run, and an error when a
+ * run exceeds its limit: that run is abandoned, so that it does not delay the next. `stop` aborts the current run and resolves
+ * when it has ended or was abandoned.
  */
 export const startSchedule = (
   schedule: Schedule,
@@ -67,7 +68,10 @@ export const startSchedule = (
   };
 };
 
-/** Resolves where everything is stopped: the next process does what is left. */
+/**
+ * Rejects when a run does not end within `grace` after its signal was aborted; resolves instead if the process is shutting down,
+ * because the next process continues the work.
+ */
 const leftBehind = ({ name }: Schedule, closing: AbortSignal, signal: AbortSignal, grace: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const late = new Error(`The schedule "${name}" did not end in time. It is begun anew.`);
@@ -75,7 +79,7 @@ const leftBehind = ({ name }: Schedule, closing: AbortSignal, signal: AbortSigna
     signal.addEventListener('abort', () => setTimeout(giveUp, grace).unref());
   });
 
-/** Resolves early on abort. */
+/** Waits; resolves early on abort. */
 const elapsed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

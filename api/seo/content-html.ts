@@ -8,10 +8,10 @@ import type { Picture } from '#projections/media/views.ts';
 import { formatCredit } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 
-/** A plain text as HTML. */
+/** Escapes a plain text as HTML. */
 export const textHtml = (text: string): string => renderToStaticMarkup(h(Fragment, null, text));
 
-/** An article as plain HTML for feed readers: main picture, summary, text; every address whole. React escapes what it holds. */
+/** Renders an article as plain HTML for feed readers: main picture, summary, text, with absolute URLs. React escapes the texts. */
 export const contentHtml = (siteUrl: string, article: FullArticle): string => {
   const { image, summary, content } = article;
   return renderToStaticMarkup(
@@ -61,7 +61,7 @@ const runsOf = (siteUrl: string, article: FullArticle, runs: Inline[]): ReactNod
     return h(Fragment, { key }, address ? h('a', { href: address }, strong) : strong);
   });
 
-/** Undefined for what no browser could follow. */
+/** Returns an absolute URL; undefined if the link is invalid. */
 const wholeAddress = (siteUrl: string, { locale, category, slug }: FullArticle, given: string): string | undefined => {
   const here = siteUrl + href('article', locale, { category: category.slug, slug });
   return URL.canParse(given, here) ? new URL(given, here).href : undefined;

@@ -6,15 +6,15 @@ import { openPicture } from '../media/open-picture.ts';
 import { shareColours } from './share-colours.ts';
 import { fitText, type TextImage } from './text-image.ts';
 
-/** What Open Graph asks for, pixels. */
+/** Size in pixels that Open Graph recommends. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 
 const EDGE = 56;
-/** Where the photograph begins. */
+/** Left edge of the photograph. */
 const PANEL = 640;
 const TITLE_TOP = 112;
-/** Kept free at the foot. */
+/** Height reserved at the bottom for the wordmark. */
 const WORDMARK_ROOM = 156;
 const MOST_LINES = 5;
 
@@ -23,11 +23,14 @@ export interface ShareImageDrawing {
   kicker: string;
   wordmark: string;
   hue: Hue;
-  /** The file as it was uploaded, and the point that must stay in view, each from 0 to 1. */
+  /** Bytes of the photograph, and its focal point, each coordinate from 0 to 1. */
   photograph?: { bytes: Uint8Array; focus: { x: number; y: number } } | undefined;
 }
 
-/** The magazine's cover in small: words on a flood of colour, the photograph beside them or the island under them. JPEG, 1200 × 630. */
+/**
+ * Draws a share image (JPEG, 1200 × 630): title on a coloured background, beside the photograph or, without one, above the
+ * outline of the island.
+ */
 export const drawShareImage = async (drawing: ShareImageDrawing): Promise<Buffer> => {
   const { ground, text: colour } = shareColours[drawing.hue];
   const panel = drawing.photograph ? PANEL : WIDTH;
@@ -46,7 +49,7 @@ const plane = (width: number, height: number, background: string) => ({
   create: { width, height, channels: 3 as const, background },
 });
 
-/** Cut before it is resized, so that a picture of any shape takes little memory. */
+/** Crops before resizing, so that a picture of any aspect ratio takes little memory. */
 const photographPart = async ({
   bytes,
   focus,
@@ -66,11 +69,11 @@ const photographPart = async ({
 
 const cropSize = (wanted: number, whole: number): number => Math.min(Math.max(Math.round(wanted), 1), whole);
 
-/** Where to cut so that the point lies in the middle, or as near to it as the picture reaches. */
+/** Returns the offset of a crop whose centre is as close to the focal point as the picture's edges allow. */
 export const cropStart = (focus: number, whole: number, part: number): number =>
   Math.round(Math.min(Math.max(focus * whole - part / 2, 0), whole - part));
 
-/** The contour lines of `web/styles/island.svg` as the opacity of a plane: drawings are never read as SVG here. */
+/** The contour lines of `web/styles/island.svg` as a PNG whose brightness is used as opacity; SVG is not parsed here. */
 const ISLAND = join(import.meta.dirname, 'island.png');
 const ISLAND_STRENGTH = 0.38;
 const ISLAND_FOOT = 108;
@@ -102,12 +105,12 @@ const wordParts = async (
   return [at(above, EDGE, 48), at(headline, EDGE - 3, TITLE_TOP)];
 };
 
-/** A headline of two hundred letters, the longest there is, stands in the smallest. */
+/** Font sizes in pixels; the longest headline, of two hundred characters, fits in the smallest. */
 const TITLE_SIZES = [168, 150, 136, 124, 112, 102, 94, 86, 78, 72, 66, 60, 55, 50, 46, 42, 38, 34, 30, 27, 24];
 
 const KICKER_SIZES = [27, 24, 21, 18];
 
-/** The channel of a levada runs off the wordmark, as in the masthead. */
+/** Draws the wordmark and the double line after it, as in the site's header. */
 const wordmarkParts = async (wordmark: string, colour: string, panel: number): Promise<OverlayOptions[]> => {
   const box = { sizes: [54, 46, 38, 30, 24], width: panel - 200, height: 70, lines: 1 };
   const drawn = await fitText(wordmark, { face: 'poster', colour }, box);

@@ -11,17 +11,17 @@ import { feedHref, href, type PageName, pageDefinitions } from '#web/routes.ts';
 import type { FeedContents } from '#web/slice.ts';
 import { contentHtml, textHtml } from './content-html.ts';
 
-/** The newest articles a feed holds. */
+/** Number of newest articles in a feed. */
 const FEED_LENGTH = 20;
 
 export interface FeedRequest {
   screen: PageName;
   locale: Locale;
-  /** Of the screen's path. */
+  /** Parameters of the page's path. */
   params: Record<string, string>;
 }
 
-/** RSS 2.0 with whole texts of the articles that a screen is of; undefined where it has no feed or there is no such page. */
+/** Returns the RSS 2.0 feed of a page with the full texts of its newest articles; undefined if the page has no feed or does not exist. */
 export const feed = async (queries: Queries, siteUrl: string, of: FeedRequest): Promise<Buffer | undefined> => {
   const { screen, locale, params } = of;
   const contents = await pageDefinitions[screen].feed?.(queries, locale, params);
@@ -48,7 +48,7 @@ const channelOf = (
   image: `${siteUrl}/apple-touch-icon.png`,
   copyright: settings.title,
   generator: false as const,
-  // Without it the library writes the moment, and no copy a reader has would ever be up to date.
+  // By default the library writes the current time, so that no cached copy would ever be valid.
   updated: new Date(Math.max(0, ...articles.map(({ editedAt }) => Date.parse(editedAt)))),
 });
 
@@ -73,5 +73,5 @@ const itemOf = (siteUrl: string, article: FullArticle) => {
   };
 };
 
-/** The library escapes only the first `]]>` of a text. */
+/** Works around the library, which escapes only the first `]]>` of a text. */
 const inCdata = (text: string): string => text.replaceAll(']]>', ']] >');

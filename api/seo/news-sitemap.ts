@@ -5,12 +5,15 @@ import type { Queries } from '#projections/queries.ts';
 import { href } from '#web/routes.ts';
 import { urlset } from './urlset.ts';
 
-/** What counts as news, and how many of them one file may name (Google's news sitemaps). */
+/** Limits of Google's news sitemaps: age of an article in hours, and articles per file. */
 const NEWS_HOURS = 48;
 const MOST_NEWS = 1000;
 const HOUR_MS = 3_600_000;
 
-/** The articles of the last 48 hours before `now`, newest first, 1,000 at most (Google's news sitemaps). XML. */
+/**
+ * Returns the news sitemap (XML): the articles of the last 48 hours before `now`, newest first, at most 1,000. Articles without a
+ * visible title are omitted.
+ */
 export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date): Promise<Buffer> => {
   const since = new Date(now.getTime() - NEWS_HOURS * HOUR_MS);
   const names = { pt: await nameIn(queries, siteUrl, 'pt'), en: await nameIn(queries, siteUrl, 'en') };
@@ -26,7 +29,7 @@ export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date):
   return urlset(siteUrl, entries, 'news');
 };
 
-/** News must name who publishes them: the host does where the settings hold nothing that shows. */
+/** Returns the name of the publication, which a news sitemap requires: the site's title, or its host if the title is not visible. */
 const nameIn = async (queries: Queries, siteUrl: string, locale: Locale): Promise<string> => {
   const { title } = await queries.settings(locale);
   return hasVisibleCharacters(title) ? stripInvalidXml(title) : new URL(siteUrl).host;

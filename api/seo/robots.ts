@@ -1,4 +1,7 @@
-/** The text of robots.txt: what programs may look at (product.md, Queries for programs); results of searches are as many as there are searches. */
+/**
+ * Returns the text of robots.txt: excludes the API, the admin area and search results, whose number is unbounded (product.md,
+ * Queries for programs).
+ */
 export const robots = (siteUrl: string): string =>
   [
     'User-agent: *',

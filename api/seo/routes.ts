@@ -31,10 +31,10 @@ const XML = 'application/xml; charset=utf-8';
 const RSS = 'application/rss+xml; charset=utf-8';
 
 const MINUTE_MS = 60_000;
-/** Networks fetch a share picture once a page is shared; a day later they ask whether it is still the same. */
+/** Social networks fetch a share image when a page is shared, and revalidate it after a day. */
 const SHARE_CACHING = 'public, max-age=86400';
 
-/** What programs read to find and to show the magazine's pages. Texts are kept as pages are, until something they hold changes. */
+/** Registers robots.txt, sitemaps, feeds and share images. Sitemaps and feeds are cached as pages are, until their query results change. */
 export const seoRoutes = (app: FastifyInstance, options: SeoOptions): void => {
   const { siteUrl } = options;
   app.get('/robots.txt', (_request, reply) =>
@@ -74,10 +74,10 @@ const feedRoutes = (app: FastifyInstance, options: SeoOptions, screen: PageName)
 };
 
 interface KeptText {
-  /** Default: the path. */
+  /** Cache key; default: the path. */
   key?: string;
   type: string;
-  /** Undefined where there is no such text. It is kept until something changes that the queries were asked for. */
+  /** Returns the text; undefined responds 404. The text is cached until a result of `queries` changes. */
   make(queries: Queries): Promise<Buffer | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import type { Hue } from '#domain/shared/hue.ts';
 
-/** Ground and text of the drawings: the floods of `web/styles/tokens.css` by day, which a test compares. */
+/** Background and text colours of share images, equal to the light theme's colours in `web/styles/tokens.css` (a test compares them). */
 export const shareColours: Record<Hue, { ground: string; text: string }> = {
   basalt: { ground: '#2b3037', text: '#f6f1e2' },
   azulejo: { ground: '#123a8c', text: '#f6f1e2' },

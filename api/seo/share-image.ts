@@ -6,26 +6,26 @@ import { derivative } from '../media/derivatives.ts';
 import { drawShareImage } from './draw-share-image.ts';
 import type { ShareSubject } from './share-subject.ts';
 
-/** Goes up when the drawing changes. */
+/** Version of the drawing; increment it when the drawing changes. */
 const DESIGN = 1;
 
-/** Names what a picture shows, 32 hexadecimal digits: equal names, equal pictures. */
+/** Returns 32 hex digits that identify the content of a share image: equal hashes mean equal images. */
 export const shareImageHash = ({ picture, ...words }: ShareSubject): string =>
   hash('sha256', JSON.stringify([DESIGN, words, picture?.id, picture?.focus])).slice(0, 32);
 
-/** Drawing takes about 100 ms of a processor: one at a time, whoever asks. */
+/** One at a time for all clients, because drawing takes about 100 ms of processor time. */
 const draw = createConcurrencyLimit({ concurrency: 1, maxQueued: 50 });
 
-/** The picture as JPEG, 1200 × 630: drawn when it is first asked for, and kept below `derived/share/`. */
+/** Returns the share image as JPEG, 1200 × 630. Draws it at the first request and stores it below `derived/share/`. */
 export const shareImage = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {
   const key = `derived/share/${shareImageHash(subject)}.jpg`;
   const kept = await files.readBytes(key);
   return kept ?? draw(async () => (await files.readBytes(key)) ?? make(files, key, subject));
 };
 
-/** Without its photograph where the archive has lost it. */
+/** Draws and stores the image; without the photograph if its file is missing. */
 const make = async (files: FileStore, key: string, { picture, ...words }: ShareSubject): Promise<Uint8Array> => {
-  // Not the original: what was uploaded is decoded by the process for pictures alone.
+  // A derivative, because uploaded originals are decoded only by the decoder process.
   const file = picture && (await derivative(files, picture.id, { width: 2000, format: 'jpg' }));
   const bytes = file && (await buffer(file.stream));
   const photograph = picture && bytes && { bytes, focus: picture.focus };

@@ -6,12 +6,15 @@ import { type PageName, pageDefinitions } from '#web/routes.ts';
 import { shareImageSources } from '#web/share-images.ts';
 import type { ShareImageDrawing } from './draw-share-image.ts';
 
-/** What a share picture shows, its photograph still in the archive. */
+/** Content of a share image, with the photograph as a reference to the media library. */
 export interface ShareSubject extends Omit<ShareImageDrawing, 'photograph'> {
   picture?: Picture | undefined;
 }
 
-/** What the share picture of a screen or of a slice's thing shows; undefined where readers find no such page. */
+/**
+ * Returns the content of a share image: of a page (`kind` is `screen`) or of an entity of a slice. Undefined if there is no such
+ * public page.
+ */
 export const shareSubject = async (
   queries: Queries,
   locale: Locale,

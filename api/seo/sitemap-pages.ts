@@ -3,16 +3,16 @@ import type { Queries } from '#projections/queries.ts';
 import { href, type PageName, pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
 import type { PageSitemapEntry, SitemapBatches } from '#web/slice.ts';
 
-/** A page as search engines are told of it. */
+/** A page in the sitemap. */
 export interface ListedPage {
-  /** Its path, with its query, in each language it exists in. */
+  /** Path and query in each language in which the page exists. */
   paths: PartlyLocalized<string>;
-  /** Media id of what it shows above all. */
+  /** Media id of its main picture. */
   image?: string | null | undefined;
   edited?: PartlyLocalized<Date> | undefined;
 }
 
-/** Every page but those that are listed in parts, ordered by path. */
+/** Returns the sitemap entries of all pages that are not listed in batches, ordered by path. */
 export const unpagedEntries = async (queries: Queries): Promise<ListedPage[]> => {
   const listed: ListedPage[] = [];
   for (const screen of byPath) {
@@ -27,13 +27,13 @@ const byPath = pageNames.toSorted((one, other) => (pagePaths[one].pt < pagePaths
 const unlessWithParameters = (screen: PageName) => async (): Promise<PageSitemapEntry[]> =>
   pagePaths[screen].pt.includes('[') ? [] : [{}];
 
-/** The pages that are too many to be asked for at once. */
+/** Pages with too many entries for one query; they are listed in batches. */
 export const pagedEntries: (SitemapBatches & { screen: PageName })[] = byPath.flatMap((screen) => {
   const { sitemapBatches } = pageDefinitions[screen];
   return sitemapBatches ? [{ ...sitemapBatches, screen }] : [];
 });
 
-/** Where an address of a screen stands in each language it exists in. */
+/** Converts an entry of a page to its paths in each language. */
 export const toListedPage = (
   screen: PageName,
   { params = EVERYWHERE, query = '', image, edited }: PageSitemapEntry,

@@ -6,19 +6,19 @@ import { type ListedPage, pagedEntries, toListedPage, unpagedEntries } from './s
 import { sitemapIndex, urlset } from './urlset.ts';
 
 /**
- * Addresses in one file: sitemaps.org allows 50,000, which take four seconds and a gigabyte of memory to make. Of small files only that is made anew
- * which holds what was changed.
+ * Maximum number of URLs per file. sitemaps.org allows 50,000, which take four seconds and a gigabyte of memory to generate; of
+ * small files, only those that contain a change are generated again.
  */
 const URLS_A_FILE = 1_000;
 
 export interface SitemapOptions {
   queries: Queries;
   siteUrl: string;
-  /** Addresses in one file; fewer only in tests. */
+  /** URLs per file; changed only in tests. */
   urlsAFile?: number;
 }
 
-/** Every page in both languages; where they are too many for one file, the index of those that hold them. XML. */
+/** Returns the sitemap (XML) of every page in both languages, or an index of several files if one cannot contain all. */
 export const sitemap = async (options: SitemapOptions): Promise<Buffer> => {
   const { siteUrl, urlsAFile = URLS_A_FILE } = options;
   const few = await fewEntries(options);
@@ -31,7 +31,10 @@ export const sitemap = async (options: SitemapOptions): Promise<Buffer> => {
   return sitemapIndex(addresses);
 };
 
-/** One file of many, counted from 0: first the pages that are few, then the others. Undefined where there is no such file. */
+/**
+ * Returns one file of a sitemap index (XML), counted from 0, which contains the pages that are not listed in batches. Undefined
+ * if there is no such file.
+ */
 export const sitemapFile = async (options: SitemapOptions, file: number): Promise<Buffer | undefined> => {
   const { siteUrl } = options;
   if (file === 0) return urlset(siteUrl, await fewEntries(options));
@@ -42,7 +45,7 @@ export const sitemapFile = async (options: SitemapOptions, file: number): Promis
 const fewEntries = async ({ queries, siteUrl }: SitemapOptions): Promise<SitemapItemLoose[]> =>
   (await unpagedEntries(queries)).flatMap((page) => locales.flatMap((locale) => entryOf(siteUrl, page, locale) ?? []));
 
-/** What one file holds of a page that has many addresses. */
+/** The part of a batched page's entries that is in one file. */
 interface Part {
   page: (typeof pagedEntries)[number];
   offset: number;
@@ -82,7 +85,7 @@ const entryOf = (
     : undefined;
 };
 
-/** Every language names all of them, itself too; who reads neither is led to the first. */
+/** Returns the `hreflang` links of an entry: all its languages, including its own, and the first as `x-default`. */
 const alternatesOf = (siteUrl: string, paths: PartlyLocalized<string>) => {
   const links = locales.flatMap((lang) => {
     const path = paths[lang];

@@ -4,12 +4,12 @@ import { readXml } from '#testing/read-xml.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { drawPicture } from '../media/test-pictures.ts';
 
-/** One site for a test file, and what its tests do there. `siteUrl` is what programs are told. */
+/** Opens one site for all tests of a file and returns helpers for them. `siteUrl` is the public URL in sitemaps and feeds. */
 export const useSite = (siteUrl: string) => {
   let site: SiteUnderTest;
   let room: EditorClient;
   let cookie: string;
-  /** Grows, so that no two pictures are the same file. */
+  /** Incremented, so that no two pictures have the same bytes. */
   let width = 1600;
   beforeAll(async () => {
     site = await openSite({ siteUrl });
@@ -24,7 +24,7 @@ export const useSite = (siteUrl: string) => {
     site: () => site,
     room: () => room,
     xml: async (url: string) => readXml((await get(url)).body),
-    /** Publishes an article in both languages, unless told otherwise; both have the same slug. */
+    /** Publishes an article, by default in both languages with the same slug; returns its id, slug and paths. */
     async publish(changed: Record<string, unknown> = {}) {
       const slug = unique('slug');
       const translations = { pt: { title: 'Água & sal', slug }, en: { title: 'Water & salt', slug } };
@@ -32,7 +32,7 @@ export const useSite = (siteUrl: string) => {
       const { categorySlug } = room;
       return { id, slug, pt: `/artigos/${categorySlug}/${slug}`, en: `/en/articles/${categorySlug}/${slug}` };
     },
-    /** Uploads a picture, red on the left, blue on the right. */
+    /** Uploads a picture, red on the left and blue on the right; returns its id. */
     async photograph(fields: Record<string, string> = {}): Promise<string> {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -4,37 +4,40 @@ import { hasVisibleCharacters, stripInvalidXml } from '#domain/shared/text.ts';
 
 const FONTS = join(import.meta.dirname, '../../web/fonts');
 
-/** The faces of the drawings: they are drawn on machines that have no fonts at all. */
+/** Fonts for drawing, loaded from files, because a server may have no fonts. */
 const faces = {
   poster: { family: 'Levada Poster', file: join(FONTS, 'levada-poster.ttf') },
   label: { family: 'Levada Label', file: join(FONTS, 'levada-label.ttf') },
 } as const;
 
-// Else fontconfig complains on a machine without fonts, and draws as each of the others prefers.
+// Otherwise fontconfig warns on a machine without fonts and draws differently on each of the others.
 process.env.FONTCONFIG_FILE = join(FONTS, 'fonts.conf');
 
 export interface TextStyle {
   face: keyof typeof faces;
-  /** Pixels. */
+  /** Font size in pixels. */
   size: number;
   /** `#rrggbb` */
   colour: string;
-  /** Longer lines are broken, pixels; never without it. */
+  /** Width in pixels at which lines are broken; without it, lines are not broken. */
   width?: number;
-  /** Where they may be broken. Default: between words. */
+  /** Where lines may be broken. Default: between words. */
   wrap?: 'word' | 'word-char';
-  /** As high as the tallest letters with accents, whatever the text: so that lines of two drawings stand alike. */
+  /** Makes the image as high as the tallest accented letters, whatever the text, so that baselines of two images align. */
   even?: boolean;
 }
 
 export interface TextImage {
-  /** PNG on transparent ground. */
+  /** PNG with a transparent background. */
   input: Buffer;
   width: number;
   height: number;
 }
 
-/** A plain text, cut to what is drawn; one transparent pixel where that is nothing. A word may be wider than `width`. */
+/**
+ * Draws a plain text, trimmed to its visible part; a text without visible characters gives one transparent pixel. A single word
+ * may be wider than `width`.
+ */
 export const drawText = async (text: string, style: TextStyle): Promise<TextImage> => {
   if (!hasVisibleCharacters(text)) return { input: await NOTHING.toBuffer(), width: 1, height: 1 };
   const { family, file } = faces[style.face];
@@ -55,7 +58,10 @@ export const drawText = async (text: string, style: TextStyle): Promise<TextImag
 
 const NOTHING = sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } }).png();
 
-/** The largest of the sizes in which the text stands in the box and in that many lines; in the last one whatever stands in it. */
+/**
+ * Draws the text in the largest of the sizes in which it fits into the box and the number of lines. In the smallest size, words
+ * may be broken and the image is cropped to the box.
+ */
 export const fitText = async (
   text: string,
   style: Omit<TextStyle, 'size'>,
@@ -70,14 +76,17 @@ export const fitText = async (
   return cut(await drawText(text, { ...style, size: sizes.at(-1)!, width, wrap: 'word-char' }), width, height);
 };
 
-/** No letter is narrower, in parts of the size: a word of very many is not tried, for no drawing may be 32,768 pixels wide. */
+/**
+ * Smallest width of a letter relative to the font size. Sizes in which a long word cannot fit are skipped, because no drawing may
+ * be 32,768 pixels wide.
+ */
 const NARROW = 0.2;
 
-/** From line to line, in parts of the size: as close as accents let them stand. */
+/** Line height relative to the font size, as small as accents allow. */
 const LINE = 1.14;
-/** From the top of an accent to the foot of a `g`, in parts of the size. */
+/** Height from the top of an accent to the bottom of a `g`, relative to the font size. */
 const TALLEST = 1.3;
-/** What both faces themselves ask for, about. */
+/** Approximate natural line height of both fonts. */
 const NATURAL_LINE = 1.23;
 
 const cut = async ({ input, ...size }: TextImage, width: number, height: number): Promise<TextImage> => {
@@ -91,7 +100,7 @@ const cut = async ({ input, ...size }: TextImage, width: number, height: number)
   };
 };
 
-/** Pango reads markup, and lengths in 1024ths of a point. */
+/** Returns the text as Pango markup, whose lengths are in 1024ths of a point. */
 const markup = (text: string, { face, colour, size, even = false }: TextStyle): string => {
   const spacing = Math.round(trackingOf(face, size) * size * 1024);
   const line = (LINE / NATURAL_LINE).toFixed(3);
@@ -99,7 +108,7 @@ const markup = (text: string, { face, colour, size, even = false }: TextStyle): 
   return `<span foreground="${colour}" letter_spacing="${spacing}" line_height="${line}">${escaped(text)}${strut}</span>`;
 };
 
-/** Between letters, in parts of the size: the poster face is set tight, the tighter the larger (`web/styles`). */
+/** Returns the letter spacing relative to the font size: the poster font is set tighter in larger sizes (`web/styles`). */
 const trackingOf = (face: TextStyle['face'], size: number): number => {
   if (face === 'label') return 0;
   return size >= 50 ? -0.03 : -0.012;

@@ -10,10 +10,10 @@ import {
   validateSMIOptions,
 } from 'sitemap';
 
-/** Entries between two moments at which pages may be answered: two milliseconds' worth. */
+/** Entries processed before yielding to other requests: about two milliseconds. */
 const AT_ONCE = 50;
 
-/** One file, in the order of the entries. An entry that the library refuses is left out, and told of in the log. XML. */
+/** Returns one sitemap file (XML) with the entries in order. Entries that the library rejects are skipped and logged. */
 export const urlset = async (
   siteUrl: string,
   entries: SitemapItemLoose[],
@@ -30,11 +30,11 @@ export const urlset = async (
   return written(new SitemapStream({ hostname: siteUrl, level: ErrorLevel.SILENT, xmlns }), sound);
 };
 
-/** The index of several files. XML. */
+/** Returns a sitemap index (XML) of several files. */
 export const sitemapIndex = (addresses: string[]): Promise<Buffer> =>
   written(new SitemapIndexStream({ level: ErrorLevel.THROW }), addresses);
 
-/** The library takes a file without addresses for a mistake; on a day without news it is none. */
+/** A sitemap without entries, such as news on a quiet day; the library rejects it. */
 const EMPTY = Buffer.from(
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
 );
@@ -50,8 +50,8 @@ const isSound = (siteUrl: string, entry: SitemapItemLoose): boolean => {
 };
 
 /**
- * What a stream makes of entries, which it is given one at a time: what the library throws while it takes one is thrown here, while
- * out of a pipe it would end the process. Lets pages be answered between the entries.
+ * Writes the entries to a stream one at a time and returns its output. Errors of the library are thrown here; in a pipe they
+ * would end the process. Yields to other requests between entries.
  */
 const written = async (stream: Transform, entries: unknown[]): Promise<Buffer> => {
   const [whole] = await Promise.all([buffer(stream), writeAll(stream, entries)]);

@@ -8,7 +8,7 @@ const send = sendTo(settingsAggregate);
 
 export const settingsCommands: Record<string, CommandDefinition> = {
   UpdateSettings: defineCommand({
-    /** Settings are the administrators' (product.md, People). */
+    /** Only administrators change settings (product.md, People). */
     roles: ['admin', 'system'],
     schema: updateSettings,
     success: 'success.settingsUpdated',

@@ -1,9 +1,10 @@
-/** 0, 1, 3, 7 … 8191: where it is looked first. */
+/** Number of probes at 0, 1, 3, 7 … 8191. */
 const PROBES = 14;
 
 /**
- * What `look` answers for the first number from 0 on that it answers for, where those that are taken have no holes; with holes, for
- * one behind a taken one. Looks at 2 · log₂ of the taken numbers at most, and never at more than 26. Undefined where all are taken.
+ * Returns the result of `look` for the first number from 0 for which it has one, or undefined if all probed numbers are taken. If
+ * the taken numbers have gaps, the result is for some number that follows a taken one. Calls `look` at most 2 · log₂ of the taken
+ * numbers times, and never more than 26 times.
  */
 export const firstFree = async <Found>(
   look: (number: number) => Promise<Found | undefined>,

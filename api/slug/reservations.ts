@@ -12,15 +12,15 @@ import { Rejected } from '../http/rejected.ts';
 import { firstFree } from './first-free.ts';
 import type { OwnedSlug, SlugRequest } from './slug-kind.ts';
 
-/** Slugs that are free for their owners, and what is written in the moment in which they are taken. */
+/** The chosen slugs and the writes that reserve them. */
 export interface SlugReservations {
   slugs: OwnedSlug[];
   preceding: PrecedingWrite[];
 }
 
 /**
- * Finds a slug for each wish; nothing is written. `attempt` is 1 the first time, and one more whenever somebody else took meanwhile
- * what was chosen. Throws `Rejected` (`slug_taken`) at the wish's path.
+ * Chooses a slug for each request and returns the writes that reserve them; writes nothing itself. `attempt` starts at 1 and
+ * increases each time another command took a chosen slug concurrently. Throws `Rejected` (`slug_taken`) at the request's path.
  */
 export const planSlugReservations = async (
   store: EventStore,
@@ -42,7 +42,7 @@ export const planSlugReservations = async (
   return { slugs, preceding: oneForEachStream(promised) };
 };
 
-/** What frees slugs that their owners leave. */
+/** Returns the side writes that release slugs which their owners no longer use. */
 export const planSlugReleases = (store: EventStore, left: OwnedSlug[]): Promise<FollowingWrite[]> =>
   Promise.all(left.map((own) => releaseSlug(store, own)));
 
@@ -63,10 +63,16 @@ const chooseTyped = async (store: EventStore, own: OwnedSlug, origin: CommandCon
   return take(own, read, abandoned);
 };
 
-/** From this attempt on, others make the same title's slugs in this very moment: numbers in order would only meet again. */
+/**
+ * Attempt from which numbers are random: other commands are taking slugs of the same title concurrently and would choose the same
+ * next number.
+ */
 const CONTENDED = 3;
 
-/** What the title says, with a number where that is taken. What was abandoned is left alone: there are enough numbers. */
+/**
+ * Chooses the slug generated from the title, with a number if it is taken. Abandoned reservations are not reclaimed, because
+ * there are enough numbers.
+ */
 const chooseMade = (store: EventStore, own: OwnedSlug, attempt: number): Promise<Chosen | undefined> => {
   const look = async (number: number): Promise<Chosen | undefined> => {
     const candidate = { ...own, slug: slugCandidate(own.slug, number) };
@@ -75,10 +81,10 @@ const chooseMade = (store: EventStore, own: OwnedSlug, attempt: number): Promise
   return attempt < CONTENDED ? firstFree(look) : anyFree(look);
 };
 
-/** How many numbers are drawn before it is believed that all are taken. */
+/** Random numbers that are tried before all are considered taken. */
 const DRAWS = 14;
 
-/** What `look` answers for a number drawn by chance; that too may have been taken a moment ago. */
+/** Returns the first free slug with a random four-digit number; undefined if all draws are taken. */
 const anyFree = async (look: (number: number) => Promise<Chosen | undefined>): Promise<Chosen | undefined> => {
   for (let draw = 0; draw < DRAWS; draw++) {
     const chosen = await look(randomInt(1_000, 9_998));
@@ -87,7 +93,10 @@ const anyFree = async (look: (number: number) => Promise<Chosen | undefined>): P
   return undefined;
 };
 
-/** What is written to take a slug, nothing where it is its owner's already; undefined where it is somebody else's. */
+/**
+ * Returns the writes that reserve a slug, none if the owner has it already; undefined if another owner has it. Withdraws an
+ * abandoned reservation first.
+ */
 const take = (own: OwnedSlug, read: LoadedStream<SlugState>, abandoned?: Abandoned): Chosen | undefined => {
   const { owner } = own;
   const command: SlugCommand = { name: 'ReserveSlug', owner, abandonedBy: abandoned?.by };
@@ -109,13 +118,16 @@ interface Abandoned {
   withdrawal: PrecedingWrite;
 }
 
-/** EventStoreDB, and releases before, reserve first and write then. Sooner, a command that is on its way would begin anew for nothing. */
+/**
+ * Age in milliseconds at which a reservation may count as abandoned. EventStoreDB, and earlier releases, reserve before they
+ * write, so a shorter time would make commands in progress conflict needlessly.
+ */
 const ABANDONED_AFTER_MS = 60_000;
 
 /**
- * A slug whose holder does not use it was left by a command that died half-way, or stands still. It is told in the holder's own
- * stream that the slug is gone, so a command that goes on later is refused there and decides anew: however long it
- * stood still, and whatever the clocks say, two never hold one slug.
+ * Finds a reservation whose owner never used the slug because its command crashed or is stalled. Returns the write that withdraws
+ * the slug in that owner's stream, so that a late command of the owner conflicts and chooses again. Undefined when the slug is
+ * free, in use, the caller's own, or was reserved less than a minute ago.
  */
 const abandonedBy = async (
   store: EventStore,
@@ -141,10 +153,10 @@ const readSlug = (store: EventStore, { kind, locale, slug }: OwnedSlug): Promise
 
 const streamOfSlug = ({ kind, locale, slug }: OwnedSlug): string => streamName(kind.aggregate, slugId(locale, slug));
 
-/** Slugs have nothing to do with time. */
+/** The rules of slugs do not depend on time. */
 const NO_CONTEXT = { now: '', today: '' };
 
-/** Both languages may have been abandoned by one owner. */
+/** Merges writes to the same stream: one owner may have abandoned the slugs of both languages. */
 const oneForEachStream = (promised: PrecedingWrite[]): PrecedingWrite[] => {
   const merged = new Map<string, PrecedingWrite>();
   for (const each of promised) {

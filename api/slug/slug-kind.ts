@@ -3,12 +3,12 @@ import type { Locale, Localized } from '#domain/shared/locale.ts';
 import type { SlugAggregate } from '#domain/slug/aggregate.ts';
 import type { EventStore, ExpectedRevision } from '#storage/events/event-store.ts';
 
-/** What has slugs: articles, categories. Each offers one of these. */
+/** A kind of entity with slugs: articles and categories each define one. */
 export interface SlugKind {
   aggregate: SlugAggregate;
-  /** When nothing of a title can stand in an address (`???`). */
+  /** Slug for a title without any usable character (`???`). */
   fallback: Localized<string>;
-  /** Reads who owns a slug. */
+  /** Reads the current state of a slug's owner. */
   readOwner(store: EventStore, slug: OwnedSlug): Promise<SlugOwnerState>;
 }
 
@@ -19,25 +19,25 @@ interface SlugOwner {
   owner: string;
 }
 
-/** A slug and who stands at it, or shall. */
+/** A slug with its current or future owner. */
 export interface OwnedSlug extends SlugOwner {
   slug: string;
 }
 
 export interface SlugRequest extends SlugOwner {
-  /** What the editor typed; empty: made from the title. */
+  /** The slug that the editor typed; if empty, it is generated from the title. */
   requestedSlug: string | undefined;
   title: string;
-  /** Where a refusal is shown, `translations.pt.slug`. */
+  /** Field at which a rejection is reported, `translations.pt.slug`. */
   path: string;
 }
 
-/** The owner of a slug as it was read. */
+/** The owner of a slug at the revision that was read. */
 export interface SlugOwnerState {
-  /** Whether it stands at this address, or would again if it were restored. */
+  /** True if the owner has this slug, or would have it again when restored. */
   isUsed: boolean;
   stream: string;
   expectedRevision: ExpectedRevision;
-  /** Says in the owner's own stream that a slug which it did not come to use went to another. */
+  /** Event for the owner's stream: the reserved slug was never used and went to another owner. */
   withdrawalEvent: DomainEvent;
 }

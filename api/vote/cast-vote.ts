@@ -16,8 +16,9 @@ import { identify } from './voter.ts';
 import { voterCookie } from './voter-cookie.ts';
 
 /**
- * One vote per visitor and day, and a limited number per network, site and day. Throws 404 where there is no such restaurant, 409 when
- * the vote is refused, which is kept as an event the first time.
+ * Casts a vote: one per visitor and day, and a limited number per network, IPv6 site and day. Throws 404 if the restaurant does
+ * not exist, 409 when the vote is refused; the first refusal of a kind is recorded as an event. Returns a voter cookie for a
+ * visitor without one.
  */
 export const handleCastVote = async (
   { restaurantId: restaurant }: { restaurantId: string },
@@ -35,7 +36,7 @@ export const handleCastVote = async (
     if (read.state.status === 'open') await reserveVoteSlots(store, voter, restaurant, origin, mayKeep);
     return cast(read);
   };
-  // Who comes without a cookie has most likely not voted. Had they, they would have their place: none is taken in vain.
+  // A visitor without a cookie most likely has not voted. If they have, their slots are reserved already and none is wasted.
   const handleVote = voter.cookie ? handleExpectingNewStream : handleCommand;
   const handled = await handleVote(store, voteAggregate, voteId(day, voter.id), prepare, origin);
   if (!handled.events.some(({ type }) => type === 'VoteCast')) throw toRefusalProblem('already_voted', handled.events);

@@ -3,12 +3,13 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { countRestaurants } from '#projections/restaurant/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 
-/** Days after which it no longer matters how many refusals a network had. */
+/** Days for which the numbers of refusals are stored. */
 const KEPT_DAYS = 7;
 
 /**
- * Whether one more refusal of a network's day may be kept as an event: as many as there are restaurants (product.md, Votes), so that nobody fills
- * the log by voting again and again. Asked once for a command, however often that is decided; the place is taken with the question.
+ * Returns a function that returns true if another refusal of the network may be recorded as an event today, and counts it. There
+ * are as many as restaurants (product.md, Votes), so that repeated votes cannot fill the event log. Call this once per command;
+ * further calls of the returned function return the first result.
  */
 export const createRefusalQuota = (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },

@@ -6,10 +6,10 @@ import type { BuildCommand } from '../commands/handle-command.ts';
 import { incrementCounter } from '../counters.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Counts refusals of which nothing was kept, since they repeat what is. */
+/** Counter of refusals that were not recorded because they repeat a recorded one. */
 export const REFUSED_AGAIN = 'votes_refused_again';
 
-/** Makes the command from the state: it asks for a refusal's place among those that are kept only where there is a new one. */
+/** Builds the command from the state. Uses the quota of recorded refusals only if the command would record a new one. */
 export const withRefusalQuota =
   <State, Command extends { recordsRejection: boolean }, Event extends VoteEvent | NetworkEvent>(
     decider: Pick<Decider<State, Command, Event>, 'decide'>,
@@ -24,7 +24,7 @@ export const withRefusalQuota =
     return { ...keeping, recordsRejection: isNew && (await mayKeep()) };
   };
 
-/** Answers a refused vote with 409, whether it was kept now or is one more of the same, which is counted only (product.md, Votes). */
+/** Returns the problem 409 for a refused vote. A refusal that wrote no event is counted (product.md, Votes). */
 export const toRefusalProblem = (reason: RefusalReason, decided: readonly (VoteEvent | NetworkEvent)[]): Problem => {
   if (decided.length === 0) incrementCounter(REFUSED_AGAIN);
   return new Problem(409, refusalCodes[reason]);

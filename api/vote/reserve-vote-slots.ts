@@ -8,13 +8,14 @@ import { handleCommand, handleExpectingNewStream } from '../commands/handle-comm
 import { toRefusalProblem, withRefusalQuota } from './refusal.ts';
 import type { Voter } from './voter.ts';
 
-/** Networks' days that this process has seen. Any other most likely has no events yet. */
+/** Network streams of the day that this process has seen. Any other most likely has no events yet. */
 const met = new LRUCache<string, true>({ max: 10_000 });
 
 /**
- * Gives the voter a place among the votes of their network's day, and of its site's, or those they have. Throws 409 when there is none left,
- * which is kept where `mayKeep` says so. Comes before the vote: should the process die in between, a place is lost at worst, never a vote too
- * many cast. The network comes before the site, so that no network takes more of its site's places than it has itself.
+ * Reserves one of today's limited votes of the voter's network and IPv6 site, or finds the voter's earlier reservation. Throws
+ * 409 when none is left, and records that refusal if `mayKeep` allows. Runs before the vote is appended, so a crash can waste a
+ * reservation but never exceed the limit. The network is reserved before the site, so that no network takes more of its site's
+ * votes than its own limit.
  */
 export const reserveVoteSlots = async (
   store: EventStore,
@@ -26,7 +27,7 @@ export const reserveVoteSlots = async (
   const takePlace = async (of: 'network' | 'site', name: string): Promise<void> => {
     const id = networkId(origin.decisionContext.today, name);
     const command = { name: 'TakePlace' as const, voter, restaurant, of };
-    // Everybody of a network writes to its stream, and two of them may have chosen the same key.
+    // All voters of a network write to its stream, and two of them may have chosen the same key.
     const ofVoter = { ...origin, idempotencyKey: `${origin.idempotencyKey}/${voter}` };
     const prepare = withRefusalQuota(networkQuotaDecider, command, origin, mayKeep);
     const handlePlace = met.has(id) ? handleCommand : handleExpectingNewStream;

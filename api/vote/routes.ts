@@ -17,8 +17,8 @@ export interface VoterRouteOptions {
 }
 
 /**
- * `GET /api/voter` → `{voted, day}`: the restaurant that this browser voted for today, or null. Asked from the guide, and from no other page
- * that has a vote, it makes the browser known by a cookie (product.md, Votes).
+ * Registers `GET /api/voter` → `{voted, day}`: the restaurant that this browser voted for today, or null. When called from the
+ * restaurant guide, and from no other page, it also sets the voter cookie (product.md, Votes).
  */
 export const voterRoutes = (app: FastifyInstance, { store, personalData, secure }: VoterRouteOptions): void => {
   app.get('/api/voter', async (request, reply) => {

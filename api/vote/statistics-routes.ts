@@ -9,7 +9,7 @@ import { validate } from '../http/validate.ts';
 
 const versions = Object.keys(voteRules) as `${keyof typeof voteRules}`[];
 
-/** A version of the rule, or so many votes of one network in a day. */
+/** A version of the vote rule, or `cap:{n}`: `n` votes per network and day. */
 const rule = z
   .union([
     z.enum(versions).transform((version): VoteRule => voteRules[version]),
@@ -20,7 +20,7 @@ const rule = z
   ])
   .optional();
 
-/** What `/api/statistics/votes` takes. */
+/** Query string of `/api/statistics/votes`. */
 export const voteFilter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -29,9 +29,9 @@ export const voteFilter = z.object({
 });
 
 /**
- * `GET /api/statistics/votes?from&to&by&rule` → `{by, total, items}`: votes that counted and votes that were refused, by day or by
- * restaurant, days in Madeira, both included. With `rule` (`1`, `2` or `3`, a version of it; `cap:50`, so many votes a network and day)
- * also how many of the refused ones would have counted under that rule.
+ * Registers `GET /api/statistics/votes?from&to&by&rule` → `{by, total, items}`: counted and refused votes by day or by
+ * restaurant; days are in Madeira, both included. With `rule` (a version, `1`, `2` or `3`, or `cap:50`, a number of votes per
+ * network and day), also how many of the refused votes would have counted under that rule.
  */
 export const voteStatisticsRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/statistics/votes', async (request, reply) => {

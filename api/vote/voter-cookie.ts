@@ -7,19 +7,22 @@ export const VOTER_COOKIE = 'voter';
 /** 365 days (product.md, Votes). */
 const VOTER_SECONDS = 365 * 24 * 3600;
 
-/** Who somebody was called on the day of their first vote, before they had a cookie. */
+/** The voter id, and its day, of a first vote that was cast without a cookie. */
 export interface FirstVote {
   day: string;
   voter: string;
 }
 
-/** A cookie for somebody new. It keeps the name of their first vote, so that it does not open the same day a second time. */
+/**
+ * Creates a signed cookie value for a new voter. It contains the id of the first vote, so that the cookie does not allow a second
+ * vote on the same day.
+ */
 export const newVoterCookie = (personalData: PersonalData, first?: FirstVote): string =>
   signerOf(personalData).sign([randomUUID(), ...(first ? [first.day, first.voter] : [])].join(SEPARATOR));
 
 const SEPARATOR = '_';
 
-/** The voter that a cookie names on a day; undefined where there is none, or one that we did not sign. */
+/** Returns the voter id in a cookie for the given day; undefined if the cookie is missing or was not signed by this site. */
 export const voterOfCookie = (
   personalData: PersonalData,
   cookie: string | undefined,
@@ -39,5 +42,5 @@ const signerOf = (personalData: PersonalData): Signer => {
   return signer;
 };
 
-/** The cookie with its value, as an outcome carries it. */
+/** Returns the voter cookie with this value, for 365 days. */
 export const voterCookie = (value: string): VisitorCookie => ({ name: VOTER_COOKIE, value, maxAge: VOTER_SECONDS });

@@ -3,18 +3,21 @@ import type { Visitor } from '../commands/command-context.ts';
 import { ipv6SiteOf, networkOf } from '../http/network.ts';
 import { newVoterCookie, VOTER_COOKIE, voterOfCookie } from './voter-cookie.ts';
 
-/** Who votes, in names that say nothing to whoever reads the log. */
+/** Pseudonymous ids of a voter and their networks, from which nothing can be derived. */
 export interface Voter {
   id: string;
-  /** Of this day alone. */
+  /** Keyed hash of the network, different each day. */
   network: string;
-  /** Of this day alone; none in IPv4. */
+  /** Keyed hash of the IPv6 site, different each day; undefined for IPv4. */
   site: string | undefined;
-  /** For somebody who came without one. */
+  /** New cookie for a visitor who had none. */
   cookie?: string;
 }
 
-/** By the cookie; without one, by a keyed hash of network and browser, whose key is the day's own (product.md, Votes). */
+/**
+ * Identifies a visitor by their cookie; without one, by a keyed hash of network and `User-Agent` whose key changes daily
+ * (product.md, Votes).
+ */
 export const identify = (personalData: PersonalData, visitor: Visitor, today: string): Voter => {
   const address = networkOf(visitor.address);
   const hash = (purpose: string, ...values: string[]) =>
@@ -27,5 +30,5 @@ export const identify = (personalData: PersonalData, visitor: Visitor, today: st
   return { id, ...networks, cookie: newVoterCookie(personalData, { day: today, voter: id }) };
 };
 
-/** 128 bits: no two visitors of a day share them. */
+/** 128 bits, so that two visitors of a day do not collide. */
 const HASH_DIGITS = 32;

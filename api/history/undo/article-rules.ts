@@ -14,7 +14,10 @@ const thingsOf = ({ before, after, now }: CommandEffect) => ({
   now: now as Written,
 });
 
-/** Shared facts and each language, as far as the command changed them. A language that it began cannot be ended again. */
+/**
+ * Undoes an edit of the shared facts and of each language that the command changed. A language that the command added cannot be
+ * removed again.
+ */
 export const undoArticleEdit: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
@@ -38,13 +41,13 @@ export const undoArticleEdit: UndoRule = (done) => {
 
 type Three<T> = [T, T, T];
 
-/** A part that is back already needs nothing: another may not be. */
+/** Returns the fields to revert; none if this part already has its old values, because another part may not. */
 const partBack = (...three: Three<ArticleFacts> | Three<TranslationText>) => {
   const back = revertedFields(...(three as unknown as Three<Record<string, unknown>>));
   return isUndoRefusal(back) && back.no === 'undone' ? {} : back;
 };
 
-/** Goes back to the text before, if nobody wrote since. */
+/** Undoes a revert by reverting to the revision before it, unless the text was changed since. */
 export const undoArticleRevert: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
@@ -60,7 +63,7 @@ const textsOf = (article: Written) => [
   localesOf(article).map((each) => article.translations[each]!.text),
 ];
 
-/** Each language stands again as it stood: published, waiting for its moment, or unpublished. */
+/** Restores the publication state of each language: published, scheduled or unpublished. Refuses if it was changed since. */
 export const undoPublication: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
@@ -77,7 +80,7 @@ export const undoPublication: UndoRule = (done) => {
   return steps;
 };
 
-/** What waited for a moment that has passed was to be read by now: it waits no more. */
+/** Returns the commands that restore a publication state. A scheduled time that has passed is not restored. */
 const publicationSteps = (
   was: Publication,
   became: Publication,
@@ -96,7 +99,10 @@ const publicationSteps = (
   return became.status === 'published' ? [{ command: 'UnpublishArticle', body }] : { no: 'moment_passed' };
 };
 
-/** The update that a command began, moved or ended stands again as it stood, if it may still be made and nobody changed what it changes. */
+/**
+ * Restores the scheduled update that the command created, moved or cancelled. Refuses if its time has passed, or if the update or
+ * the fields it changes were changed since.
+ */
 export const undoScheduledUpdate: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
@@ -120,7 +126,7 @@ export const undoScheduledUpdate: UndoRule = (done) => {
 const updateIn = ({ updates }: Written, update: string): ScheduledUpdate | undefined =>
   updates?.find(({ id }) => id === update);
 
-/** Featured again, or no longer. */
+/** Returns a rule that undoes featuring or unfeaturing with the opposite `command`. */
 export const undoFeatured =
   (command: 'FeatureArticle' | 'UnfeatureArticle'): UndoRule =>
   (done): UndoDecision => {
@@ -129,7 +135,7 @@ export const undoFeatured =
     return now.featured === (command === 'FeatureArticle') ? { no: 'undone' } : [{ command, body: { id: done.id } }];
   };
 
-/** The language that was the original before is it again. */
+/** Undoes a change of the source language. */
 export const undoSourceChange: UndoRule = (done) => {
   const { before, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };

@@ -9,8 +9,8 @@ interface FactsThing {
 }
 
 /**
- * Fields that a command changed, with what they were: a reason where one was changed again, is back already, or was nothing before and has no `empty`
- * value.
+ * Returns the fields that a command changed with their old values. Returns a reason instead if one was changed again since, if
+ * all are back already, or if one had no old value and `empty` has none for it.
  */
 export const revertedFields = (
   before: Fields,
@@ -25,20 +25,20 @@ export const revertedFields = (
   return changed.some((name) => back[name] === undefined) ? { no: 'first_value' } : back;
 };
 
-/** Whether a rule refuses. */
+/** Returns true if a rule refuses the undo. */
 export const isUndoRefusal = (answer: object): answer is { no: NotUndoableReason } =>
   'no' in answer && typeof answer.no === 'string';
 
 interface Naming {
-  /** What the id is called in the body of the command; `id` unless said. */
+  /** Name of the id in the body of the command; default `id`. */
   id?: string;
-  /** What facts are called there, where that differs. */
+  /** Names of fields in the body of the command that differ from those in the facts. */
   renamed?: Record<string, string>;
-  /** What says there that a fact is nothing. */
+  /** Values that clear a field. */
   empty?: Fields;
 }
 
-/** The facts that the command changed, as they were. */
+/** Returns a rule that sends `command` with the old values of the changed facts. */
 export const undoEdit =
   (command: string, { id = 'id', renamed = {}, empty = {} }: Naming = {}): UndoRule =>
   (done) => {
@@ -50,7 +50,7 @@ export const undoEdit =
     return [{ command, body: { [id]: done.id, ...body } }];
   };
 
-/** What was added or restored is deleted, what was deleted is restored. */
+/** Returns a rule that sends `command`, which deletes or restores the entity; refuses if its status is `wanted` already. */
 export const undoStatus =
   (command: string, wanted: 'existing' | 'deleted', id = 'id'): UndoRule =>
   (done) => {
@@ -58,7 +58,10 @@ export const undoStatus =
     return status === wanted ? { no: 'undone' } : [{ command, body: { [id]: done.id } }];
   };
 
-/** The order before; none where the order was the first one, or where things came or went with it. */
+/**
+ * Returns a rule that restores the previous order with `command`. Refuses if there was none, or if the order or its set of items
+ * was changed since.
+ */
 export const undoOrder =
   (command: string): UndoRule =>
   ({ before, after, now }: CommandEffect): UndoDecision => {

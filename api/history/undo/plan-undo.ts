@@ -9,14 +9,15 @@ import { initialStateOf, type StreamVersion, streamVersions } from '../versions.
 import { notUndoable, undoRules } from './rules.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoStep } from './undo-rule.ts';
 
-/** What takes a command back, and what that would change; or why nothing does. */
+/** The commands that undo a command and the changes they would make, or the reason why it cannot be undone. */
 export type UndoPlan = { steps: UndoStep[]; changes: Change[] } | { no: NotUndoableReason };
 
 type Event = Pick<HistoryItem, 'stream' | 'revision'>;
 
 /**
- * What takes back the command that wrote an event, with all else that it wrote there. The commands expect the thing as it is now, so that what was shown is what
- * is done. Undefined where the stream has no such event. Writes nothing. Throws as `EventStore.read` does.
+ * Plans the undo of the command that wrote an event, including all other events of that command in the stream. The planned
+ * commands have the current revision as `expectedRevision`, so that they do exactly what was shown. `moment` is the current time.
+ * Undefined if the stream has no such event. Writes nothing; throws as `EventStore.read` does.
  */
 export const planUndo = async (
   store: EventStore,
@@ -32,7 +33,7 @@ export const planUndo = async (
 const takenBack = (done: CommandEffect, stream: string): UndoDecision =>
   undoRules[done.command]?.(done) ?? { no: notUndoable[done.command] ?? reasonOf(stream) };
 
-/** Each step but the last writes one event. */
+/** Adds the expected revisions to the steps; each step but the last must write exactly one event. */
 const undone = (undoing: UndoDecision, { before, after }: CommandEffect, revision: number): UndoPlan => {
   if ('no' in undoing) return undoing;
   const steps = undoing.map(({ command, body }, place) => ({
@@ -42,18 +43,18 @@ const undone = (undoing: UndoDecision, { before, after }: CommandEffect, revisio
   return { steps, changes: changesBetween(after, before) };
 };
 
-/** What is nothing before is deleted now: that is all there is to say. */
+/** Returns the changes between two states; none if the entity did not exist before, because it is then deleted. */
 const changesBetween = (from: unknown, to: unknown): Change[] =>
   (to as { status?: string }).status === 'none' ? [] : diffEvent(documentOf(from), documentOf(to)).changes;
 
-/** Orders are lists. */
+/** Returns a state as an object; an order, which is a list, as `{ order }`. */
 const documentOf = (state: unknown): Record<string, unknown> => {
   if (Array.isArray(state)) return { order: state };
   const { facts, ...rest } = state as Record<string, object>;
   return { ...facts, ...rest };
 };
 
-/** A command may write several events: all of them are one deed. */
+/** Returns the effect of the command that wrote the event at `revision`, over all of its events in the stream. */
 const doneBy = (stream: string, versions: StreamVersion[], revision: number, moment: string): CommandEffect => {
   const { metadata } = versions[revision]!;
   const isSameDeed = (version: StreamVersion) =>
@@ -83,7 +84,10 @@ const reasons: readonly [prefix: string, NotUndoableReason][] = [
 const reasonOf = (stream: string): NotUndoableReason =>
   reasons.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? 'internal';
 
-/** What makes a thing again what it was at a revision; undefined where there is none, or where such things have one value alone. */
+/**
+ * Plans restoring an entity to its state at a revision. Undefined if there is no such revision, or no command restores this kind
+ * of stream. Writes nothing.
+ */
 export const planRestore = async (
   store: EventStore,
   { stream, revision }: Event,
@@ -108,7 +112,7 @@ export const planRestore = async (
   return undone(undoRules[command]!(done), done, last.revision);
 };
 
-/** The command that gives a thing of a kind all of an earlier version. */
+/** The command that restores an earlier version, by stream prefix. */
 const restorers: readonly [prefix: string, command: string][] = [
   ['article-', 'RevertArticle'],
   ['category-', 'EditCategory'],
@@ -125,8 +129,8 @@ const restorers: readonly [prefix: string, command: string][] = [
   ['page-', 'EditPage'],
 ];
 
-/** Whether some command may take a command back. */
+/** Returns true if there is an undo rule for the command. */
 export const isUndoable = (command: string): boolean => command in undoRules;
 
-/** Whether some command may make a thing again what it was. */
+/** Returns true if streams of this kind can be restored to an earlier version. */
 export const isRestorable = (stream: string): boolean => restorers.some(([prefix]) => stream.startsWith(prefix));

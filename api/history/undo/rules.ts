@@ -57,10 +57,10 @@ const pageBack: UndoRule = (done: CommandEffect): UndoDecision => {
   return [{ command: 'EditPage', body: { page: done.id, translations } }];
 };
 
-/** Pictures of older days have neither. */
+/** Empty values of fields that older pictures do not have. */
 const UNSAID = { fileName: '', texts: { pt: { alt: '', caption: '' }, en: { alt: '', caption: '' } } };
 
-/** How each command is taken back (docs/decisions/0026). */
+/** The undo rule of each command (docs/decisions/0026). */
 export const undoRules: Readonly<Record<string, UndoRule>> = {
   CreateArticle: undoStatus('DeleteArticle', 'deleted'),
   EditArticle: undoArticleEdit,
@@ -113,7 +113,7 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   EditPage: pageBack,
 };
 
-/** Commands that nothing takes back, with the reason. A command that stands in neither list fails the tests. */
+/** Commands that cannot be undone, with the reason. A test requires every command to be in one of the two lists. */
 export const notUndoable: Readonly<Record<string, NotUndoableReason>> = {
   OpenEdition: 'edition_stays',
   Subscribe: 'subscribers',

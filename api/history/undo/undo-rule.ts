@@ -1,26 +1,26 @@
-/** What a command did to one thing, and what became of the thing since. States are as the rules of its kind fold them. */
+/** The effect of a command on one entity: its state before, after and now, each as its decider folds it. */
 export interface CommandEffect {
   command: string;
-  /** What follows the prefix in the name of its stream. */
+  /** Id of the entity: its stream name without the prefix. */
   id: string;
   before: unknown;
   after: unknown;
   now: unknown;
-  /** Of the last event before the command; -1 where the command began the thing. */
+  /** Revision of the last event before the command; -1 if the command created the entity. */
   revisionBefore: number;
-  /** Which languages its events name. */
+  /** Languages named in its events. */
   locales: ('pt' | 'en')[];
-  /** The present moment, ISO 8601 in UTC. */
+  /** The current time, ISO 8601 in UTC. */
   moment: string;
 }
 
-/** A command that takes back what was done. */
+/** A command that is part of an undo. */
 export interface UndoStep {
   command: string;
   body: Record<string, unknown>;
 }
 
-/** Why nothing takes it back; each is a message, `history.no.…`. */
+/** Reasons why a command cannot be undone; each has a message `history.no.…`. */
 export type NotUndoableReason =
   | 'accounts'
   | 'changed_since'
