@@ -12,7 +12,7 @@ useEditorClient('editor', (opened) => {
   ({ site } = opened);
 });
 
-it('runs the reactors of the slices until it is stopped', async () => {
+it('runs the reactors of all slices until it is stopped', async () => {
   expect(Math.min(schedules.length, reactors.length)).toBeGreaterThan(0);
   const stop = startBackground(site.runtime, { siteUrl: 'https://levada.test' });
   const subscribed = await visitor(site.app).send('Subscribe', { email: newAddress(), locale: 'pt' });
@@ -22,7 +22,7 @@ it('runs the reactors of the slices until it is stopped', async () => {
   await stop();
 });
 
-it('runs a schedule again after it failed, and no more once it is stopped', async () => {
+it('runs a schedule again after a failure, and no more after it is stopped', async () => {
   let runs = 0;
   const errors: unknown[] = [];
   const run = async () => {

@@ -79,7 +79,7 @@ const askAll = async () => {
   return statuses;
 };
 
-it(`nothing that anybody sends breaks anything that is shown: ${CASES} commands, as many questions, seed ${SEED}`, async () => {
+it(`no request breaks a page or query: ${CASES} random commands, as many queries, seed ${SEED}`, async () => {
   const { statuses, done } = await sendAll();
   const asked = await askAll();
   const shown = await crawlSite({

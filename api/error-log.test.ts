@@ -10,8 +10,8 @@ const openFaultLog = () => {
 
 const away = () => new EventStoreUnavailable('EventStoreDB does not answer');
 
-describe('a fault', () => {
-  it('that repeats is written once, then counted', () => {
+describe('createErrorLog', () => {
+  it('writes a repeated error once, then at its 10th, 100th and 1,000th occurrence', () => {
     const { lines, log } = openFaultLog();
     for (let times = 1; times <= 1_000; times++) log(`Projection ${times % 14}`, away());
     expect(lines).toEqual([
@@ -22,7 +22,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('that names another stream or position each time is the same', () => {
+  it('treats errors that differ only in stream or position as the same', () => {
     const { lines, log } = openFaultLog();
     for (const stream of [randomUUID(), randomUUID(), randomUUID()]) {
       log('A request', new EventStoreUnavailable(`The events for article-${stream} were not sent`));
@@ -30,14 +30,14 @@ describe('a fault', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('of another kind is written beside it', () => {
+  it('writes a different error separately', () => {
     const { lines, log } = openFaultLog();
     log('Projection article', away());
     log('Projection article', new EventStoreUnavailable('The event log was closed'));
     expect(lines).toHaveLength(2);
   });
 
-  it('that nobody foresaw shows where it comes from', () => {
+  it('includes the stack trace of an unexpected error', () => {
     const { lines, log } = openFaultLog();
     log('Reactor mail', new TypeError('x is not a function'));
     expect(lines[0]).toMatch(/^Reactor mail: TypeError: x is not a function\n\s+at .*error-log\.test/);

@@ -45,8 +45,8 @@ const unavailable = {
 
 const detail = 'The archive is not responding at the moment. Nothing was changed; try again in a little while.';
 
-describe('without the event log', () => {
-  it('nothing is accepted, and reading goes on', async () => {
+describe('during an outage of the event log', () => {
+  it('commands are rejected and pages are still served', async () => {
     const slug = unique('slug');
     const article = room.article({ translations: { pt: { title: 'Antes', slug } } });
     const { id } = await room.execute('CreateArticle', article);
@@ -72,7 +72,7 @@ describe('without the event log', () => {
     expect((await app.inject('/health/live')).statusCode).toBe(200);
   });
 
-  it('a person’s form leads back with the reason', async () => {
+  it('a browser’s form is redirected with the reason', async () => {
     const app = await site.another({ store: away });
     const answer = await app.inject({
       method: 'POST',
@@ -94,7 +94,7 @@ describe('without the event log', () => {
     });
   });
 
-  it('that does not answer in time, nobody is told that nothing was saved', async () => {
+  it('a command whose append times out is not reported as unsaved', async () => {
     const silent: EventStore = {
       ...site.runtime.store,
       append: async () => {
@@ -116,7 +116,7 @@ describe('without the event log', () => {
     });
   });
 
-  it('that goes away between two steps of a command, nobody is told that nothing was changed', async () => {
+  it('a command interrupted between two appends is not reported as unchanged', async () => {
     const restaurant = await createRestaurant(room);
     const dying: EventStore = {
       ...site.runtime.store,
@@ -129,7 +129,7 @@ describe('without the event log', () => {
     expect(await createVotingClient(site.app).vote(browser, restaurant)).toMatchObject({ statusCode: 200 });
   });
 
-  it('that dies between the slug and the article, no half article is seen, and the retry writes it once', async () => {
+  it('a command interrupted between slug and article leaves no partial article, and its retry writes it once', async () => {
     const dying: EventStore = {
       ...site.runtime.store,
       append: (stream, ...rest) => (stream.startsWith('article-') ? away : site.runtime.store).append(stream, ...rest),
@@ -147,7 +147,7 @@ describe('without the event log', () => {
     expect((await app.inject(`/api/articles/${slug}?locale=pt`)).json()).toMatchObject({ id, title: 'Meio' });
   });
 
-  it('that dies after an edit, the edit stands and is not called a failure', async () => {
+  it('an edit after whose append the event log fails counts as successful', async () => {
     const before = unique('before');
     const article = room.article({ translations: { pt: { title: 'Um', slug: before } } });
     const { id } = await room.execute('CreateArticle', article);
@@ -169,8 +169,8 @@ describe('without the event log', () => {
   });
 });
 
-describe('without the database', () => {
-  it('commands, queries, sessions and pages say so', async () => {
+describe('during an outage of the database', () => {
+  it('commands, queries, sessions and pages respond 503', async () => {
     const app = await site.another({ db: noDatabase, read: noDatabase as unknown as ReadDatabase });
     expect(await send(app, 'AddContributor', { name: 'Ana', role: 'author' })).toMatchObject(unavailable);
     expect(await app.inject('/api/articles')).toMatchObject(unavailable);

@@ -23,8 +23,8 @@ const publish = (title: string, slug: string) =>
 const titleAt = async (slug: string) => (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().title;
 const readiness = async () => (await site.app.inject('/health/ready')).json();
 
-describe('the magazine whose log is in EventStoreDB', () => {
-  it('shows with the next request what a command changed', async () => {
+describe('a site whose event log is in EventStoreDB', () => {
+  it('shows the effect of a command in the next request', async () => {
     const slug = unique('slug');
     expect((await publish('No registo', slug)).statusCode).toBe(200);
     expect(await titleAt(slug)).toBe('No registo');
@@ -32,7 +32,7 @@ describe('the magazine whose log is in EventStoreDB', () => {
     await expect.poll(readiness).toMatchObject({ status: 'ready', eventLog: { ok: true } });
   });
 
-  it('goes on being read while the log is away, takes no command, and goes on by itself when it returns', async () => {
+  it('serves pages without the event log, rejects commands, and recovers when it returns', async () => {
     const [before, during, after] = [unique('slug'), unique('slug'), unique('slug')];
     await publish('Antes', before);
 

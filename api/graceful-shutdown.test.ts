@@ -47,7 +47,7 @@ interface Outcome {
 const paths = ['/', '/en', '/api/articles', '/guia', '/api/restaurants', '/feed.xml'];
 
 test.runIf(isFullRun)(
-  'SIGTERM under load over connections that are kept: all is answered, and the process ends within 2 s',
+  'SIGTERM under load over keep-alive connections: every request is answered, and the process ends within 2 s',
   async () => {
     const { child, url } = await startServer();
     const agent = new Agent({ keepAlive: true });

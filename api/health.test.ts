@@ -26,7 +26,7 @@ useEditorClient('editor', (opened) => {
 });
 
 describe('/health/ready', () => {
-  it('says that log, database and every projection run, and how far', async () => {
+  it('reports that event log, database and every projection are running, with their positions', async () => {
     const { position } = await room.execute('CreateArticle', room.article());
     await vi.waitFor(async () => expect((await fedTo(position)).length).toBe(projections.length), 30_000);
     const answer = await site.app.inject('/health/ready');
@@ -60,7 +60,7 @@ describe('/health/ready', () => {
     expect((await site.app.inject('/health/ready')).statusCode).toBe(200);
   });
 
-  it('stays as it was where a rebuild beside the served tables failed, and names the event', async () => {
+  it('stays ready when a rebuild fails beside the live tables, and names the event', async () => {
     const { db, store } = site.runtime;
     await store.append('settings-magazine', 'any', [
       toNewEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
@@ -85,12 +85,12 @@ describe('/health/ready', () => {
   });
 });
 
-it('/health/live says that the process answers', async () => {
+it('/health/live responds 200 while the process responds', async () => {
   const answer = await site.app.inject('/health/live');
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-it('/health/live fails, and says why, when the process needs help', async () => {
+it('/health/live responds 503 with the reason when the process cannot recover', async () => {
   let trouble: string | undefined = 'The embedded Postgres does not start (attempt 10): the disk is full.';
   const app = await site.another({ unrecoverableReason: () => trouble });
   const answer = await app.inject('/health/live');
@@ -99,7 +99,7 @@ it('/health/live fails, and says why, when the process needs help', async () => 
   expect((await app.inject('/health/live')).statusCode).toBe(200);
 });
 
-describe('/health/ready where readers would get something old', () => {
+describe('/health/ready when readers would get outdated data', () => {
   const states = async (app: FastifyInstance) => {
     const answer = await app.inject('/health/ready');
     const { projections: each } = answer.json() as { projections: { name: string; ok: boolean; reason?: string }[] };
@@ -118,7 +118,7 @@ describe('/health/ready where readers would get something old', () => {
     return { app: alone.app, db };
   };
 
-  it('says that nobody feeds the read models, that they are being filled, or how far behind they are', async () => {
+  it('reports that no process runs the projections, that they are catching up, or how far they lag', async () => {
     const { app, db } = await deserted();
     const beats = (beat: string, caughtUp: string | null) =>
       sql`
@@ -145,7 +145,7 @@ describe('/health/ready where readers would get something old', () => {
     expect(await states(app)).toMatchObject({ code: 200, history: { lag: { events: 0, seconds: 0 } } });
   });
 
-  it('tells what reactors wait for, gave up and left undone, and is ready all the same', async () => {
+  it('reports waiting, failed and interrupted reactions, and stays ready', async () => {
     const { db } = site.runtime;
     await sql`insert into reactor (name, position) values ('mail', 1)`.execute(db);
     await sql`insert into reaction (reactor, event_id, stream, status, attempts, try_at, updated_at)
@@ -160,7 +160,7 @@ describe('/health/ready where readers would get something old', () => {
     ]);
   });
 
-  it('answers in time where the database does not, asks it once, and recovers with it', async () => {
+  it('responds in time when the database hangs, queries it only once, and recovers with it', async () => {
     const proxy = await createFaultyProxy(site.connection);
     const db = connect(proxy.connection, { max: 5, queryTimeout: 1_000 });
     onTestFinished(async () => {

@@ -74,7 +74,7 @@ const expected = ({ kind, roles }: Permission, caller: Caller): string => {
 };
 
 describe('the permission table', () => {
-  it('has every command, query, upload and screen', () => {
+  it('contains every command, query, upload and screen', () => {
     const kinds = new Set(permissions.map(({ kind }) => kind));
     expect([...kinds].toSorted()).toEqual(['command', 'query', 'screen', 'upload']);
     const declared = new Set(Object.keys(queries));
@@ -82,16 +82,16 @@ describe('the permission table', () => {
     expect(asked.map(({ path }) => path).filter((path) => !declared.has(path))).toEqual(NOT_OF_SLICES);
   });
 
-  it('lets analysts change nothing', () => {
+  it('gives analysts no changes', () => {
     const changes = permissions.filter(({ kind }) => kind === 'command' || kind === 'upload');
     expect(changes.filter(({ roles }) => roles !== 'anyone' && roles.includes('analyst'))).toEqual([]);
   });
 
-  it('lets administrators do everything', () => {
+  it('gives administrators everything', () => {
     expect(permissions.filter(({ roles }) => roles !== 'anyone' && !roles.includes('admin'))).toEqual([]);
   });
 
-  it('is told to programs', async () => {
+  it('is published in openapi.json', async () => {
     const { paths } = (await site.app.inject('/api/openapi.json')).json();
     expect(paths['/api/commands/UpdateSettings'].post).toMatchObject({ 'x-roles': ['admin'] });
     expect(paths['/api/history/{stream}'].get).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(callers)('%s', (caller) => {
   const cookie = () => cookies.get(caller);
   const kinds = caller === 'nobody' ? (['cookie'] as const) : (['cookie', 'bearer'] as const);
 
-  it.each(kinds)('by %s is let in to what the table says, and to nothing else', async (way) => {
+  it.each(kinds)('by %s gets what the permission table allows, and nothing else', async (way) => {
     const found: string[] = [];
     for (const permission of permissions) {
       for (const request of requestsOf(permission)) {

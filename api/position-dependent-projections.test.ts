@@ -22,7 +22,7 @@ const tellMore = async (store: EventStore): Promise<void> => {
   ]);
 };
 
-it('a read model whose rows depend on positions says so, since it has to be built anew in a copy of the log', async () => {
+it('every projection whose rows depend on log positions declares it, so that it is rebuilt in a copy of the log', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'levada-positions-'));
   const runtime = await startRuntime({ connection: database.connection, dataDir, project: true });

@@ -14,7 +14,7 @@ const served = async (...roles: ('web' | 'api' | 'projections')[]) => {
   return Object.fromEntries(addresses.map((url, index) => [url, codes[index]]));
 };
 
-it('a process of every role serves pages and programs', async () => {
+it('a process with every role serves pages and the API', async () => {
   expect(await served('web', 'api', 'projections')).toMatchObject({
     '/': 200,
     '/api/articles': 200,
@@ -23,7 +23,7 @@ it('a process of every role serves pages and programs', async () => {
   });
 });
 
-it('a process for pages answers no program', async () => {
+it('a process for pages does not serve the API', async () => {
   expect(await served('web')).toMatchObject({
     '/': 200,
     '/api/articles': 404,
@@ -32,7 +32,7 @@ it('a process for pages answers no program', async () => {
   });
 });
 
-it('a process for programs serves no page', async () => {
+it('a process for the API does not serve pages', async () => {
   expect(await served('api')).toMatchObject({
     '/': 404,
     '/api/articles': 200,
@@ -41,13 +41,13 @@ it('a process for programs serves no page', async () => {
   });
 });
 
-it('a process that only projects says that it lives, and nothing else', async () => {
+it('a process for projections serves only its health', async () => {
   const answers = await served('projections');
   expect(Object.values(answers).filter((code) => code !== 404)).toEqual([200]);
   expect(answers['/health/live']).toBe(200);
 });
 
-it('what no role answers is a problem like any other', async () => {
+it('an unknown URL in a process without pages gets a problem 404', async () => {
   const app = await site.another({ roles: new Set(['projections']) });
   const answer = await app.inject('/nothing');
   expect(answer.headers['content-type']).toContain('application/problem+json');

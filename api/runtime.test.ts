@@ -34,7 +34,7 @@ const open = async (connection: string, project: boolean, connections?: number, 
   return runtime;
 };
 
-it('a process that keeps no read models finds them empty before any other process has begun them', async () => {
+it('a process without projections finds empty read models before any process has built them', async () => {
   const { connection } = await openDatabase();
   const { read } = await open(connection, false);
   expect(await listArticles(read, 'pt', {})).toEqual({ total: 0, items: [], nextOffset: null });
@@ -52,14 +52,14 @@ const ofTheReleaseBefore = {
   },
 };
 
-it('after an upgrade a site opens when the tables that its pages read have taken the place of the old ones', async () => {
+it('after an upgrade a site opens when its read model tables have been replaced', async () => {
   const { connection, db } = await openDatabase();
   await getOrCreateLiveGeneration(db, ofTheReleaseBefore);
   const { read } = await open(connection, true);
   expect(await listHyperlinks(read, 'pt')).toEqual([]);
 });
 
-it('a start does not wait for ever for tables that nobody replaces, and names them', async () => {
+it('a start does not wait forever for tables that no process replaces, and reports them', async () => {
   const { db } = await openDatabase();
   await getOrCreateLiveGeneration(db, ofTheReleaseBefore);
   expect(await waitForReadableTables(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
@@ -68,41 +68,38 @@ it('a start does not wait for ever for tables that nobody replaces, and names th
 it.each([
   ['by default', undefined, 20],
   ['as it is told', MIN_CONNECTIONS, MIN_CONNECTIONS],
-])(
-  'a process of every role, with much to do at once, opens no more connections than it may: %s',
-  async (_how, connections, most) => {
-    const { connection, db: watcher } = await openDatabase();
-    const { db, store, personalData, changes } = await open(connection, true, connections);
-    const slow = () => sql`select pg_sleep(0.02)`.execute(db);
-    const write = (number: number) => store.append(`note-${number % 7}`, 'any', [newEvent()]);
-    const work = Promise.all(
-      Array.from({ length: 100 }, async (_, number) => {
-        await Promise.all([slow(), write(number), Array.fromAsync(store.read(`note-${number % 7}`))]);
-        await personalData.encrypt(`person-${number % 3}`, 'email', 'ana@levada.test');
-      }),
-    );
-    let isDone = false;
-    let highest = 0;
-    const watch = async () => {
-      while (!isDone) {
-        const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
+])('a busy process with every role opens no more connections than allowed: %s', async (_how, connections, most) => {
+  const { connection, db: watcher } = await openDatabase();
+  const { db, store, personalData, changes } = await open(connection, true, connections);
+  const slow = () => sql`select pg_sleep(0.02)`.execute(db);
+  const write = (number: number) => store.append(`note-${number % 7}`, 'any', [newEvent()]);
+  const work = Promise.all(
+    Array.from({ length: 100 }, async (_, number) => {
+      await Promise.all([slow(), write(number), Array.fromAsync(store.read(`note-${number % 7}`))]);
+      await personalData.encrypt(`person-${number % 3}`, 'email', 'ana@levada.test');
+    }),
+  );
+  let isDone = false;
+  let highest = 0;
+  const watch = async () => {
+    while (!isDone) {
+      const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(watcher);
-        highest = Math.max(highest, rows[0]!.count);
-      }
-    };
-    const watching = watch();
-    await work.finally(() => {
-      isDone = true;
-    });
-    await watching;
-    expect(highest).toBeLessThanOrEqual(most);
-    expect(highest).toBeGreaterThan(most / 2);
-    const last = (await write(0)).position;
-    expect(await waitForPosition(changes, ['history'], last)).toBe(true);
-  },
-);
+      highest = Math.max(highest, rows[0]!.count);
+    }
+  };
+  const watching = watch();
+  await work.finally(() => {
+    isDone = true;
+  });
+  await watching;
+  expect(highest).toBeLessThanOrEqual(most);
+  expect(highest).toBeGreaterThan(most / 2);
+  const last = (await write(0)).position;
+  expect(await waitForPosition(changes, ['history'], last)).toBe(true);
+});
 
-it('a process with another secret does not begin, one with the same does', async () => {
+it('a process with another secret does not start, one with the same does', async () => {
   const { connection } = await openDatabase();
   await open(connection, false, undefined, 'a'.repeat(32));
   await expect(open(connection, false, undefined, 'b'.repeat(32))).rejects.toThrow(
@@ -111,7 +108,7 @@ it('a process with another secret does not begin, one with the same does', async
   await open(connection, false, undefined, 'a'.repeat(32));
 });
 
-it('a start does not wait for ever for a database that answers no more, and says of what it knows nothing', async () => {
+it('a start does not wait forever for an unresponsive database, and reports what it could not check', async () => {
   const { connection } = await openDatabase();
   const proxy = await createFaultyProxy(connection);
   const db = connect(proxy.connection, { queryTimeout: 60_000 });

@@ -83,7 +83,7 @@ it('all read models and reactors of a process share one subscription', async () 
   expect(double.calls('subscribe')).toBe(1);
 });
 
-it('the next start goes on where the last one had seen the log to, whoever filled it', async () => {
+it('the next start resumes where the last one had read to, even in a log filled by other applications', async () => {
   const first = await start();
   await rename(first.runtime, 1_000);
   const position = await fillWithForeign(first.runtime, 3_000);
@@ -99,7 +99,7 @@ it('the next start goes on where the last one had seen the log to, whoever fille
   expect(double.eventsSent() - sent).toBeLessThan(150);
 });
 
-it('a process that stands by reads nothing until it takes over, and then goes on with one subscription', async () => {
+it('a standby process reads nothing until it takes over, and then uses one subscription', async () => {
   const first = await start();
   await untilSeen(await rename(first.runtime, 1_000));
   const second = await start({ reacts: false });

@@ -11,7 +11,7 @@ const definition = () =>
     execute: () => Promise.reject(new Error('Never sent')),
   });
 
-it('holds the commands of every slice, whichever brings them', () => {
+it('contains the commands of every slice', () => {
   expect([...commands.keys()]).toEqual(expect.arrayContaining(['CreateArticle', 'CastVote', 'UpdateSettings']));
   const [open, close] = [definition(), definition()];
   expect(mergeCommands([{ commands: { OpenKiosk: open } }, {}, { commands: { CloseKiosk: close } }])).toEqual(
@@ -22,7 +22,7 @@ it('holds the commands of every slice, whichever brings them', () => {
   );
 });
 
-it('takes no name from two slices', () => {
+it('rejects a command name that two slices define', () => {
   const twice = [{ commands: { OpenKiosk: definition() } }, { commands: { OpenKiosk: definition() } }];
   expect(() => mergeCommands(twice)).toThrow('Two slices bring the command OpenKiosk');
 });

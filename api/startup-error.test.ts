@@ -15,14 +15,14 @@ const failureOf = async (work: () => unknown): Promise<unknown> => {
   throw new Error('it did not fail');
 };
 
-describe('a start that fails says what to set', () => {
-  it('when the environment is wrong', async () => {
+describe('describeStartupError returns what to set', () => {
+  it('for an invalid environment', async () => {
     expect(describeStartupError(await failureOf(() => readConfig({ PORT: 'abc' })))).toMatch(
       /^PORT must be .* Set PORT=3000/,
     );
   });
 
-  it('when the port is in use', async () => {
+  it('for a port in use', async () => {
     const first = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => first.once('listening', resolve));
     const { port } = first.address() as AddressInfo;
@@ -35,7 +35,7 @@ describe('a start that fails says what to set', () => {
     );
   });
 
-  it('when the database of DATABASE_URL does not answer', async () => {
+  it('for a DATABASE_URL that does not respond', async () => {
     const db = connect('postgres://nobody@127.0.0.1:1/nothing');
     const error = await failureOf(() => migrate(db));
     await db.destroy();
@@ -44,13 +44,13 @@ describe('a start that fails says what to set', () => {
     );
   });
 
-  it('when the embedded database does not start', () => {
+  it('for an embedded database that does not start', () => {
     expect(describeStartupError(new DatabaseStartError(new Error('It is in use. End the other.')))).toBe(
       'It is in use. End the other.',
     );
   });
 
-  it('and shows what nobody foresaw as it is', () => {
+  it('and returns an unexpected error unchanged', () => {
     const error = new TypeError('x is not a function');
     expect(describeStartupError(error)).toBe(error);
   });

@@ -45,8 +45,8 @@ const newSite = async (eventStoreUrl: string) => {
 const sentences = (complaints: string[]) => complaints.filter((line) => /^\s+at /.test(line) === false);
 const traces = (complaints: string[]) => complaints.filter((line) => /^\s+at /.test(line));
 
-describe('the log is away at the start', () => {
-  it('a site that has read models serves its readers, is not called open, and takes commands when the log returns', async () => {
+describe('a start without the event log', () => {
+  it('serves readers from filled read models, is not reported as open, and accepts commands when the log returns', async () => {
     const double = await openDouble();
     const site = await newSite(double.connectionString);
     await site.start();
@@ -76,7 +76,7 @@ describe('the log is away at the start', () => {
     await vi.waitFor(async () => expect(await site.contributors()).toContain('Rui Nunes'), 20_000);
   });
 
-  it('one that has nothing to show ends with one sentence that names the setting', async () => {
+  it('without read models fails with one message that names the setting', async () => {
     const double = await openDouble();
     const site = await newSite(double.connectionString);
     await double.stop();
@@ -86,14 +86,14 @@ describe('the log is away at the start', () => {
   });
 });
 
-describe('a log that is not to be had so', () => {
+describe('a start with an event log that cannot be used', () => {
   const user = { name: 'levada', password: 'the right one' };
   const wrong: [string, DoubleOptions, (address: string) => string][] = [
     ['the wrong password', { user }, (address) => `esdb://levada:secreto@${address}?tls=false`],
     ['no user at all', { user }, (address) => `esdb://${address}?tls=false`],
     ['TLS where the server has none', {}, (address) => `esdb://${address}`],
   ];
-  it.each(wrong)('with %s ends the start with one sentence that names the setting', async (_, options, urlOf) => {
+  it.each(wrong)('with %s fails with one message that names the setting', async (_, options, urlOf) => {
     const double = await openDouble(options);
     const site = await newSite(urlOf(double.address));
     await expect(site.start()).rejects.toThrow('The site ended (1)');

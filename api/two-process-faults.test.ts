@@ -89,7 +89,7 @@ const disturbances = (): Disturbance[] => {
 };
 
 it(
-  'two processes lose nothing, do nothing twice and serve nothing old for long, whatever happens to them',
+  'two processes lose nothing, do nothing twice and serve nothing outdated for long under injected faults',
   async () => {
     const over = new AbortController();
     let now = 'nothing';

@@ -26,7 +26,7 @@ const begun = async (actor: typeof ADMIN | typeof SAMPLE_ACTOR = ADMIN) => {
   return { database, dataDir, before };
 };
 
-it('an empty server under an old folder ends the start with one sentence, and gets no sample', async () => {
+it('a start with filled read models and an empty event log fails with one message, and loads no sample', async () => {
   const { database, dataDir } = await begun();
   const empty = await openDoubleAndStore();
   const site = await createSiteProcess(dataDir, {
@@ -44,7 +44,7 @@ it('an empty server under an old folder ends the start with one sentence, and ge
   expect(await Array.fromAsync(empty.store.readAll(START_POSITION, []))).toEqual([]);
 });
 
-it('the sample is for a magazine in which nothing ever happened, or where loading it was cut short', async () => {
+it('the sample is loaded only into a site without events, or where loading it was interrupted', async () => {
   const empty = await openDoubleAndStore();
   expect(await needsSample(empty.store, (await newDatabase()).db)).toBe(true);
   const old = await begun();
@@ -54,7 +54,7 @@ it('the sample is for a magazine in which nothing ever happened, or where loadin
   expect(await needsSample(cutShort.before.store, cutShort.database.db)).toBe(true);
 });
 
-it('a server without a log of ours is the log of a magazine that has none yet', async () => {
+it('an event store without events is accepted as the event log of a new site', async () => {
   const { double } = await openDoubleAndStore();
   const runtime = await startRuntime({
     connection: (await newDatabase()).connection,

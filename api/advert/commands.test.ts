@@ -40,7 +40,7 @@ const uploadPicture = async (cookie: string): Promise<string> => {
 const list = async () => (await site.app.inject('/artigos')).body;
 
 describe('an advert', () => {
-  it('stands on the next page from its first day, and is gone when it is deleted', async () => {
+  it('appears on the next page from its first day, and disappears when it is deleted', async () => {
     const target = 'https://example.org/primeiro';
     expect(await list()).not.toContain(target);
     const tomorrow = '2099-01-01';
@@ -60,7 +60,7 @@ describe('an advert', () => {
     });
   });
 
-  it('does not end before it begins', async () => {
+  it('cannot end before it begins', async () => {
     const answer = await room.send('AddAdvert', { ...advert, until: '2019-12-31' });
     expect(answer.json()).toMatchObject({
       status: 409,
@@ -69,14 +69,14 @@ describe('an advert', () => {
     });
   });
 
-  it('is described in every language it is shown in', async () => {
+  it('requires a description in every language in which it is shown', async () => {
     const alt = { pt: 'Um jardim', en: '' };
     const answer = await room.send('AddAdvert', { ...advert, alt });
     expect(answer.json()).toMatchObject({ status: 409, code: 'alt_required', errors: [{ path: 'alt.en' }] });
     await room.execute('AddAdvert', { ...advert, alt, locale: 'pt', placement: 'guide' });
   });
 
-  it('has no picture that does not exist', async () => {
+  it('rejects a picture that does not exist', async () => {
     const answer = await room.send('AddAdvert', { ...advert, picture: '0'.repeat(32) });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([{ path: 'picture', message: 'Refers to something that does not exist' }]);
@@ -88,7 +88,7 @@ describe('an advert', () => {
     expect(await room.execute('AddAdvert', { ...advert, placement: 'guide' }, once)).toEqual(first);
   });
 
-  it('is not for analysts, nor for visitors', async () => {
+  it('rejects analysts and visitors', async () => {
     const cookie = await site.signIn('analyst');
     expect((await room.send('AddAdvert', advert, { cookie })).statusCode).toBe(403);
     expect((await room.send('AddAdvert', advert, { cookie: '' })).statusCode).toBe(401);

@@ -41,7 +41,7 @@ const visibility = async (slug: string) => {
 };
 
 describe('CreateArticle', () => {
-  it('answers with what it wrote, and the next page and query show it', async () => {
+  it('returns what it wrote, and the next page and query show it', async () => {
     const slug = unique('slug');
     expect((await pageOf(slug)).statusCode).toBe(404);
     const answer = await room.send(
@@ -62,7 +62,7 @@ describe('CreateArticle', () => {
     expect(await visibility(slug)).toEqual({ pt: true, en: false });
   });
 
-  it('saves a draft of one word without category, author and title, which gets its address with its title', async () => {
+  it('saves a draft of one word without category, author and title, whose slug is generated when it gets a title', async () => {
     const word = unique('palavra');
     const content = [{ type: 'text', text: [{ text: word }] }];
     const { id } = await room.execute('CreateArticle', { draft: true, translations: { pt: { content } } });
@@ -79,12 +79,12 @@ describe('CreateArticle', () => {
     expect(headingOf((await pageOf(word)).body)).toBe(word);
   });
 
-  it('refuses a draft in which nothing is written', async () => {
+  it('rejects a draft without any text', async () => {
     const empty = await room.send('CreateArticle', { draft: true, translations: { pt: { title: ' ', summary: '' } } });
     expect(empty.statusCode).toBe(422);
   });
 
-  it('takes the id that the editor made, once, and refuses one of another version', async () => {
+  it('accepts the id that the editor generated, once, and rejects one of another UUID version', async () => {
     const id = crypto.randomUUID();
     const article = room.article({ id: id.toUpperCase(), draft: true });
     expect(await room.execute('CreateArticle', article)).toMatchObject({ id, stream: `article-${id}` });
@@ -94,14 +94,14 @@ describe('CreateArticle', () => {
     expect([named.statusCode, named.json().errors]).toEqual([422, [{ path: 'id', message: 'The id is missing' }]]);
   });
 
-  it('answers a repeated request with the same key as the first time, also under an id of the editor', async () => {
+  it('returns the first response for a repeated request with the same key, also with an id from the editor', async () => {
     const article = room.article({ id: crypto.randomUUID(), draft: true });
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await room.execute('CreateArticle', article, key);
     expect(await room.execute('CreateArticle', article, key)).toEqual(first);
   });
 
-  it('keeps a draft and a scheduled article from readers', async () => {
+  it('hides drafts and scheduled articles from readers', async () => {
     const draft = await published({ draft: true });
     expect(await visibility(draft.slug)).toEqual({ pt: false, en: false });
     const scheduled = await published({ scheduleFor: '2999-01-01T09:00:00+01:00' });
@@ -109,8 +109,8 @@ describe('CreateArticle', () => {
   });
 });
 
-describe('the commands of an article', () => {
-  it('EditArticle shows at once, on the page and in lists', async () => {
+describe('article commands', () => {
+  it('EditArticle is visible immediately, on the page and in lists', async () => {
     const { id, slug } = await published();
     const list = `/artigos/${room.categorySlug}`;
     await get(list);
@@ -122,7 +122,7 @@ describe('the commands of an article', () => {
     expect((await queryOf(slug, 'en')).json()).toMatchObject({ title: 'Before' });
   });
 
-  it('UnpublishArticle and PublishArticle concern the language they name, or all', async () => {
+  it('UnpublishArticle and PublishArticle apply to the given language, or to all', async () => {
     const { id, slug } = await published();
     const { message } = await room.execute('UnpublishArticle', { id, locale: 'en' });
     expect(message).toBe('Article successfully unpublished');
@@ -133,7 +133,7 @@ describe('the commands of an article', () => {
     expect(await visibility(slug)).toEqual({ pt: true, en: true });
   });
 
-  it('ScheduleArticle gives a withdrawn language a time, and never takes a published one away', async () => {
+  it('ScheduleArticle schedules an unpublished language, and never unpublishes a published one', async () => {
     const { id, slug } = await published();
     const scheduleFor = '2999-01-01T09:00:00Z';
     const refused = await room.send('ScheduleArticle', { id, locale: 'pt', scheduleFor });
@@ -147,7 +147,7 @@ describe('the commands of an article', () => {
     expect(await visibility(slug)).toEqual({ pt: false, en: true });
   });
 
-  it('DeleteArticle takes it away, RestoreArticle brings it back', async () => {
+  it('DeleteArticle hides the article, RestoreArticle shows it again', async () => {
     const { id, slug } = await published();
     expect((await room.execute('DeleteArticle', { id })).message).toBe('Article successfully deleted');
     expect(await visibility(slug)).toEqual({ pt: false, en: false });
@@ -155,7 +155,7 @@ describe('the commands of an article', () => {
     expect(await visibility(slug)).toEqual({ pt: true, en: true });
   });
 
-  it('FeatureArticle and UnfeatureArticle show in lists', async () => {
+  it('FeatureArticle and UnfeatureArticle are visible in lists', async () => {
     const { id, slug } = await published();
     expect((await room.execute('FeatureArticle', { id })).message).toBe('Article successfully added to featured');
     expect((await queryOf(slug)).json()).toMatchObject({ featured: true });
@@ -163,7 +163,7 @@ describe('the commands of an article', () => {
     expect((await queryOf(slug)).json()).toMatchObject({ featured: false });
   });
 
-  it('RevertArticle brings back an earlier text and refuses a version that never was', async () => {
+  it('RevertArticle restores an earlier text and rejects a version that does not exist', async () => {
     const { id, slug } = await published();
     await room.execute('EditArticle', { id, translations: { pt: { title: 'Depois' } } });
     const { message } = await room.execute('RevertArticle', { id, toRevision: 2 });
@@ -175,7 +175,7 @@ describe('the commands of an article', () => {
   });
 });
 
-it('a command answers all the same when the read models lag behind', async () => {
+it('a command succeeds even when the read models lag behind', async () => {
   const app = await site.another({ changes: createReadModelChanges() });
   const headers = { cookie: await site.signIn('editor') };
   const payload = room.article();
@@ -183,7 +183,7 @@ it('a command answers all the same when the read models lag behind', async () =>
   expect(answer.statusCode).toBe(200);
 });
 
-describe('the message of a command', () => {
+describe('the success message of a command', () => {
   it.each([
     ['the cookie', { cookie: 'locale=pt', 'accept-language': 'en' }, 'Artigo adicionado com sucesso'],
     ['the browser', { 'accept-language': 'en-GB,en;q=0.9,pt;q=0.5' }, 'Article successfully added'],

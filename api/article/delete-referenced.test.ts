@@ -82,9 +82,9 @@ const namings: Record<string, (field: Field, id: string) => Promise<(by: Send) =
   },
 };
 
-describe.each(nouns)('the $field of an article', ({ field, add, remove, aggregate }) => {
+describe.each(nouns)('deleting the $field of an article', ({ field, add, remove, aggregate }) => {
   it.each(Object.entries(namings))(
-    'is not deleted while the article %s',
+    'never succeeds together with a command that references it: the article %s',
     async (_, naming) => {
       const race = async (by: Send): Promise<string> => {
         const id = await add();
@@ -106,7 +106,7 @@ describe.each(nouns)('the $field of an article', ({ field, add, remove, aggregat
   );
 });
 
-describe('in a log that writes one stream after the other,', () => {
+describe('with an event log that appends stream by stream,', () => {
   /** Sends by way of such a log that stands still before it writes to a stream; what is sent and what lets it go on. */
   const standingStill = (prefix: string, event?: string) => {
     const reached = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ describe('in a log that writes one stream after the other,', () => {
     return { by, reached: reached.promise, goOn: goOn.resolve };
   };
 
-  it.each(Object.entries(namings))('an article that %s too late is undone and refused', async (kind, naming) => {
+  it.each(Object.entries(namings))('an article that %s too late is compensated and rejected', async (kind, naming) => {
     const author = await newContributor();
     const name = await naming('author', author);
     const late = standingStill('article-');
@@ -145,7 +145,7 @@ describe('in a log that writes one stream after the other,', () => {
   it.each([
     ['has begun', 'DeletionSettled'],
     ['was counted', 'ContributorDeleted'],
-  ])('a deletion that %s and stands still ends rightly', async (_, event) => {
+  ])('a deletion that %s and is stalled gets a consistent result', async (_, event) => {
     const author = await newContributor();
     const late = standingStill(event === 'DeletionSettled' ? 'deletion-' : 'contributor-', event);
     const answer = late.by('DeleteContributor', { id: author });
@@ -156,7 +156,7 @@ describe('in a log that writes one stream after the other,', () => {
     expect([status, named.status]).toEqual(event === 'DeletionSettled' ? [409, 200] : [200, 422]);
   });
 
-  it('a deletion that was cut short is ended by sending it again, and hinders nobody before', async () => {
+  it('an interrupted deletion blocks nothing and is completed by sending it again', async () => {
     const author = await newContributor();
     const dead = standingStill('deletion-', 'DeletionSettled');
     void dead.by('DeleteContributor', { id: author });
@@ -169,8 +169,8 @@ describe('in a log that writes one stream after the other,', () => {
   });
 });
 
-describe('an article', () => {
-  it('is not taken back to an author who is deleted by now', async () => {
+describe('an article command', () => {
+  it('does not revert to an author who has been deleted', async () => {
     const author = await newContributor();
     const id = await newArticle({ author });
     await done('EditArticle', { id, author: room.author });
@@ -179,7 +179,7 @@ describe('an article', () => {
     expect(refused).toMatchObject({ status: 422, fields: [{ path: 'author' }] });
   });
 
-  it('is written beside many others of its category and author at the first attempt', async () => {
+  it('succeeds at the first attempt beside many others with the same category and author', async () => {
     const [category, author] = [await newCategory(), await newContributor()];
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send('CreateArticle', room.article({ category, author }))),
@@ -190,7 +190,7 @@ describe('an article', () => {
   });
 });
 
-it('articles are counted from the whole log where the read model is of another one', async () => {
+it('counts references from the whole event log when the read model belongs to another one', async () => {
   const category = await newCategory();
   await newArticle({ category });
   const { read, store } = site.runtime;

@@ -44,8 +44,8 @@ const pretendScheduled = async (id: string, like: string) => {
     from article_translation t where article_id = ${like} and locale = 'pt'`.execute(read);
 };
 
-describe('an article that is scheduled', () => {
-  it('is published in each of its languages when its time has come, not before, and by the magazine itself', async () => {
+describe('a scheduled publication', () => {
+  it('publishes each language when its time has come, not before, as the system actor', async () => {
     const { id, slug } = await schedule();
     expect(await applyDueChanges(site.runtime, justBefore)).toBe(0);
     expect(await isVisible(slug, 'pt')).toBe(false);
@@ -56,7 +56,7 @@ describe('an article that is scheduled', () => {
     expect(history.json().items.at(-1)).toMatchObject({ type: 'ArticlePublished', actor: { kind: 'system' } });
   });
 
-  it('is left alone when somebody withdrew or deleted it', async () => {
+  it('is ignored for an article that was unpublished or deleted', async () => {
     const [withdrawn, deleted] = [await schedule(), await schedule()];
     await room.execute('UnpublishArticle', { id: withdrawn.id });
     await room.execute('DeleteArticle', { id: deleted.id });
@@ -65,7 +65,7 @@ describe('an article that is scheduled', () => {
     expect(await eventsOf(deleted.id)).not.toContain('ArticlePublished');
   });
 
-  it('waits until it has everything that readers need', async () => {
+  it('waits until the article is complete', async () => {
     const slug = unique('slug');
     const translations = { pt: { title: 'Sem texto', slug, content: [] } };
     const created = await room.execute('CreateArticle', room.article({ translations, draft: true }));
@@ -85,7 +85,7 @@ describe('an article that is scheduled', () => {
     expect(await isVisible(slug, 'pt')).toBe(true);
   });
 
-  it('is published once, however many look at once', async () => {
+  it('runs once when several processes check concurrently', async () => {
     const { id } = await schedule();
     await Promise.all([
       applyDueChanges(site.runtime, then),
@@ -96,7 +96,7 @@ describe('an article that is scheduled', () => {
     expect((await eventsOf(id)).filter((type) => type === 'ArticlePublished')).toHaveLength(2);
   });
 
-  it('is published although another one, due before it, cannot be; that is told, and again each time it is tried', async () => {
+  it('runs although an earlier one fails; the failure is reported at each attempt', async () => {
     const lost = crypto.randomUUID();
     const { id, slug } = await schedule();
     await pretendScheduled(lost, id);
@@ -107,7 +107,7 @@ describe('an article that is scheduled', () => {
     expect([await isVisible(slug, 'pt'), await isVisible(slug, 'en'), await eventsOf(lost)]).toEqual([true, true, []]);
   });
 
-  it('is not published again because its read model was built anew', async () => {
+  it('does not run again after the read model is rebuilt', async () => {
     const { id } = await schedule();
     while ((await applyDueChanges(site.runtime, then)) > 0);
     await room.execute('UnpublishArticle', { id });
@@ -120,7 +120,7 @@ describe('an article that is scheduled', () => {
   });
 });
 
-describe('an article whose end is scheduled', () => {
+describe('a scheduled end', () => {
   const ending = async () => {
     const slug = unique('slug');
     const translations = { pt: { title: 'Acaba', slug }, en: { title: 'Ends', slug } };
@@ -130,7 +130,7 @@ describe('an article whose end is scheduled', () => {
   };
   const visibility = async (slug: string) => [await isVisible(slug, 'pt'), await isVisible(slug, 'en')];
 
-  it('is withdrawn in that language alone when its time has come, and not before', async () => {
+  it('unpublishes that language only when its time has come, and not before', async () => {
     const { slug } = await ending();
     expect(await applyDueChanges(site.runtime, justBefore)).toBe(0);
     expect(await visibility(slug)).toEqual([true, true]);
@@ -138,7 +138,7 @@ describe('an article whose end is scheduled', () => {
     expect(await visibility(slug)).toEqual([false, true]);
   });
 
-  it('is withdrawn once, however many look at once', async () => {
+  it('runs once when several processes check concurrently', async () => {
     const { id } = await ending();
     await Promise.all([
       applyDueChanges(site.runtime, then),
@@ -149,7 +149,7 @@ describe('an article whose end is scheduled', () => {
     expect((await eventsOf(id)).filter((type) => type === 'ArticleUnpublished')).toHaveLength(1);
   });
 
-  it('stays when the end was cancelled, and when it was deleted it is left alone', async () => {
+  it('does nothing after it was cancelled or the article was deleted', async () => {
     const [kept, deleted] = [await ending(), await ending()];
     await room.execute('CancelUnpublish', { id: kept.id });
     await room.execute('DeleteArticle', { id: deleted.id });
@@ -157,7 +157,7 @@ describe('an article whose end is scheduled', () => {
     expect(await visibility(kept.slug)).toEqual([true, true]);
   });
 
-  it('has no end any more when it was withdrawn by hand and published again', async () => {
+  it('is removed when the article is unpublished manually and published again', async () => {
     const { id, slug } = await ending();
     await room.execute('UnpublishArticle', { id });
     await room.execute('PublishArticle', { id });
@@ -166,7 +166,7 @@ describe('an article whose end is scheduled', () => {
   });
 });
 
-describe('an article whose changes are scheduled', () => {
+describe('a scheduled update', () => {
   const changing = async (changes: object = { summary: 'Depois.' }) => {
     const slug = unique('slug');
     const translations = { pt: { title: 'Muda', slug, summary: 'Antes.' } };
@@ -181,7 +181,7 @@ describe('an article whose changes are scheduled', () => {
   };
   const edits = async (id: string) => (await eventsOf(id)).filter((type) => type === 'ArticleEdited');
 
-  it('is changed when their time has come, and not before, by an edit like any other', async () => {
+  it('is applied when its time has come, not before, as an ordinary edit', async () => {
     const { id, slug } = await changing();
     expect(await applyDueChanges(site.runtime, justBefore)).toBe(0);
     expect(await summaryOf(slug)).toBe('Antes.');
@@ -192,7 +192,7 @@ describe('an article whose changes are scheduled', () => {
     expect(history.json().items.at(-1)).toMatchObject({ command: 'ApplyArticleUpdate', actor: { kind: 'system' } });
   });
 
-  it('is changed once, however many look at once, and not again when the clock is set back and forth', async () => {
+  it('is applied once when several processes check concurrently, and not again when the clock changes', async () => {
     const { id } = await changing();
     await Promise.all([
       applyDueChanges(site.runtime, then),
@@ -205,7 +205,7 @@ describe('an article whose changes are scheduled', () => {
     expect(await edits(id)).toHaveLength(1);
   });
 
-  it('is changed once by two processes, one of which was started after they were written', async () => {
+  it('is applied once by two processes, one of which was started after it was scheduled', async () => {
     const { id, slug } = await changing();
     const { runtime } = await site.beside();
     await Promise.all([runtime, site.runtime, runtime].map((process) => applyDueChanges(process, then)));
@@ -215,7 +215,7 @@ describe('an article whose changes are scheduled', () => {
     expect(await edits(id)).toHaveLength(1);
   });
 
-  it('moves to the address that was wished for, and its old one leads on', async () => {
+  it('changes the slug to the requested one, and redirects the old URL', async () => {
     const wanted = unique('slug');
     const { slug } = await changing({ slug: wanted });
     await all();
@@ -224,7 +224,7 @@ describe('an article whose changes are scheduled', () => {
     expect(headers.location).toBe(`/artigos/${room.categorySlug}/${wanted}`);
   });
 
-  it('waits where its address went to another meanwhile; that is told', async () => {
+  it('waits, and reports it, when another article has taken the slug', async () => {
     const wanted = unique('slug');
     const { slug, update, id } = await changing({ slug: wanted });
     await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Primeiro', slug: wanted } } }));
@@ -235,7 +235,7 @@ describe('an article whose changes are scheduled', () => {
     await room.execute('CancelArticleUpdate', { id, update });
   });
 
-  it('waits where somebody wrote otherwise meanwhile, and is found by that; what they wrote stands', async () => {
+  it('waits when the same text was edited differently since, is listed as conflicting, and leaves that edit unchanged', async () => {
     const { id, slug, update } = await changing();
     await room.execute('EditArticle', { id, translations: { pt: { summary: 'Entretanto.' } } });
     expect(await applyDueChanges(site.runtime, then)).toBe(0);
@@ -252,7 +252,7 @@ describe('an article whose changes are scheduled', () => {
     expect(await room.send('CancelArticleUpdate', { id, update })).toMatchObject({ statusCode: 409 });
   });
 
-  it('stays as it is when they were cancelled, moves with them, and is left alone while it is deleted', async () => {
+  it('does nothing when cancelled, follows its new time when moved, and is ignored while the article is deleted', async () => {
     const [cancelled, moved, deleted] = [await changing(), await changing(), await changing()];
     await room.execute('CancelArticleUpdate', { id: cancelled.id, update: cancelled.update });
     await room.execute('MoveArticleUpdate', { id: moved.id, update: moved.update, at: '2101-01-01T09:00:00.000Z' });
@@ -267,7 +267,7 @@ describe('an article whose changes are scheduled', () => {
     ]);
   });
 
-  it('is changed although it was withdrawn meanwhile: whoever publishes it again publishes the changes', async () => {
+  it('is applied to an article unpublished since, so that publishing it again includes the changes', async () => {
     const { id, slug } = await changing();
     await room.execute('UnpublishArticle', { id });
     await all();

@@ -15,8 +15,8 @@ const get = (url: string, headers: Record<string, string> = {}) => site.app.inje
 
 const problem = (status: number, code: string) => ({ status, code });
 
-describe('the articles', () => {
-  it('are listed as promised, in the language asked for', async () => {
+describe('the article queries', () => {
+  it('list articles in the documented format, in the requested language', async () => {
     const slug = unique('slug');
     const translations = { pt: { title: 'Um', slug, summary: 'Resumo' }, en: { title: 'One', slug } };
     const { id } = await room.execute('CreateArticle', room.article({ translations, date: '2999-12-31' }));
@@ -48,7 +48,7 @@ describe('the articles', () => {
     });
   });
 
-  it('are found by words and by category, a page at a time', async () => {
+  it('filter by text and by category, with paging', async () => {
     const word = `palavra${randomUUID().slice(0, 8)}`;
     for (const n of [1, 2, 3]) {
       await room.execute('CreateArticle', room.article({ translations: { pt: { title: `${word} ${n}` } } }));
@@ -79,7 +79,7 @@ describe('the articles', () => {
     expect(elsewhere.json()).toEqual({ total: 0, items: [], nextOffset: null });
   });
 
-  it('are of the days asked for, both included', async () => {
+  it('filter by date, including the first and the last day', async () => {
     const slug = unique('dated');
     await room.execute(
       'CreateArticle',
@@ -92,7 +92,7 @@ describe('the articles', () => {
     expect(await total('q=datado&to=1999-12-30')).toBe(0);
   });
 
-  it('are fresh: nobody keeps an answer without asking again', async () => {
+  it('must be revalidated by caches', async () => {
     for (const url of ['/api/articles', '/api/categories', '/api/contributors']) {
       expect((await get(url)).headers['cache-control']).toBe('public, no-cache');
     }
@@ -110,7 +110,7 @@ describe('the articles', () => {
     'q=a&q=b',
     'from=1999-02-29',
     'to=yesterday',
-  ])('are not listed for %s', async (query) => {
+  ])('reject %s', async (query) => {
     const answer = await get(`/api/articles?${query}`);
     expect(answer.json()).toMatchObject({
       ...problem(422, 'invalid'),
@@ -119,14 +119,14 @@ describe('the articles', () => {
   });
 
   it.each(['%27%20or%201=1--', '%22', '%5C', '%26%7C!', '<->', '*', '%F0%9F%8D%8C', "a'b", '-', '%25'])(
-    'are searched for %j without harm',
+    'search for %j without errors',
     async (q) => {
       expect((await get(`/api/articles?q=${q}`)).statusCode).toBe(200);
       expect((await get(`/artigos?q=${q}`)).statusCode).toBe(200);
     },
   );
 
-  it('that do not exist are 404', async () => {
+  it('respond 404 for articles that do not exist', async () => {
     expect((await get('/api/articles/nothing?locale=pt')).json()).toMatchObject(problem(404, 'not_found'));
   });
 });

@@ -16,8 +16,8 @@ useEditorClient('editor', (opened) => {
 const versions = async (id: string, asked = {}) => (await articleVersions(site.runtime.store, id, asked))!;
 const textOf = (article: Article) => article.status !== 'none' && article.translations.pt?.text;
 
-describe('the versions of an article', () => {
-  it('are events of one person that follow each other closely; the last is compared with the one before', async () => {
+describe('articleVersions', () => {
+  it('groups consecutive events of one user within ten minutes, and compares the last version with the one before', async () => {
     const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
     await room.execute('EditArticle', { id, translations: { pt: { summary: 'Um.' } } });
     await room.execute('PublishArticle', { id, locale: 'pt' });
@@ -28,13 +28,13 @@ describe('the versions of an article', () => {
     expect([found.from.revision, found.to.revision]).toEqual([0, 2]);
   });
 
-  it('are none where there never was an article, and the last for a revision that is none', async () => {
+  it('returns undefined for an article that does not exist, and the last version for an unknown revision', async () => {
     expect(await articleVersions(site.runtime.store, crypto.randomUUID(), {})).toBeUndefined();
     const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
     expect((await versions(id, { from: 999, to: 999 })).to.revision).toBe(0);
   });
 
-  it('restored compare equal with what they were, whatever was written', async () => {
+  it('returns equal states for a restored version and the original, whatever was written in between', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyContent, { minLength: 2, maxLength: 4 }), fc.nat(), async (contents, pick) => {
         const { id } = await room.execute('CreateArticle', room.article({ draft: true }));

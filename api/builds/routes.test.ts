@@ -34,13 +34,13 @@ afterAll(async () => {
 });
 
 describe('the latest build', () => {
-  it('is the release that is served, asked for anew every time', async () => {
+  it('is the release being served, and is not cached', async () => {
     const { headers, json } = await app.inject('/builds/latest.json');
     expect(json()).toEqual(served);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('is none where nothing was built', async () => {
+  it('responds 404 if nothing was built', async () => {
     const site = await siteOf('nothing');
     expect((await site.inject('/builds/latest.json')).statusCode).toBe(404);
     await site.close();
@@ -48,13 +48,13 @@ describe('the latest build', () => {
 });
 
 describe('the manifest of a build', () => {
-  it.each([served, before])('is kept for ever: $id', async (build) => {
+  it.each([served, before])('is cached permanently: $id', async (build) => {
     const { headers, json } = await app.inject(`/builds/meta/${build.id}.json`);
     expect(json()).toEqual(build);
     expect(headers['cache-control']).toContain('immutable');
   });
 
-  it.each(['c'.repeat(16), 'x', '..', '%2e%2e', `..%2F${before.id}`, '%00'])('is not found for %s', async (id) => {
+  it.each(['c'.repeat(16), 'x', '..', '%2e%2e', `..%2F${before.id}`, '%00'])('responds 404 for %s', async (id) => {
     const answer = await app.inject(`/builds/meta/${id}.json`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });

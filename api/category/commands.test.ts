@@ -22,7 +22,7 @@ const added = async () => {
 };
 
 describe('a category', () => {
-  it('is added with slugs made from its names, and shows at once', async () => {
+  it('is added with slugs generated from its names, and appears immediately', async () => {
     await home();
     const { id, stream, message, name } = await added();
     expect({ stream, message }).toEqual({ stream: `category-${id}`, message: 'Category successfully added' });
@@ -32,7 +32,7 @@ describe('a category', () => {
     expect(await home()).toContain(name.en);
   });
 
-  it('is edited; its old address is free for another', async () => {
+  it('is edited, and its old slug can be used by another', async () => {
     const { id, name } = await added();
     await home();
     const slug = { pt: name.pt, en: unique('moved') };
@@ -46,21 +46,21 @@ describe('a category', () => {
     await room.execute('AddCategory', { name, slug: { pt: '', en: name.en } });
   });
 
-  it('keeps its address when the slug is left empty and the name says the same', async () => {
+  it('keeps its slug when the slug is left empty and the name is unchanged', async () => {
     const { id, name } = await added();
     await room.execute('EditCategory', { id, slug: { pt: '', en: name.en } });
     const other = await room.send('AddCategory', { name, slug: { pt: name.pt, en: unique('other') } });
     expect(other.json()).toMatchObject({ code: 'slug_taken', errors: [{ path: 'slug.pt' }] });
   });
 
-  it('gives back the address that a refused edit would have taken', async () => {
+  it('releases the slug that a rejected edit would have taken', async () => {
     const { id } = await added();
     const slug = { pt: unique('wanted'), en: unique('wanted') };
     expect((await room.send('EditCategory', { id, slug, expectedRevision: 7 })).statusCode).toBe(412);
     await room.execute('AddCategory', { name: { pt: 'Outra', en: 'Other' }, slug });
   });
 
-  it('is deleted only when no article stands in it, not even a deleted one', async () => {
+  it('cannot be deleted while an article is in it, even a deleted one', async () => {
     const { id } = await added();
     const article = await room.execute('CreateArticle', room.article({ category: id }));
     await room.execute('DeleteArticle', { id: article.id });
@@ -78,7 +78,7 @@ describe('a category', () => {
     expect((await room.send('EditCategory', { id, hue: 'cane' })).json()).toMatchObject({ code: 'deleted' });
   });
 
-  it('is restored at its addresses, unless another has one of them by then', async () => {
+  it('is restored with its slugs, unless another category has one of them', async () => {
     const { id } = await added();
     const { slug } = (await categories()).find((each) => each.id === id)!;
     await room.execute('DeleteCategory', { id });
@@ -95,7 +95,7 @@ describe('a category', () => {
     expect((await categories()).map((each) => each.id)).not.toContain(id);
   });
 
-  it('stands where the editors put it', async () => {
+  it('appears in the order set by the editors', async () => {
     await added();
     const order = (await categories()).map(({ id }) => id).reverse();
     const { id, stream, message } = await room.execute('ReorderCategories', { order });

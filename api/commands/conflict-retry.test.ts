@@ -19,16 +19,16 @@ const pausesOf = async (conflicts: number): Promise<number[]> => {
   return pauses;
 };
 
-it('who met a conflict pauses before each new attempt, each time as long as chance has it', async () => {
+it('pauses for a random time before each new attempt after a conflict', async () => {
   const pauses = await pausesOf(40);
   expect(pauses).toHaveLength(40);
   expect(new Set(pauses).size).toBeGreaterThan(20);
 });
 
-it('a pause lasts 20 milliseconds at most', () => {
+it('pauses for at most 20 milliseconds', () => {
   expect([0, 0.25, 0.999].map((chance) => conflictBackoffMs(chance))).toEqual([0, 5, 19.98]);
 });
 
-it('who is not disturbed does not pause', async () => {
+it('does not pause without a conflict', async () => {
   expect(await pausesOf(0)).toEqual([]);
 });

@@ -16,8 +16,8 @@ const MANY = 50;
 const days = Array.from({ length: MANY }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
 const codesOf = (answers: { statusCode: number }[]) => new Set(answers.map(({ statusCode }) => statusCode));
 
-describe('edits at once, none of which names a revision', () => {
-  it('of one article are all decided: fifty of them, each written once', async () => {
+describe('concurrent edits without an expected revision', () => {
+  it('of one article all succeed: fifty of them, each written once', async () => {
     const { id, stream } = await room.execute('CreateArticle', room.article());
     const answers = await Promise.all(days.map((date) => room.send('EditArticle', { id, date })));
     expect([...codesOf(answers)]).toEqual([200]);
@@ -28,14 +28,14 @@ describe('edits at once, none of which names a revision', () => {
     expect(dates.sort()).toEqual(days);
   });
 
-  it('are decided in two processes at once too', async () => {
+  it('also all succeed in two processes', async () => {
     const { id } = await room.execute('AddContributor', { name: unique('Ana'), role: 'author' });
     const rooms = [room, await createEditorClient(await site.another({}), cookie)];
     const edits = days.map((_, at) => rooms[at % 2]!.send('EditContributor', { id, name: unique('Ana') }));
     expect([...codesOf(await Promise.all(edits))]).toEqual([200]);
   });
 
-  it('end with 503 where others are always faster, never with 412', async () => {
+  it('fail with 503, never with 412, when another process always writes first', async () => {
     const { store } = site.runtime;
     let appends = 0;
     const app = await site.another({
@@ -56,8 +56,8 @@ describe('edits at once, none of which names a revision', () => {
   });
 });
 
-describe('edits at once that name a revision', () => {
-  it('are written once; all others hear of it', async () => {
+describe('concurrent edits with an expected revision', () => {
+  it('are written once, and all others get 412', async () => {
     const { id } = await room.execute('AddContributor', { name: unique('Ana'), role: 'author' });
     const edits = days
       .slice(0, 20)

@@ -34,7 +34,7 @@ const expectProblem = (answer: Awaited<ReturnType<typeof post>>, expected: objec
   });
 };
 
-describe('a command is refused with', () => {
+describe('a command gets the response', () => {
   it.each(['{', '{"name":}', '', 'name=Ana', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}'])(
     '400 when the JSON is %j',
     async (payload) => expectProblem(await post('AddContributor', payload), { status: 400, code: 'unreadable' }),
@@ -47,21 +47,21 @@ describe('a command is refused with', () => {
     });
   });
 
-  it('401 for nobody, and for a session that is none', async () => {
+  it('401 without a session and for an invalid session', async () => {
     for (const session of ['', 'session=', `session=${randomUUID()}`, 'session=%00', 'session="']) {
       const answer = await post('AddContributor', '{}', { cookie: session });
       expectProblem(answer, { status: 401, code: 'not_signed_in' });
     }
   });
 
-  it('403 for an analyst, who may read only', async () => {
+  it('403 for an analyst, who may only read', async () => {
     const analyst = await site.signIn('analyst');
     for (const name of ['CreateArticle', 'AddCategory', 'AddContributor', 'EditMedia', 'UpdateSettings']) {
       expectProblem(await post(name, '{}', { cookie: analyst }), { status: 403, code: 'not_allowed' });
     }
   });
 
-  it('404 for a command or a thing that does not exist', async () => {
+  it('404 for a command or an entity that does not exist', async () => {
     for (const name of ['DropTables', 'constructor', '__proto__', 'createarticle']) {
       expectProblem(await post(name, '{}'), {
         status: 404,
@@ -80,7 +80,7 @@ describe('a command is refused with', () => {
     expectProblem(await room.send('DeleteCategory', { id }), { status: 404 });
   });
 
-  it('409 when a rule says no, in both languages', async () => {
+  it('409 when a rule rejects it, in both languages', async () => {
     const slug = unique('taken');
     const article = room.article({ translations: { en: { title: 'Taken', slug } } });
     const { id } = await room.execute('CreateArticle', article);
@@ -109,7 +109,7 @@ describe('a command is refused with', () => {
     expectProblem(await room.send('EditArticle', { id, date: '2026-01-01' }), { status: 409, code: 'deleted' });
   });
 
-  it('412 with the current revision when somebody was faster', async () => {
+  it('412 with the current revision after a concurrent change', async () => {
     const { id, revision } = await room.execute('CreateArticle', room.article());
     await room.execute('FeatureArticle', { id, expectedRevision: revision });
     for (const expectedRevision of [revision, String(revision), revision + 50]) {
@@ -121,7 +121,7 @@ describe('a command is refused with', () => {
     }
   });
 
-  it('413 when an event is over 1 MiB, or the body over the limit; its slug stays free', async () => {
+  it('413 when an event exceeds 1 MiB or the body exceeds its limit; the slug stays free', async () => {
     const slug = unique('large');
     const content = Array.from({ length: 6 }, () => ({ type: 'text', text: [{ text: 'á'.repeat(100_000) }] }));
     const large = room.article({ translations: { pt: { title: 'Grande', slug, content } } });
@@ -149,13 +149,13 @@ describe('a command is refused with', () => {
   it.each([
     ['en', ['Write the article in at least one language', 'Category is required', 'Author is required']],
     ['pt', ['Escreva o artigo em pelo menos uma língua', 'A categoria é obrigatória', 'O autor é obrigatório']],
-  ])('422 and the messages of the specification in %s', async (language, messages) => {
+  ])('422 and the specified messages in %s', async (language, messages) => {
     const answer = await room.send('CreateArticle', {}, { 'accept-language': language });
     const errors = ['translations', 'category', 'author'].map((path, at) => ({ path, message: messages[at] }));
     expectProblem(answer, { status: 422, code: 'invalid', errors });
   });
 
-  it('422 for every wrong field of a contributor, an article and what is unknown', async () => {
+  it('422 for every invalid field of a contributor or an article, and for unknown fields', async () => {
     const contributor = await room.send('AddContributor', { name: 'A', role: [], nickname: 'x' });
     expect(contributor.json().errors).toEqual([
       { path: 'name', message: 'Name must be at least 2 characters long' },
@@ -184,7 +184,7 @@ describe('a command is refused with', () => {
     ]);
   });
 
-  it('422 for references that lead nowhere, in the content too', async () => {
+  it('422 for references to entities that do not exist, also in the content', async () => {
     const mediaId = 'f'.repeat(32);
     const content = [{ type: 'image', mediaId, alt: '', caption: '', width: 'text' }];
     const article = room.article({

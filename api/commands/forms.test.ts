@@ -38,7 +38,7 @@ const toastOf = (answer: Awaited<ReturnType<typeof submit>>) => {
 };
 
 describe('a form', () => {
-  it('creates an article of nested fields, and leads back to its page with a toast', async () => {
+  it('creates an article from nested fields, and redirects to its page with a toast', async () => {
     const slug = unique('slug');
     const answer = await submit('CreateArticle', [
       ['category', room.category],
@@ -68,7 +68,7 @@ describe('a form', () => {
     expect(page.body).toContain('Linha 29');
   });
 
-  it('sends a field several times where several values are meant', async () => {
+  it('may repeat a field that has several values', async () => {
     const name = unique('Both');
     await submit('AddContributor', [
       ['name', name],
@@ -79,7 +79,7 @@ describe('a form', () => {
     expect(items).toContainEqual(expect.objectContaining({ name, roles: ['author', 'photographer'] }));
   });
 
-  it('changes, features, schedules and deletes like JSON does', async () => {
+  it('changes, features, schedules and deletes like JSON', async () => {
     const { id } = await room.execute('CreateArticle', room.article());
     const of: [string, string][] = [
       ['id', id],
@@ -108,7 +108,7 @@ describe('a form', () => {
       expect([name, toastOf(await submit(name, fields))?.kind]).toEqual([name, 'success']);
   });
 
-  it('of a person that fails leads back too, with the reason; that of a program answers with the problem', async () => {
+  it('from a browser redirects with the reason when it fails; from an API client it gets the problem', async () => {
     const person = await submit('AddContributor', [['name', 'A']], asPerson);
     expect(person.statusCode).toBe(303);
     expect(toastOf(person)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a form', () => {
     ['an address that only looks like a path', 'http://levada.test//evil.example'],
     ['nothing', ''],
     ['nonsense', 'no address'],
-  ])('that comes from %s leads home', async (_from, referer) => {
+  ])('submitted from %s redirects to the home page', async (_from, referer) => {
     const answer = await submit(
       'AddContributor',
       [
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect(answer.headers.location).toBe('/');
   });
 
-  it('may name its content type in any case, with a charset', async () => {
+  it('accepts any case of its content type, and a charset', async () => {
     const type = 'Application/X-WWW-Form-URLEncoded; charset=UTF-8';
     const answer = await submit(
       'AddContributor',
@@ -151,7 +151,7 @@ describe('a form', () => {
   });
 });
 
-describe('the cookie of a toast', () => {
+describe('the toast cookie', () => {
   const cookieBytes = (answer: Awaited<ReturnType<typeof submit>>) =>
     Buffer.byteLength(String([answer.headers['set-cookie']].flat().find((each) => each?.startsWith('toast='))));
 
@@ -162,7 +162,7 @@ describe('the cookie of a toast', () => {
     ['accents', 'ã'.repeat(3000)],
     ['half a character', '\ud83d'.repeat(500)],
     ['quotes', '"'.repeat(3000)],
-  ])('has 2 kB at most where somebody typed %s', async (_what, name) => {
+  ])('has at most 2 kB when the form contained %s', async (_what, name) => {
     const answer = await submit('AddContributor', [['name', name]], asPerson);
     expect(answer.statusCode).toBe(303);
     expect(cookieBytes(answer)).toBeLessThanOrEqual(2048);
@@ -172,7 +172,7 @@ describe('the cookie of a toast', () => {
   it.each([
     ['behind a whole word', 'palavra ', /^(palavra )+palavra…$/],
     ['behind a whole character, where one word is longer than it may be', '👩‍👩‍👧‍👦', /^(👩‍👩‍👧‍👦)+…$/u],
-  ])('cuts a long message %s', async (_how, part, expected) => {
+  ])('shortens a long message %s', async (_how, part, expected) => {
     const app = Fastify();
     await app.register(fastifyCookie);
     app.get('/', async (request, reply) =>
@@ -184,12 +184,12 @@ describe('the cookie of a toast', () => {
     expect(toastOf(answer).message).toMatch(expected);
   });
 
-  it('keeps what was typed where it fits', async () => {
+  it('contains the typed values if they fit', async () => {
     const answer = await submit('AddContributor', [['name', 'A']], asPerson);
     expect(toastOf(answer)).toMatchObject({ values: { name: 'A' } });
   });
 
-  it('says a command that does not exist, however long its name', async () => {
+  it('stays small for an unknown command with a long name', async () => {
     const answer = await submit('n'.repeat(450), [], asPerson);
     expect([answer.statusCode, cookieBytes(answer) <= 2048]).toEqual([303, true]);
   });

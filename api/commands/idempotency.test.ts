@@ -18,8 +18,8 @@ const articlesCalled = async (title: string) => {
   return items.filter((each: { title: string }) => each.title === title).length;
 };
 
-describe('a command sent again with its key', () => {
-  it('creates one article, and answers as the first time', async () => {
+describe('a command repeated with its key', () => {
+  it('creates one article, and returns the first response', async () => {
     const title = unique('Uma só vez');
     const article = room.article({ translations: { pt: { title } } });
     const key = withKey();
@@ -30,7 +30,7 @@ describe('a command sent again with its key', () => {
     expect(await articlesCalled(title)).toBe(2);
   });
 
-  it('creates one article when all are under way at once', async () => {
+  it('creates one article when the requests are concurrent', async () => {
     const title = unique('Ao mesmo tempo');
     const slug = unique('slug');
     for (const translation of [{ title }, { title, slug }]) {
@@ -54,7 +54,7 @@ describe('a command sent again with its key', () => {
     }
   });
 
-  it('answers as the first time even when the article has changed since, and takes no slug back', async () => {
+  it('returns the first response even when the article has changed since, and does not take its old slug again', async () => {
     const slug = unique('first');
     const article = room.article({ translations: { pt: { title: 'Título', slug } } });
     const key = withKey();
@@ -64,7 +64,7 @@ describe('a command sent again with its key', () => {
     expect(await room.execute('CreateArticle', article, key)).toEqual(first);
   });
 
-  it('does not undo a later edit, nor give away the slug of today', async () => {
+  it('does not revert a later edit or release the current slug', async () => {
     const { id } = await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Título' } } }));
     const [older, newer] = [unique('older'), unique('newer')];
     const key = withKey();
@@ -76,7 +76,7 @@ describe('a command sent again with its key', () => {
     await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'x', slug: older } } }));
   });
 
-  it('takes back no address that a category has left', async () => {
+  it('does not take a slug again that a category has released', async () => {
     const name = { pt: unique('Nome'), en: unique('Name') };
     const slugs = [name, { pt: unique('um'), en: unique('one') }, { pt: unique('dois'), en: unique('two') }];
     const [adding, editing] = [withKey(), withKey()];
@@ -90,7 +90,7 @@ describe('a command sent again with its key', () => {
     expect((await room.send('AddCategory', { name, slug: slugs[2] })).json()).toMatchObject({ code: 'slug_taken' });
   });
 
-  it('is another command in the name of somebody else', async () => {
+  it('is another command for another account', async () => {
     const key = withKey();
     const colleague = await createEditorClient(site.app, await site.signIn('editor'));
     const article = room.article({ translations: { pt: { title: unique('De dois') } } });
@@ -105,10 +105,10 @@ describe('a command sent again with its key', () => {
   });
 });
 
-describe('a key that is sent with another body', () => {
+describe('a key sent with another body', () => {
   const reused = { status: 422, code: 'idempotency_key_reused' };
 
-  it('is refused in both languages, and nothing is done', async () => {
+  it('is rejected in both languages, and nothing is changed', async () => {
     const key = withKey();
     const title = unique('Outro');
     const first = await room.execute('CreateArticle', room.article(), key);
@@ -124,7 +124,7 @@ describe('a key that is sent with another body', () => {
     expect((await room.send('EditArticle', { id: first.id, date: '2026-01-01' }, key)).statusCode).toBe(200);
   });
 
-  it('is refused where the other body is about something else, or names a revision', async () => {
+  it('is rejected when the other body concerns another entity or has an expected revision', async () => {
     const one = await room.execute('CreateArticle', room.article());
     const other = await room.execute('CreateArticle', room.article());
     const key = withKey();
@@ -140,7 +140,7 @@ describe('a key that is sent with another body', () => {
     expect(await room.execute('EditArticle', { date: '2026-01-01', id: one.id }, key)).toEqual(first);
   });
 
-  it('is refused in another process, and after a restart', async () => {
+  it('is rejected by another process, and after a restart', async () => {
     const key = withKey();
     const cookie = await site.signIn('editor');
     const mine = await createEditorClient(site.app, cookie);
@@ -150,7 +150,7 @@ describe('a key that is sent with another body', () => {
     expect((await elsewhere.send('AddContributor', { name: 'Ana', role: 'author' }, key)).statusCode).toBe(200);
   });
 
-  it('is refused to all but one of those who send it at once', async () => {
+  it('is rejected for all but one of several concurrent senders', async () => {
     const key = withKey();
     const bodies = Array.from({ length: 8 }, () => ({ name: unique('Ana'), role: 'author' }));
     const codes = (await Promise.all(bodies.map((body) => room.send('AddContributor', body, key)))).map(
@@ -159,7 +159,7 @@ describe('a key that is sent with another body', () => {
     expect(codes.sort()).toEqual([200, ...Array(7).fill(422)]);
   });
 
-  it('is refused to visitors by their browser; what was sent is kept nowhere', async () => {
+  it('is rejected for visitors of the same network and browser; nothing is stored in plain text', async () => {
     const key = withKey();
     const email = `${unique('ana')}@levada.test`;
     const subscribe = (address: string, remoteAddress: string) =>
@@ -177,7 +177,7 @@ describe('a key that is sent with another body', () => {
     for (const secret of [email, key['idempotency-key'], '203.0.113']) expect(rows).not.toContain(secret);
   });
 
-  it('that cannot be read binds nothing', async () => {
+  it('is accepted after a body that failed validation', async () => {
     const key = withKey();
     expect((await room.send('AddContributor', { name: '' }, key)).statusCode).toBe(422);
     expect((await room.send('AddContributor', { name: 'Ana', role: 'author' }, key)).statusCode).toBe(200);

@@ -35,7 +35,7 @@ const readsUntilNow = () => {
   return counted;
 };
 
-it('CreateArticle reads each stream once: its own, what it names and whether that is being deleted, and its slugs', async () => {
+it('CreateArticle reads each stream once: its own, its references and their deletions, and its slugs', async () => {
   const picture = await registerPicture(runtime);
   reads.clear();
   const content = [{ type: 'image', mediaId: picture, alt: '', caption: '', width: 'text' }];
@@ -51,7 +51,7 @@ it('CreateArticle reads each stream once: its own, what it names and whether tha
   expect(readsUntilNow()).toEqual(['article 1', ...named, 'slug 1', 'slug 1']);
 });
 
-it('EditArticle with a changed slug reads the article once, and the slugs that it takes and leaves', async () => {
+it('EditArticle with a changed slug reads the article and the old and new slugs once', async () => {
   const { id } = await room.execute('CreateArticle', room.article({ translations: { pt: { title: unique('Um') } } }));
   reads.clear();
   await room.execute('EditArticle', { id, translations: { pt: { slug: unique('outro') } } });
@@ -66,7 +66,7 @@ it('RevertArticle reads the article once', async () => {
   expect(readsUntilNow()).toEqual(['article 1']);
 });
 
-it('CastVote of somebody new reads the restaurant alone: their day and their network have nothing yet', async () => {
+it('CastVote of a new visitor reads only the restaurant, because their day and network have no events yet', async () => {
   const restaurant = await createRestaurant(room);
   reads.clear();
   const booth = createVotingClient(app);
@@ -79,7 +79,7 @@ it('CastVote of somebody new reads the restaurant alone: their day and their net
   expect(readsUntilNow()).toEqual(['network 1', 'restaurant 1']);
 });
 
-it('CastVote of a visitor with a cookie reads their day first; a refused one no network', async () => {
+it('CastVote of a visitor with a cookie reads their day first, and no network when it is refused', async () => {
   const restaurant = await createRestaurant(room);
   const booth = createVotingClient(app);
   const browser = newBrowser();

@@ -68,7 +68,7 @@ const within = (value: string, bad: string): string[] => [
 describe.each(schemas)('%s', (_name, schema) => {
   const fields = fieldsOf(schema);
 
-  it('lets through no text that the outside world cannot carry', () => {
+  it('rejects characters that cannot be stored or written as XML', () => {
     const through = fields.flatMap((field) =>
       samples
         .filter((sample) => takes(field, sample))
@@ -79,7 +79,7 @@ describe.each(schemas)('%s', (_name, schema) => {
     expect(through).toEqual([]);
   });
 
-  it('takes a text that nobody can see for none', () => {
+  it('treats an invisible text as empty', () => {
     const needed = fields.filter((field) => !takes(field, '') && samples.some((sample) => takes(field, sample)));
     const through = needed.flatMap((field) =>
       Object.entries(INVISIBLE)
@@ -89,7 +89,7 @@ describe.each(schemas)('%s', (_name, schema) => {
     expect(through).toEqual([]);
   });
 
-  it('is tried in every field that takes a text', () => {
+  it('is tested in every field that accepts text', () => {
     const isText = ({ schema: { _zod } }: SchemaField) => _zod.def.type === 'string';
     const untried = fields.filter(isText).filter((field) => !samples.some((sample) => takes(field, sample)));
     expect(untried.map(({ path }) => path)).toEqual([]);

@@ -13,7 +13,7 @@ useEditorClient('editor', (opened) => {
 const contributors = async () => (await site.app.inject('/api/contributors')).json().items as { id: string }[];
 
 describe('a contributor', () => {
-  it('is added, with one role or both', async () => {
+  it('is added with one role or both', async () => {
     const name = unique('Both');
     const { id, stream, message } = await room.execute('AddContributor', { name, role: ['photographer', 'author'] });
     expect({ stream, message }).toEqual({ stream: `contributor-${id}`, message: 'Author successfully added' });
@@ -22,7 +22,7 @@ describe('a contributor', () => {
     );
   });
 
-  it('is renamed on every page that names them', async () => {
+  it('is renamed on every page that shows the name', async () => {
     const { id } = await room.execute('AddContributor', { name: unique('Before'), role: 'author' });
     await room.execute('CreateArticle', room.article({ author: id }));
     await site.app.inject('/artigos');
@@ -32,7 +32,7 @@ describe('a contributor', () => {
     expect(await contributors()).toContainEqual(expect.objectContaining({ id, name, roles: ['author'] }));
   });
 
-  it('is deleted only when no article names them', async () => {
+  it('cannot be deleted while an article references them', async () => {
     const { id } = await room.execute('AddContributor', { name: unique('Gone'), role: 'photographer' });
     const article = await room.execute('CreateArticle', room.article({ photographer: id }));
     const refused = await room.send('DeleteContributor', { id });
@@ -49,7 +49,7 @@ describe('a contributor', () => {
     expect(late.json().errors).toEqual([{ path: 'author', message: 'Refers to something that does not exist' }]);
   });
 
-  it('is restored, and may be named again', async () => {
+  it('is restored, and can be referenced again', async () => {
     const { id } = await room.execute('AddContributor', { name: unique('Back'), role: 'author' });
     await room.execute('DeleteContributor', { id });
     expect((await room.execute('RestoreContributor', { id })).message).toBe('Author successfully restored');
@@ -59,7 +59,7 @@ describe('a contributor', () => {
     expect((await room.send('RestoreContributor', { id })).json()).toMatchObject({ code: 'not_deleted' });
   });
 
-  it('has no portrait that does not exist', async () => {
+  it('rejects a portrait that does not exist', async () => {
     const avatar = '0'.repeat(32);
     const answer = await room.send('AddContributor', { name: 'Ana', role: 'author', avatar });
     expect(answer.statusCode).toBe(422);

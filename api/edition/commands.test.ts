@@ -32,7 +32,7 @@ const addPicture = async (colour: string, { app } = site, session = cookie) =>
   uploadTestPicture(app, session, await drawPicture(640, 400, colour).jpeg().toBuffer());
 
 describe('an edition', () => {
-  it('is opened under its number, and shows at once', async () => {
+  it('is opened under its number, and appears immediately', async () => {
     await page();
     const articles = [await article(), await article()];
     const { number, title, id, stream, message } = await opened({
@@ -58,7 +58,7 @@ describe('an edition', () => {
     expect(await page()).toContain(title.en);
   });
 
-  it('has a number of its own, whoever asks first', async () => {
+  it('gets a number only once when it is opened concurrently', async () => {
     const { number } = await opened();
     const again = { number, title: { pt: 'Outra', en: 'Another' }, month: '2026-12' };
     const refused = await room.send('OpenEdition', again);
@@ -73,7 +73,7 @@ describe('an edition', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is edited, put in another order, taken back and published again', async () => {
+  it('is edited, reordered, unpublished and published again', async () => {
     const [first, second] = [await article(), await article()];
     const before = await opened();
     const { number, title } = await opened({ articles: [first] });
@@ -87,18 +87,18 @@ describe('an edition', () => {
     expect(await latest()).toMatchObject({ number });
   });
 
-  it('waits unseen when it is opened unpublished', async () => {
+  it('is hidden when it is opened unpublished', async () => {
     const seen = await opened();
     await opened({ published: false });
     expect(await latest()).toMatchObject({ number: seen.number });
   });
 
-  it('keeps what somebody else changed meanwhile', async () => {
+  it('keeps concurrent changes to other fields', async () => {
     const { number } = await opened();
     expect((await room.send('EditEdition', { number, expectedRevision: 0, hue: 'cane' })).statusCode).toBe(412);
   });
 
-  it('names only articles and pictures that exist', async () => {
+  it('rejects articles and pictures that do not exist', async () => {
     const gone = await article();
     await room.execute('DeleteArticle', { id: gone });
     const number = nextNumber();
@@ -117,7 +117,7 @@ describe('an edition', () => {
     });
   });
 
-  it('shows an article in the other language rather than none, and forgets one that is withdrawn', async () => {
+  it('shows an article in the other language if it is not translated, and omits an unpublished one', async () => {
     const only = await room.execute(
       'CreateArticle',
       room.article({ translations: { pt: { title: 'Só em português' } } }),
@@ -132,7 +132,7 @@ describe('an edition', () => {
 });
 
 describe('a cover', () => {
-  it('is updated on the newest edition, or on the one that is named', async () => {
+  it('is changed on the newest edition, or on the given one', async () => {
     const [blue, red] = [await addPicture('#2040a0'), await addPicture('#a02040')];
     const older = await opened();
     const newest = await opened();
@@ -149,7 +149,7 @@ describe('a cover', () => {
     expect(await page()).toContain(blue);
   });
 
-  it('is a picture that exists, on an edition that exists', async () => {
+  it('requires an existing picture and an existing edition', async () => {
     const mediaId = await addPicture('#208040');
     expect((await room.send('UpdateCover', { mediaId: '0'.repeat(32) })).json()).toMatchObject({
       status: 422,
@@ -159,7 +159,7 @@ describe('a cover', () => {
   });
 });
 
-it('editions are the editors’', async () => {
+it('edition commands require an editor or administrator', async () => {
   const analyst = await site.signIn('analyst');
   for (const name of ['OpenEdition', 'EditEdition', 'UpdateCover']) {
     expect((await room.send(name, {}, { cookie: analyst })).statusCode).toBe(403);
@@ -167,13 +167,13 @@ it('editions are the editors’', async () => {
   }
 });
 
-it('the latest edition is there in the languages of the magazine', async () => {
+it('GET /api/editions/latest responds in both languages', async () => {
   await opened();
   expect((await site.app.inject('/api/editions/latest?locale=fr')).statusCode).toBe(422);
   expect((await site.app.inject('/api/editions/latest')).json().url).toBe('/nesta-edicao');
 });
 
-it('before the first edition there is no latest one, nor a cover to change', async () => {
+it('without an edition, there is no latest one and no cover to change', async () => {
   const empty = await openSite();
   try {
     expect((await empty.app.inject('/api/editions/latest?locale=pt')).json()).toMatchObject({

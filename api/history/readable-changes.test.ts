@@ -19,26 +19,26 @@ const text = (words: string) => [{ id: 'aaaaaaa1', type: 'text', text: [{ text: 
 const shown = async (from: unknown, to: unknown, { path = 'x', longest = 100 } = {}) =>
   (await toReadableChanges(read, 'pt', [{ path, from, to }], longest)).map((change) => [change.from, change.to]);
 
-describe('a change is read as', () => {
-  it('the names of what ids stand for', async () => {
+describe('toReadableChanges', () => {
+  it('replaces ids with the names of what they reference', async () => {
     expect(await shown(undefined, uuid(201), { path: 'author' })).toEqual([['', 'Ana']]);
   });
 
-  it('the words of a text', async () => {
+  it('returns the text of content blocks', async () => {
     expect(await shown(text('A água desce.'), text('A água sobe.'))).toEqual([['A água desce.', 'A água sobe.']]);
   });
 
-  it('a moment by the clocks of Madeira, and yes or no', async () => {
+  it('formats times in Madeira time, and booleans as yes or no', async () => {
     expect(await shown(undefined, '2026-07-01T09:00:00.000Z')).toEqual([['', '01/07/2026, 10:00']]);
     expect(await shown(false, true)).toEqual([['não', 'sim']]);
   });
 
-  it('a list, and whatever else as it stands in the log', async () => {
+  it('joins lists, and returns other values as JSON', async () => {
     expect(await shown(['a', 'b'], [])).toEqual([['a, b', '']]);
     expect(await shown({ x: 0.5 }, 7)).toEqual([['{"x":0.5}', '7']]);
   });
 
-  it('the place where long texts differ', async () => {
+  it('cuts long texts around their first difference', async () => {
     const same = 'palavra '.repeat(50);
     expect(await shown(`${same}antes`, `${same}depois`)).toEqual([
       [`…${'palavra '.repeat(5)}antes`, `…${'palavra '.repeat(5)}depois`],
@@ -46,7 +46,7 @@ describe('a change is read as', () => {
     expect(await shown('', 'b'.repeat(300))).toEqual([['', `${'b'.repeat(100)}…`]]);
   });
 
-  it('nothing where all that is told is an id', async () => {
+  it('omits changes that consist of an id only', async () => {
     expect(await shown(undefined, uuid(1), { path: 'update' })).toEqual([]);
   });
 });

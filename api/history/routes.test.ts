@@ -20,7 +20,7 @@ const get = (url: string, headers: Record<string, string> = {}) => site.app.inje
 const problem = (status: number, code: string) => ({ status, code });
 
 describe('the history', () => {
-  it('of one thing tells who did what, from which command, and what it changed', async () => {
+  it('of one entity shows the actor, the command and the changes of each event', async () => {
     const { id, stream } = await room.execute(
       'CreateArticle',
       room.article({ translations: { pt: { title: 'Antes' } } }),
@@ -47,7 +47,7 @@ describe('the history', () => {
     }
   });
 
-  it('and the events are for staff only', async () => {
+  it('and the list of events require a staff account', async () => {
     for (const url of [`/api/history/contributor-${room.author}`, '/api/events']) {
       expect((await get(url)).json()).toMatchObject(problem(401, 'not_signed_in'));
     }
@@ -56,7 +56,7 @@ describe('the history', () => {
 });
 
 describe('the history of an account', () => {
-  it('tells who it is about and who did it by the names they have now, and none of who is gone', async () => {
+  it('shows subject and actor by their current names, and no name of a deleted account', async () => {
     const { db } = site.runtime;
     const [id, by] = [randomUUID(), randomUUID()];
     await db
@@ -85,10 +85,10 @@ describe('the history of an account', () => {
   });
 });
 
-describe('the events', () => {
+describe('the list of events', () => {
   const events = async (query: string) => (await get(`/api/events?${query}`, { cookie })).json();
 
-  it('come in order, a page at a time, each once', async () => {
+  it('is in order and paged, with each event once', async () => {
     await room.execute('CreateArticle', room.article());
     const all = (await events('limit=1000')).items;
     const paged: unknown[] = [];
@@ -103,7 +103,7 @@ describe('the events', () => {
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
   });
 
-  it('are filtered by type and by actor', async () => {
+  it('is filtered by type and by actor', async () => {
     const { items } = await events('type=CategoryAdded&limit=1000');
     expect(new Set(items.map(({ type }: { type: string }) => type))).toEqual(new Set(['CategoryAdded']));
     const { id } = items[0].actor;
@@ -112,7 +112,7 @@ describe('the events', () => {
   });
 
   it.each(['after=x', 'after=-1', `after=${'9'.repeat(19)}`, 'limit=0', 'limit=1001', 'type=a&type=b'])(
-    'are not listed for %s',
+    'rejects %s',
     async (query) => expect(await events(query)).toMatchObject(problem(422, 'invalid')),
   );
 });

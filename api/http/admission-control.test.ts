@@ -29,8 +29,8 @@ const siteWith = async (costly: Partial<AdmissionOptions>, options: Partial<AppO
 
 const asReader = { accept: 'text/html' };
 
-describe('while the pool is full of searches', () => {
-  it('pages that are kept are answered from memory, others in a turn of their own, and whoever comes late is told when to come back', async () => {
+describe('while the limit for uncached pages is reached', () => {
+  it('cached pages are served, cacheable ones use their own limit, and further searches get 503 with Retry-After', async () => {
     const { app, rendered, release } = await siteWith({ uncached: { concurrency: 2, maxQueued: 3 } });
     expect((await app.inject('/artigos')).statusCode).toBe(200);
     const answered: string[] = [];
@@ -66,7 +66,7 @@ describe('while the pool is full of searches', () => {
     expect((await app.inject('/api/articles?q=mar')).statusCode).toBe(200);
   });
 
-  it('no answer to a program leaves its place taken, however it ends', async () => {
+  it('every API response frees its slot, however it ends', async () => {
     const { app } = await siteWith({ uncached: { concurrency: 1, maxQueued: 0 } });
     for (const url of ['/api/articles', '/api/articles?limit=0', '/api/articles/none', '/share/pt/none/none.jpg']) {
       for (let round = 0; round < 3; round++) expect((await app.inject(url)).statusCode).not.toBe(503);
@@ -74,11 +74,11 @@ describe('while the pool is full of searches', () => {
   });
 });
 
-describe('one address', () => {
+describe('a client network', () => {
   const ask = (app: Awaited<ReturnType<typeof siteWith>>['app'], url: string, remoteAddress: string) =>
     app.inject({ url, remoteAddress, headers: { ...asReader, 'accept-language': 'en' } });
 
-  it('has so many costly answers a minute, of whatever kind; from memory it is answered on', async () => {
+  it('gets a limited number of uncached responses a minute, and cached ones without a limit', async () => {
     const { app, release } = await siteWith({ perMinute: 6 });
     release();
     const kinds = [
@@ -106,14 +106,14 @@ describe('one address', () => {
     expect((await ask(app, '/artigos?q=sol', '2001:db8:0:1::1')).statusCode).toBe(200);
   });
 
-  it('is not counted where it is a proxy that names nobody: all readers would be one', async () => {
+  it('is not rate-limited when it is a proxy that does not forward the client address', async () => {
     const { app, release } = await siteWith({ perMinute: 2 });
     release();
     for (let reader = 0; reader < 5; reader++)
       expect((await ask(app, '/api/articles', '127.0.0.1')).statusCode).toBe(200);
   });
 
-  it('that counts views of pages which do not exist is counted for them', async () => {
+  it('is charged for page views of pages that do not exist', async () => {
     const { app, release } = await siteWith({ perMinute: 3 });
     release();
     for (let view = 0; view < 5; view++) {
@@ -127,7 +127,7 @@ describe('one address', () => {
     expect((await ask(app, '/artigos?q=sol', '198.51.100.4')).statusCode).toBe(429);
   });
 
-  it('that asks for its toast again and again is counted: such a page is made for it alone', async () => {
+  it('is charged for pages with a toast, which are rendered for each request', async () => {
     const { app, release } = await siteWith({ perMinute: 2 });
     release();
     const cookie = `toast=${encodeURIComponent(JSON.stringify({ kind: 'success', message: 'x', form: 'x' }))}`;

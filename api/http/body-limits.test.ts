@@ -56,8 +56,8 @@ const counted = (senders: Sender[]) => {
   return codes;
 };
 
-describe('bodies that never end', () => {
-  it('of 4 MB, four hundred from one address, are refused unread', async () => {
+describe('request bodies that never end', () => {
+  it('of 4 MB, four hundred from one network, are rejected unread', async () => {
     const bodies = createBodyLimits();
     const { port, read } = await open({ bodies });
     const senders: Sender[] = [];
@@ -70,7 +70,7 @@ describe('bodies that never end', () => {
     expect(read).toEqual([]);
   });
 
-  it('of what a vote may have hold no more than one network may', async () => {
+  it('within the visitors’ limit reserve no more than the quota of their network', async () => {
     const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 100 * KB, total: 1000 * KB }) });
     const { port, app, read } = await open({ bodies });
     const senders: Sender[] = [];
@@ -87,7 +87,7 @@ describe('bodies that never end', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('of unknown length count as the longest that are read', async () => {
+  it('of unknown length count as the maximum length', async () => {
     const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 100 * KB, total: 1000 * KB }) });
     const { port } = await open({ bodies });
     const senders: Sender[] = [];
@@ -96,7 +96,7 @@ describe('bodies that never end', () => {
     expect(bodies.visitors.held).toBe(100 * KB);
   });
 
-  it('from many networks hold no more than all may; who comes then is told to come back', async () => {
+  it('from many networks reserve no more than the total quota; further ones get 503 with Retry-After', async () => {
     const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 100 * KB, total: 50 * KB }) });
     const { port, app } = await open({ bodies });
     for (let each = 0; each < 5; each++) await begin(port, '/anyone', 10 * KB, 10);
@@ -108,7 +108,7 @@ describe('bodies that never end', () => {
     expect(staff.statusCode).toBe(200);
   });
 
-  it('of visitors are answered when their time is over; those of staff have longer', async () => {
+  it('of visitors get 408 after the timeout; those of staff have longer', async () => {
     const bodies = createBodyLimits({ visitorTime: 50 });
     const { port } = await open({ bodies });
     const visitor = await begin(port, '/anyone', 100, 10);
@@ -123,7 +123,7 @@ describe('bodies that never end', () => {
     await vi.waitFor(() => expect(bodies.staff.held).toBe(0));
   });
 
-  it('of staff end with the time of the whole request, and heads with theirs', async () => {
+  it('of staff end with the request timeout, and headers with theirs', async () => {
     const { port } = await open({ times: { headers: 100, request: 200, check: 20 } });
     const staff = await begin(port, '/staff', 100, 10);
     const head = connect(port, '127.0.0.1');
@@ -139,8 +139,8 @@ describe('bodies that never end', () => {
   });
 });
 
-describe('room for bodies', () => {
-  it('is given back once, however often one says so', () => {
+describe('a reserved quota', () => {
+  it('is released once, even if release is called repeatedly', () => {
     const room = createByteQuota({ perOwner: 10, total: 15 });
     const first = room.reserve('a', 10);
     expect(room.reserve('a', 1)).toEqual({ exhausted: 'each' });

@@ -32,7 +32,7 @@ const answerTo = async (request: ClientRequest) => {
 
 const never = new Promise<never>(() => {});
 
-it('answers everything that was sent over connections that are kept', async () => {
+it('answers every request sent over keep-alive connections', async () => {
   const { app, agent, url } = await open((site) => {
     site.get('/', async () => 'page');
     site.post('/', async (request) => `took ${JSON.stringify(request.body).length}`);
@@ -71,7 +71,7 @@ it('answers everything that was sent over connections that are kept', async () =
   expect(count(({ reused, outcome }) => reused && outcome !== '200')).toBe(0);
 });
 
-it('ends connections without a request soon: one that was used, and one that never was', async () => {
+it('soon closes connections without a request, used before or not', async () => {
   const { app, agent, port, url } = await open((site) => site.get('/', async () => 'page'));
   expect((await answerTo(get(url, { agent }))).connection).toBe('keep-alive');
   const silent = connect(port, '127.0.0.1');
@@ -82,7 +82,7 @@ it('ends connections without a request soon: one that was used, and one that nev
   await gone;
 });
 
-it('says in every answer that the connection ends, also when the request came before', async () => {
+it('sets Connection: close in every response, also to earlier requests', async () => {
   const gate = Promise.withResolvers<void>();
   const came = Promise.withResolvers<void>();
   const { app, agent, url } = await open((site) => {
@@ -101,7 +101,7 @@ it('says in every answer that the connection ends, also when the request came be
   await closing;
 });
 
-it('waits for an answer that takes its time, longer than for clients that take theirs', async () => {
+it('waits for a slow response longer than for slow clients', async () => {
   const gate = Promise.withResolvers<void>();
   const { app, agent, url } = await open(
     (site) => {
@@ -137,7 +137,7 @@ const beginUpload = (url: string, agent: Agent): ClientRequest => {
   return upload;
 };
 
-it('tells who is still sending a body to send it again', async () => {
+it('responds 503 with Retry-After to a client that is still sending a body', async () => {
   const { app, agent, url } = await open((site) => site.post('/', async () => 'taken'), { notice: 10, client: 50 });
   const upload = beginUpload(url, agent);
   await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1), { timeout: 20_000 });
@@ -148,7 +148,7 @@ it('tells who is still sending a body to send it again', async () => {
   expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' });
 });
 
-it('ends streams that never end, and answers that nobody takes', async () => {
+it('ends endless streams, and responses that the client does not read', async () => {
   const { app, agent, url } = await open(
     (site) => {
       site.get('/endless', (_request, reply) =>
@@ -172,7 +172,7 @@ it('ends streams that never end, and answers that nobody takes', async () => {
   expect(await stuck).toBe('ECONNRESET');
 });
 
-it('is not ready any more, while it still answers', async () => {
+it('is no longer ready while it still responds', async () => {
   const { app, url } = await open((site) => {
     site.get('/health/ready', async () => 'ready');
     site.get('/', async () => 'page');
@@ -183,7 +183,7 @@ it('is not ready any more, while it still answers', async () => {
   await closing;
 });
 
-it('costs nothing where nobody listens', async () => {
+it('takes no time when the app does not listen', async () => {
   const app = await createApp({ ...DOOR, drain: { notice: 60_000 } });
   await app.inject('/');
   await app.close();

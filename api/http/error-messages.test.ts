@@ -72,8 +72,8 @@ const NO_MESSAGES = [
   'field.file_size_limit',
 ];
 
-describe('whatever the rules and the API answer', () => {
-  it('is found in their source', () => {
+describe('every error code of the rules and the API', () => {
+  it('is found in the source', () => {
     for (const id of [
       'error.slug_taken',
       'error.unavailable',
@@ -95,7 +95,7 @@ describe('whatever the rules and the API answer', () => {
     expect(needed.size).toBeGreaterThan(60);
   });
 
-  it.each(Object.entries(messages))('is worded in %s', (_locale, catalogue) => {
+  it.each(Object.entries(messages))('has a message in %s', (_locale, catalogue) => {
     const missing = [...needed].filter((id) => !NO_MESSAGES.includes(id) && !(id in catalogue));
     expect(missing).toEqual([]);
   });

@@ -218,8 +218,8 @@ const requestsOf = ({ path, methods }: { path: string; methods: string[] }): Ask
   });
 };
 
-describe('the worst that anybody can ask of any address', () => {
-  it('is there to be tried: every route and every page', () => {
+describe('the largest legal request to any URL', () => {
+  it('is tested for every route and every page', () => {
     const paths = addresses().map(({ path }) => path);
     for (const path of [
       '/sitemap.xml',
@@ -233,7 +233,7 @@ describe('the worst that anybody can ask of any address', () => {
     expect(paths.length).toBeGreaterThan(70);
   });
 
-  it('is answered in few words, and is no failure of ours', async () => {
+  it('gets a short response without a server error', async () => {
     await expect.poll(async () => (await site.app.inject('/health/ready')).statusCode).toBe(200);
     // Each address is asked one of its worst, one after the other.
     const some = addresses().map((address, at) => {
@@ -253,7 +253,7 @@ describe('the worst that anybody can ask of any address', () => {
     }
   });
 
-  it.skipIf(!isFullRun)('holds up nobody else for more than 50 ms', { timeout: 1_800_000 }, async () => {
+  it.skipIf(!isFullRun)('does not block other requests for more than 50 ms', { timeout: 1_800_000 }, async () => {
     const all = [...addresses().flatMap(requestsOf), ...deepAddresses];
     const held: [string, number][] = [];
     for (const [name, request] of all) {

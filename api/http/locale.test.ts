@@ -29,15 +29,15 @@ describe('the first visit to the home page', () => {
     ['fr, de', { ...stays, ...remembered('pt') }],
     ['*', { ...stays, ...remembered('pt') }],
     [';;;q=x', { ...stays, ...remembered('pt') }],
-  ])('follows the browser that prefers %s', async (language, expected) => {
+  ])('redirects by the browser’s preference %s', async (language, expected) => {
     expect(await visit({ 'accept-language': language })).toEqual(expected);
   });
 
-  it('stays Portuguese, and remembers nothing, for a browser that says nothing', async () => {
+  it('stays Portuguese, without a cookie, for a browser without Accept-Language', async () => {
     expect(await visit({})).toEqual({ ...stays, ...notRemembered });
   });
 
-  it('takes the query along', async () => {
+  it('keeps the query', async () => {
     expect(await visit({ 'accept-language': 'en' }, '/?utm_source=letter')).toMatchObject({
       location: '/en?utm_source=letter',
     });
@@ -49,16 +49,16 @@ describe('a later visit', () => {
     ['pt', 'en', { ...stays, ...notRemembered }],
     ['en', 'pt', { ...toEnglish, ...notRemembered }],
     ['xx', 'en', { ...toEnglish, ...remembered('en') }],
-  ])('with the cookie %s wins over a browser that prefers %s', async (cookie, language, expected) => {
+  ])('with the cookie %s ignores a browser that prefers %s', async (cookie, language, expected) => {
     expect(await visit({ cookie: `locale=${cookie}`, 'accept-language': language })).toEqual(expected);
   });
 
-  it('to any other page stays where it leads', async () => {
+  it('to any other page is not redirected', async () => {
     expect(await visit({ 'accept-language': 'en' }, '/artigos')).toEqual({ ...stays, ...notRemembered });
     expect(await visit({ cookie: 'locale=pt' }, '/en')).toEqual({ ...stays, ...notRemembered });
   });
 
-  it('is never answered from a cache that others share', async () => {
+  it('is never served from a shared cache', async () => {
     const { headers } = await site.app.inject({ url: '/', headers: { 'accept-language': 'pt' } });
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache' });
     expect(headers.vary).toContain('accept-language');
@@ -67,7 +67,7 @@ describe('a later visit', () => {
 });
 
 describe('the language switch', () => {
-  it('remembers the choice and leads to the page it names', async () => {
+  it('stores the choice and redirects to the given page', async () => {
     expect(await visit({ cookie: 'locale=pt' }, '/locale/en?to=/en/articles%3Fq%3Dp%C3%A3o')).toEqual({
       status: 303,
       location: '/en/articles?q=p%C3%A3o',
@@ -97,30 +97,30 @@ describe('the language switch', () => {
     'evil.example',
     '',
     '/a&to=/b',
-  ])('leads home rather than to %j', async (to) => {
+  ])('redirects to the home page instead of %j', async (to) => {
     expect(await visit({}, `/locale/en?to=${to}`)).toMatchObject({ status: 303, location: '/en' });
   });
 
-  it('leads home without an address, and nowhere for another language', async () => {
+  it('redirects to the home page without a target, and responds 404 for another language', async () => {
     expect(await visit({}, '/locale/pt')).toMatchObject({ status: 303, location: '/' });
     expect(await visit({}, '/locale/fr?to=/')).toMatchObject({ status: 404, cookie: undefined });
   });
 
-  it('sends nothing that could not stand in a header', async () => {
+  it('cannot inject header lines', async () => {
     expect(await visit({}, '/locale/pt?to=/%E4%B8%AD%0D%0Aset-cookie:x=1')).toMatchObject({
       status: 303,
       location: '/%E4%B8%ADset-cookie:x=1',
     });
   });
 
-  it('sets a secure cookie where the site is https', async () => {
+  it('sets a secure cookie on an https site', async () => {
     const app = await site.another({ siteUrl: 'https://levada.test' });
     const { cookies } = await app.inject('/locale/en');
     expect(cookies[0]).toMatchObject({ name: 'locale', secure: true, sameSite: 'Lax', path: '/' });
   });
 });
 
-describe('an answer to who is on a page', () => {
+describe('the language of a response', () => {
   const refusedAt = async (referer: string, headers: Record<string, string> = {}) => {
     const request = {
       host: 'levada.test',
@@ -133,20 +133,20 @@ describe('an answer to who is on a page', () => {
   };
   const [inEnglish, inPortuguese] = ['There is no command None.', 'Não existe o comando None.'];
 
-  it('is in the language of that page', async () => {
+  it('is that of the page the request comes from', async () => {
     expect(await refusedAt('/en/restaurant-guide?sort=votes')).toBe(inEnglish);
     expect(await refusedAt('/guia-de-restaurantes', { 'accept-language': 'en' })).toBe(inPortuguese);
   });
 
-  it('is in it also where they chose another language elsewhere', async () => {
+  it('is that of the page even when the visitor has chosen another one', async () => {
     expect(await refusedAt('/en', { cookie: 'locale=pt' })).toBe(inEnglish);
   });
 
-  it('is in the language they chose where the page has none of its own', async () => {
+  it('is the chosen one when the page has no language', async () => {
     expect(await refusedAt('/admin', { cookie: 'locale=pt', 'accept-language': 'en' })).toBe(inPortuguese);
   });
 
-  it('is in the language of the browser where the page is the desk, or of another site', async () => {
+  it('is the browser’s when the request comes from the admin area or another site', async () => {
     expect(await refusedAt('/admin?page=2', { 'accept-language': 'en' })).toBe(inEnglish);
     expect(await refusedAt('/', { referer: 'https://elsewhere.example/', 'accept-language': 'en' })).toBe(inEnglish);
   });

@@ -43,21 +43,21 @@ const post = (payload: string, type: string, name = 'AddContributor') =>
 const form = (payload: string) => post(payload, 'application/x-www-form-urlencoded');
 const json = (payload: string) => post(payload, 'application/json');
 
-describe('on the wire', () => {
-  it('headers that are too large are refused', async () => {
+describe('over a raw connection', () => {
+  it('oversized headers are rejected', async () => {
     const headers = `cookie: session=${'x'.repeat(20_000)}`;
     expect(statusOf(await raw(`GET / HTTP/1.1\r\nhost: a\r\n${headers}\r\n\r\n`))).toBe(431);
     expect(statusOf(await get(`/artigos?q=${'x'.repeat(20_000)}`))).toBe(431);
   });
 
-  it('what is no HTTP is refused', async () => {
+  it('data that is not HTTP is rejected', async () => {
     expect(statusOf(await raw('nonsense\r\n\r\n'))).toBe(400);
     expect(statusOf(await raw('GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'))).toBe(400);
     expect(statusOf(await raw('GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n'))).toBe(400);
     expect(statusOf(await raw('GET / HTTP/1.1\r\nconnection: close\r\n\r\n'))).toBe(400);
   });
 
-  it('two lengths of one body are refused', async () => {
+  it('a body with both Content-Length and Transfer-Encoding is rejected', async () => {
     const head = 'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n';
     expect(statusOf(await raw(`${head}0\r\n\r\nGET / HTTP/1.1\r\n\r\n`))).toBe(400);
   });
@@ -70,7 +70,7 @@ describe('on the wire', () => {
     ['../media', 401],
     ['../session', 413],
     ['../../nothing', 413],
-  ])('a body of 4 MB that strangers send to %s is answered %i before it is there', async (name, status) => {
+  ])('a body of 4 MB sent without a session to %s gets %i before it has arrived', async (name, status) => {
     const url = new URL(`http://a/api/commands/${name}`).pathname;
     const head = `POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 4194304\r\n\r\n`;
     expect(statusOf(await raw(head + ' '.repeat(1000)))).toBe(status);
@@ -81,7 +81,7 @@ describe('on the wire', () => {
     ['/\\/evil.example/', '/evil.example'],
     ['///evil.example', '/evil.example'],
     ['/a/..//evil.example', '/evil.example'],
-  ])('%j leads to a page of ours', async (target, location) => {
+  ])('%j redirects to a page of this site', async (target, location) => {
     const answer = await get(target);
     expect([statusOf(answer), locationOf(answer)]).toEqual([308, location]);
   });
@@ -96,9 +96,9 @@ describe('on the wire', () => {
     '/*',
     '/?%',
     '/api/articles?q[x]=1',
-  ])('%j is no failure of ours', async (target) => expect(statusOf(await get(target))).toBeLessThan(500));
+  ])('%j causes no server error', async (target) => expect(statusOf(await get(target))).toBeLessThan(500));
 
-  it('a name of a thing may not be endless', async () => {
+  it('overlong ids are rejected', async () => {
     const answer = await get(`/api/articles/${'x'.repeat(600)}`);
     expect([statusOf(answer), answer.includes('application/problem+json')]).toEqual([414, true]);
   });
@@ -115,7 +115,7 @@ describe('a body', () => {
     '{}',
     '{"name":null,"role":null}',
     '{"name":{"a":1}}',
-  ])('of JSON %j is told what is wrong', async (payload) => {
+  ])('of JSON %j gets the validation errors', async (payload) => {
     const answer = await json(payload);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors.length).toBeGreaterThan(0);
@@ -133,13 +133,13 @@ describe('a body', () => {
       'very many unknown fields',
       JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, 1]))),
     ],
-  ])('of JSON with %s is refused before it is looked at', async (_how, payload) => {
+  ])('of JSON with %s is rejected before validation', async (_how, payload) => {
     const answer = await json(payload);
     expect(answer.json()).toMatchObject({ status: 400, code: 'unreadable', errors: [] });
     expect(answer.rawPayload.length).toBeLessThan(1000);
   });
 
-  it('is told of twenty mistakes at most, however many it has and however long their names', async () => {
+  it('gets at most twenty errors, however many there are and however long the field names', async () => {
     const fields = Array.from({ length: 99 }, (_, at) => [`${at}-${'x'.repeat(10_000)}`, 1]);
     const roles = Array.from({ length: 5000 }, (_, at) => `role ${at}`);
     const bodies = [
@@ -163,7 +163,7 @@ describe('a body', () => {
   });
 
   it.each(['__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'a[__proto__][polluted]=1', 'toString=x'])(
-    'of a form with %j changes nothing but itself',
+    'of a form with %j changes only its own fields',
     async (payload) => {
       const answer = await form(`${payload}&name=Ana&role=author`);
       expect([303, 422]).toContain(answer.statusCode);
@@ -175,17 +175,17 @@ describe('a body', () => {
     ['with too many fields', Array.from({ length: 5001 }, (_, at) => `f${at}=1`).join('&')],
     ['with too long a list', 'role[1000]=author'],
     ['with a field too often', Array.from({ length: 1001 }, () => 'role=author').join('&')],
-  ])('of a form %s is refused, not cut short', async (_how, payload) => {
+  ])('of a form %s is rejected, not truncated', async (_how, payload) => {
     const answer = await form(payload);
     expect(answer.json()).toMatchObject({ status: 400, code: 'unreadable' });
   });
 
   it.each(['', '&&&', '=', '===', '%', '%ff=%fe', 'name', '[]=', '[[[[', 'name[]=Ana&name[x]=1', 'name=Ana&name=Rui'])(
-    'of a form that says %j is told what is wrong',
+    'of a form %j gets the validation errors',
     async (payload) => expect((await form(payload)).json()).toMatchObject({ status: 422, code: 'invalid' }),
   );
 
-  it('with what cannot be kept is told so', async () => {
+  it('with characters that cannot be stored is rejected', async () => {
     for (const answer of [await json('{"name":"A\\u0000","role":"author"}'), await form('name=A%00b&role=author')]) {
       expect(answer.json().errors).toEqual([
         { path: 'name', message: 'The text contains a character that cannot be saved' },
@@ -193,20 +193,20 @@ describe('a body', () => {
     }
   });
 
-  it('with markup is kept as text', async () => {
+  it('with markup is stored as text', async () => {
     const name = '<script>alert(1)</script>';
     const { id } = await room.execute('AddContributor', { name, role: 'author' });
     const { items } = (await site.app.inject('/api/contributors')).json();
     expect(items).toContainEqual(expect.objectContaining({ id, name }));
   });
 
-  it('with the same field twice counts the last, as in all JSON', async () => {
+  it('with a duplicate JSON field uses the last one', async () => {
     const answer = await json('{"name":"A","name":"Ana","role":"author"}');
     expect(answer.statusCode).toBe(200);
   });
 });
 
-it('cookies that are none are nobody’s', async () => {
+it('malformed cookies are ignored', async () => {
   for (const value of ['', ';;;', '=', 'session', `session=${'x'.repeat(5000)}`, 'locale=%', 'locale=en; locale=pt']) {
     expect((await site.app.inject({ url: '/api/session', headers: { cookie: value } })).statusCode).toBe(401);
   }

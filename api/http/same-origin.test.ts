@@ -18,14 +18,14 @@ const send = (headers: Record<string, string>, url = '/api/commands/AddContribut
     payload: { name: 'Ana', role: 'author' },
   });
 
-describe('a request that changes something', () => {
+describe('a changing request', () => {
   it.each([
     [{}],
     [{ origin: 'http://levada.test' }],
     [{ origin: 'http://levada.test', 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],
-  ])('is accepted from our own pages and from programs: %j', async (headers) => {
+  ])('is accepted from this site’s pages and from API clients: %j', async (headers) => {
     expect((await send(headers)).statusCode).toBe(200);
   });
 
@@ -38,7 +38,7 @@ describe('a request that changes something', () => {
     [{ origin: '' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ])('is refused from elsewhere: %j', async (headers: Record<string, string>) => {
+  ])('is rejected from other sites: %j', async (headers: Record<string, string>) => {
     for (const url of ['/api/commands/AddContributor', '/api/session', '/api/media', '/nothing']) {
       const answer = await send(headers, url);
       expect(answer.statusCode).toBe(403);
@@ -50,13 +50,13 @@ describe('a request that changes something', () => {
     }
   });
 
-  it('may be read from anywhere when it changes nothing', async () => {
+  it('is not needed for GET, which any site may send', async () => {
     const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await site.app.inject({ url: '/api/articles', headers })).statusCode).toBe(200);
   });
 });
 
-it('who changes too much at once must wait', async () => {
+it('too many changing requests get 429', async () => {
   const change = () => site.app.inject({ method: 'DELETE', url: '/api/session', remoteAddress: '192.0.2.7' });
   for (let changes = 1; changes <= 600; changes++) expect((await change()).statusCode).toBe(204);
   const refused = await change();

@@ -43,8 +43,8 @@ const missingIn = ({ headers }: LightMyRequestResponse, https: boolean): string[
   return missing;
 };
 
-describe('every answer carries the headers that keep browsers safe', () => {
-  it('of every route, to strangers and to staff, by any method that it has', async () => {
+describe('every response has the security headers', () => {
+  it('of every route and method, with and without a session', async () => {
     const routes = routesOf(site.app);
     expect(routes.length).toBeGreaterThan(60);
     expect(routes).toContainEqual({ method: 'POST', url: '/api/commands/CastVote' });
@@ -123,7 +123,7 @@ describe('every answer carries the headers that keep browsers safe', () => {
       200,
     ],
     ['a broken address', 'GET /api/% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
-  ])('on the wire, of %s', async (_what, request, status) => {
+  ])('over a raw connection, for %s', async (_what, request, status) => {
     const { port } = site.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -136,8 +136,8 @@ describe('every answer carries the headers that keep browsers safe', () => {
   });
 });
 
-describe('what may be shown elsewhere', () => {
-  it('are pictures alone', async () => {
+describe('cross-origin embedding', () => {
+  it('is allowed for pictures only', async () => {
     const policy = async (url: string) => (await site.app.inject(url)).headers['cross-origin-resource-policy'];
     expect(await policy('/share/pt/screen/articles.jpg')).toBe('cross-origin');
     for (const url of ['/artigos', '/api/articles', '/feed.xml']) expect(await policy(url)).toBe('same-origin');

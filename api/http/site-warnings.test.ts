@@ -23,8 +23,8 @@ const warningsFor = async (...hosts: string[]): Promise<string[]> => {
   return lines;
 };
 
-describe('a visit under another host than that of SITE_URL', () => {
-  it('is told once for each host', async () => {
+describe('warnOfForeignHosts', () => {
+  it('logs each other host once', async () => {
     const lines = await warningsFor('levada.example', 'www.levada.example', 'other.example', 'www.levada.example');
     expect(lines).toEqual([
       expect.stringMatching(/visited as "www\.levada\.example", but SITE_URL says https:\/\/levada\.example\./),
@@ -32,19 +32,19 @@ describe('a visit under another host than that of SITE_URL', () => {
     ]);
   });
 
-  it('does not fill the log, whoever invents hosts', async () => {
+  it('logs a limited number of invented hosts', async () => {
     const lines = await warningsFor(...Array.from({ length: 100 }, (_, index) => `h${index}.example`));
     expect(lines.length).toBe(20);
   });
 });
 
-describe('a missing SITE_URL', () => {
-  it('is told where others can reach the site', () => {
+describe('missingSiteUrl', () => {
+  it('warns when the site listens publicly', () => {
     expect(missingSiteUrl({ siteUrl: 'http://localhost:3000', host: '0.0.0.0' })).toMatch(/^SITE_URL is not set/);
   });
 
   it.each([
     { siteUrl: 'http://localhost:3000', host: '127.0.0.1' },
     { siteUrl: 'https://levada.example', host: '0.0.0.0' },
-  ])('is not told for %j', (config) => expect(missingSiteUrl(config)).toBeUndefined());
+  ])('does not warn for %j', (config) => expect(missingSiteUrl(config)).toBeUndefined());
 });

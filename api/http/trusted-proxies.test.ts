@@ -25,8 +25,8 @@ type Door = Awaited<ReturnType<typeof door>>;
 const who = async (app: Door, remoteAddress: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url: '/who', remoteAddress, headers: { host: 'inside:3000', ...headers } })).json();
 
-describe('the proxies that are believed', () => {
-  it('are those of this machine, unset', () => {
+describe('trusted proxies', () => {
+  it('are those on this machine by default', () => {
     const trusts = trustedProxies();
     for (const own of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
       expect([own, trusts(own)]).toEqual([own, true]);
@@ -35,7 +35,7 @@ describe('the proxies that are believed', () => {
     }
   });
 
-  it('are those that were named, and no others', () => {
+  it('are the configured ones and no others', () => {
     const trusts = trustedProxies(['10.0.0.0/8', '2001:db8::/32', '192.0.2.7', '2001:db9::7']);
     for (const named of [
       '10.255.0.1',
@@ -56,7 +56,7 @@ describe('the proxies that are believed', () => {
 describe('X-Forwarded-For', () => {
   const forwarded = (list: string) => ({ 'x-forwarded-for': list });
 
-  it('is believed from a proxy that is trusted, up to the first that is not', async () => {
+  it('is used from a trusted proxy, up to the first untrusted address', async () => {
     const app = await door(['10.0.0.0/8']);
     expect(await who(app, '10.0.0.1', forwarded('203.0.113.7'))).toMatchObject({ network: '203.0.113.7' });
     expect(await who(app, '10.0.0.1', forwarded('203.0.113.7, 10.0.0.2:4711'))).toMatchObject({
@@ -69,7 +69,7 @@ describe('X-Forwarded-For', () => {
     expect(await who(app, '127.0.0.1', forwarded('203.0.113.7'))).toMatchObject({ network: '127.0.0.1' });
   });
 
-  it('from a private network is believed of nobody, unset', async () => {
+  it('from a private network is ignored by default', async () => {
     const app = await door();
     expect(await who(app, '192.168.1.5', forwarded('203.0.113.7'))).toMatchObject({ network: '192.168.1.5' });
     expect(await who(app, '::ffff:127.0.0.1', forwarded('203.0.113.7'))).toMatchObject({ network: '203.0.113.7' });
@@ -86,11 +86,11 @@ describe('X-Forwarded-For', () => {
     ['spaces', '   203.0.113.7   ', '203.0.113.7'],
     ['a port', '203.0.113.7:65535', '203.0.113.7'],
     ['brackets', '[2001:db8:0:1::1]:443', '2001:db8:0:1::/64'],
-  ])('of %s neither breaks nor fools', async (_what, list, network) => {
+  ])('of %s neither fails nor gives a false identity', async (_what, list, network) => {
     expect(await who(await door(), '127.0.0.1', forwarded(list))).toMatchObject({ network });
   });
 
-  it('decides who has used up a limit', async () => {
+  it('determines whose rate limit is used', async () => {
     const app = await door(['10.0.0.1']);
     const change = async (list: string) =>
       (await app.inject({ method: 'POST', url: '/change', remoteAddress: '10.0.0.1', headers: forwarded(list) }))
@@ -100,7 +100,7 @@ describe('X-Forwarded-For', () => {
     expect(await change('2001:db8:0:2::1')).toBe(200);
   });
 
-  it('IPv4 with a port, or in the clothes of IPv6, is one address', async () => {
+  it('with a port, or as IPv4-mapped IPv6, is the same address', async () => {
     const app = await door(['10.0.0.1']);
     const codes = new Set<number>();
     const written = ['203.0.113.9', '203.0.113.9:1', '::ffff:203.0.113.9', '[::ffff:203.0.113.9]:2', ' 203.0.113.9 '];
@@ -112,12 +112,12 @@ describe('X-Forwarded-For', () => {
   });
 });
 
-describe('a proxy that rewrites Host', () => {
+describe('a proxy that rewrites the Host header', () => {
   const outside = { 'x-forwarded-host': 'levada.example', 'x-forwarded-proto': 'https' };
   const change = (app: Door, remoteAddress: string, headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/change', remoteAddress, headers: { host: 'inside:3000', ...headers } });
 
-  it('is believed where it is trusted: forms work and lead back to their page', async () => {
+  it('is used if trusted: forms work and redirect to their page', async () => {
     const app = await door(['10.0.0.1']);
     const headers = { ...outside, origin: 'https://levada.example' };
     expect((await change(app, '10.0.0.1', headers)).statusCode).toBe(200);
@@ -130,14 +130,14 @@ describe('a proxy that rewrites Host', () => {
     expect(await who(app, '10.0.0.2', { ...outside, referer })).toMatchObject({ host: 'inside:3000', referer: null });
   });
 
-  it('may leave the host out where SITE_URL says it', async () => {
+  it('need not forward the protocol if SITE_URL is https', async () => {
     const app = await door(undefined, 'https://levada.example');
     expect((await change(app, '198.51.100.1', { origin: 'https://levada.example' })).statusCode).toBe(200);
     expect((await change(app, '198.51.100.1', { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
   });
 });
 
-describe('the origin of a change', () => {
+describe('the origin of a changing request', () => {
   const change = async (app: Door, headers: Record<string, string>) =>
     (await app.inject({ method: 'POST', url: '/change', headers: { host: 'levada.example', ...headers } })).statusCode;
 
@@ -153,7 +153,7 @@ describe('the origin of a change', () => {
   });
 
   it.each(['javascript', 'https, http', 'https://evil.example/', '', 'HTTPS'])(
-    'is not fooled by the scheme %j',
+    'is not accepted because of the scheme %j',
     async (proto) => {
       const headers = { 'x-forwarded-proto': proto, origin: 'https://evil.example' };
       expect(await change(await door(), headers)).toBe(403);
@@ -161,7 +161,7 @@ describe('the origin of a change', () => {
   );
 
   it.each(['evil.example/levada.example', 'evil.example#', 'levada.example@evil.example', 'a b', '\\evil.example', ''])(
-    'is not fooled by the host %j',
+    'is not accepted because of the host %j',
     async (host) => {
       const headers = { 'x-forwarded-host': host, origin: 'http://evil.example' };
       expect(await change(await door(), headers)).toBe(403);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { escapeUndecodablePath } from './undecodable-url.ts';
 
-describe('an address', () => {
+describe('escapeUndecodablePath', () => {
   it.each([
     ['/artigos/%E0%A4%A', '/artigos/%25E0%25A4%25A'],
     ['/%', '/%25'],
@@ -9,11 +9,11 @@ describe('an address', () => {
     ['/artigos?q=%E0%A4%A', '/artigos?q=%E0%A4%A'],
     ['/artigos/p%C3%A3o?q=a?b', '/artigos/p%C3%A3o?q=a?b'],
     ['/', '/'],
-  ])('%s is looked up as %s', (typed, looked) => {
+  ])('converts %s to %s', (typed, looked) => {
     expect(escapeUndecodablePath({ url: typed })).toBe(looked);
   });
 
-  it('of a program is left to be refused', () => {
+  it('leaves API URLs unchanged, so that they are rejected', () => {
     expect(escapeUndecodablePath({ url: '/api/articles/%E0%A4%A' })).toBe('/api/articles/%E0%A4%A');
   });
 });

@@ -19,7 +19,7 @@ const freshId = () => randomUUID().replaceAll('-', '').slice(0, 12);
 const get = (path: string) => site.app.inject(path);
 
 describe('a hyperlink', () => {
-  it('is added under the id that the editor chose, in any case, and shows at once', async () => {
+  it('is added under the id that the editor chose, in any case, and works immediately', async () => {
     const id = freshId();
     await get('/en/hyperlink');
     const given = facts();
@@ -33,20 +33,20 @@ describe('a hyperlink', () => {
     expect((await get(`/hyperlink/${id}`)).body).toContain(given.title.pt);
   });
 
-  it('gets an id that is easily typed where none is chosen', async () => {
+  it('gets a generated id that is easy to type if none is chosen', async () => {
     const { id } = await room.execute('AddHyperlink', facts());
     expect(id).toMatch(/^[2-9a-hj-km-np-z]{5}$/);
     expect((await get(`/hyperlink/${id}`)).body).toContain(target);
   });
 
-  it('gets one id however often the command is sent', async () => {
+  it('gets one id when the command is repeated', async () => {
     const given = facts();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await room.execute('AddHyperlink', given, headers);
     expect(await room.execute('AddHyperlink', given, headers)).toEqual(first);
   });
 
-  it('has an id of its own, whoever asks first', async () => {
+  it('gets an id only once when it is added concurrently', async () => {
     const id = freshId();
     const answers = await Promise.all([1, 2, 3].map(() => room.send('AddHyperlink', { id, ...facts() })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -79,7 +79,7 @@ describe('a hyperlink', () => {
     expect((await get(`/hyperlink/${id}`)).statusCode).toBe(200);
   });
 
-  it('shows only pictures that exist', async () => {
+  it('rejects pictures that do not exist', async () => {
     const picture = { mediaId: '0'.repeat(32) };
     for (const answer of [
       await room.send('AddHyperlink', { ...facts(), picture }),
@@ -89,7 +89,7 @@ describe('a hyperlink', () => {
     }
   });
 
-  it('leads to secure addresses alone', async () => {
+  it('accepts https URLs only', async () => {
     const answer = await room.send('AddHyperlink', { ...facts(), target: 'http://example.org' });
     expect(answer.json()).toMatchObject({
       status: 422,
@@ -98,7 +98,7 @@ describe('a hyperlink', () => {
   });
 });
 
-it('hyperlinks are the editors’', async () => {
+it('hyperlink commands require an editor or administrator', async () => {
   const analyst = await site.signIn('analyst');
   for (const name of ['AddHyperlink', 'EditHyperlink', 'DeleteHyperlink']) {
     expect((await room.send(name, {}, { cookie: analyst })).statusCode).toBe(403);

@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 
 const view = { day: '2026-11-20', path: '/', locale: 'pt', referrer: '' } as const;
 
-it('views that cannot be written wait, and are written later', async () => {
+it('page views that cannot be written are kept and written later', async () => {
   const { db } = database;
   const { promise: failure, resolve: failed } = Promise.withResolvers<unknown>();
   const counter = createPageViewCounter(db, failed);

@@ -24,8 +24,8 @@ afterAll(() => site.close());
 const ask = async (query: string) =>
   (await site.app.inject({ url: `/api/insights${query}`, headers: { cookie } })).json();
 
-describe('the insights', () => {
-  it('are told by day, in order', async () => {
+describe('GET /api/insights', () => {
+  it('counts views by day, in order', async () => {
     expect(await ask('')).toEqual({
       total: 10,
       items: [
@@ -36,7 +36,7 @@ describe('the insights', () => {
     });
   });
 
-  it('are told by page, by referring host and by language, most views first', async () => {
+  it('counts views by page, referring host and language, most views first', async () => {
     expect((await ask('?by=page')).items).toEqual([
       { page: '/', views: 6 },
       { page: '/en', views: 4 },
@@ -51,17 +51,17 @@ describe('the insights', () => {
     ]);
   });
 
-  it('are told of a period, with its first and its last day, and of no more than is asked for', async () => {
+  it('includes the first and the last day of a period, and respects the limit', async () => {
     expect(await ask('?from=2026-11-19&to=2026-11-19&by=page')).toEqual({ total: 5, items: [{ page: '/', views: 5 }] });
     expect(await ask('?by=page&limit=1')).toEqual({ total: 10, items: [{ page: '/', views: 6 }] });
     expect(await ask('?from=2030-01-01')).toEqual({ total: 0, items: [] });
   });
 
-  it.each(['from=yesterday', 'to=2026-02-30', 'by=reader', 'limit=0', 'limit=1001'])('refuse %s', async (query) => {
+  it.each(['from=yesterday', 'to=2026-02-30', 'by=reader', 'limit=0', 'limit=1001'])('rejects %s', async (query) => {
     expect(await ask(`?${query}`)).toMatchObject({ status: 422, code: 'invalid' });
   });
 
-  it('are for staff of every role, and for nobody else', async () => {
+  it('requires a staff account of any role', async () => {
     for (const role of ['admin', 'editor', 'analyst'] as const) {
       const answer = await site.app.inject({ url: '/api/insights', headers: { cookie: await site.signIn(role) } });
       expect([role, answer.statusCode, answer.headers['cache-control']]).toEqual([role, 200, 'private, no-store']);
@@ -70,8 +70,8 @@ describe('the insights', () => {
   });
 });
 
-describe('the script', () => {
-  it('is small, kept by browsers, and sets nothing', async () => {
+describe('the page-view script', () => {
+  it('is small, cacheable, and stores nothing in the browser', async () => {
     const { headers, body, statusCode } = await site.app.inject('/insights/script.js');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');

@@ -5,8 +5,8 @@ const context = { day: '2026-11-20', own: ['levada.test', 'localhost:3000'] };
 const pathOf = (path: string) => readPageView({ path, referrer: '' }, context)?.path;
 const referrerOf = (referrer: string) => readPageView({ path: '/', referrer }, context)?.referrer;
 
-describe('a view', () => {
-  it('is of a page, on a day, in a language, from a host, and nothing more', () => {
+describe('readPageView', () => {
+  it('returns day, path, language and referring host, and nothing more', () => {
     const view = readPageView(
       { path: '/en/articles/gourmet?utm_source=x#end', referrer: 'https://Search.example/?q=me' },
       context,
@@ -15,11 +15,11 @@ describe('a view', () => {
   });
 
   it.each(['/', '/en', '/artigos', '/artigos/a-mesa', '/artigos/a-mesa/sopa', '/en/articles/gourmet/soup'])(
-    'is counted for %s',
+    'accepts the page %s',
     (path) => expect(pathOf(path)).toBe(path),
   );
 
-  it('is counted for the page, whatever follows its path', () => {
+  it('ignores what follows the path', () => {
     expect(pathOf('/artigos/?limit=48')).toBe('/artigos');
     expect(pathOf('/artigos/a-mesa/açúcar')).toBe('/artigos/a-mesa/a%C3%A7%C3%BAcar');
   });
@@ -35,10 +35,10 @@ describe('a view', () => {
     '//evil.example/artigos',
     'https://evil.example/artigos',
     '/artigos/../health/live',
-  ])('is not counted for %j, which is no page', (path) => expect(pathOf(path)).toBeUndefined());
+  ])('rejects %j, which is not a page', (path) => expect(pathOf(path)).toBeUndefined());
 });
 
-describe('the host that led here', () => {
+describe('the referring host', () => {
   it.each([
     ['https://search.example/find?q=secret', 'search.example'],
     ['http://search.example:8080/', 'search.example'],
@@ -52,10 +52,10 @@ describe('the host that led here', () => {
     'http://localhost:3000/',
     'android-app://com.example/',
     'javascript:1',
-  ])('of %j is none', (referrer) => expect(referrerOf(referrer)).toBe(''));
+  ])('of %j is empty', (referrer) => expect(referrerOf(referrer)).toBe(''));
 
   it.each(['/newsletter/confirmar/token', '/en/newsletter/unsubscribe/token'])(
-    'is not counted for %s, whose address is a secret',
+    'is not counted for %s, whose URL is secret',
     (path) => expect(pathOf(path)).toBeUndefined(),
   );
 });

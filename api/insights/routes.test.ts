@@ -81,13 +81,13 @@ describe('a page view', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('is counted for a telephone whose maker is called Cubot', async () => {
+  it('is counted for a phone of the brand Cubot', async () => {
     const { app, counted } = await countingSite();
     await see(app, { path: '/artigos' }, { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; CUBOT X70) Chrome/142.0' });
     expect(await counted()).toMatchObject([{ views: 1 }]);
   });
 
-  it('adds to what other processes counted', async () => {
+  it('adds to the counts of other processes', async () => {
     const { app, counted } = await countingSite();
     const other = await site.another({});
     await Promise.all([see(app, { path: '/artigos' }), see(other, { path: '/artigos' }), see(other, { path: '/' })]);
@@ -98,7 +98,7 @@ describe('a page view', () => {
     ]);
   });
 
-  it('from more hosts than a day has is counted all the same', async () => {
+  it('is counted under “other” beyond the daily number of hosts', async () => {
     const { app, counted } = await countingSite();
     for (let host = 0; host < 310; host++) await see(app, { path: '/', referrer: `https://h${host}.example/` });
     const rows = await counted();
@@ -106,7 +106,7 @@ describe('a page view', () => {
     expect(rows.find(({ referrer }) => referrer === 'other')?.views).toBe(10);
   });
 
-  it('must come from our own pages, and be one', async () => {
+  it('is rejected from other sites and when it is malformed', async () => {
     const foreign = await see(site.app, { path: '/' }, { ...READER, origin: 'https://evil.example' });
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin']);
     for (const body of [{}, [], { path: 1 }, { path: '/', referrer: 7 }, { path: `/${'x'.repeat(5000)}` }]) {
@@ -115,7 +115,7 @@ describe('a page view', () => {
     expect((await see(site.app, { path: '/', referrer: 'x'.repeat(20_000) })).statusCode).toBe(413);
   });
 
-  it('takes nothing from what its reader may change', async () => {
+  it('does not use up the visitor’s limit of changes', async () => {
     const { app } = await countingSite();
     const left = async () =>
       Number((await app.inject({ method: 'DELETE', url: '/api/session' })).headers['x-ratelimit-remaining']);

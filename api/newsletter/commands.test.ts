@@ -44,7 +44,7 @@ const alreadyRegistered = {
 };
 
 describe('subscribing', () => {
-  it('needs nothing but an address, and answers as the specification says', async () => {
+  it('requires only an e-mail address, and responds as specified', async () => {
     const answer = await someone().send('Subscribe', { email: newAddress() });
     expect(answer.json()).toMatchObject({
       message: 'Successfully registered!',
@@ -55,7 +55,7 @@ describe('subscribing', () => {
     expect(other.json().message).toBe('Registo efetuado com sucesso!');
   });
 
-  it('a second time is refused, in any spelling, confirmed or not, and says no more', async () => {
+  it('a second time is rejected, in any spelling, confirmed or not, without further details', async () => {
     const { address, send, confirm } = await subscribed();
     const again = () => send('Subscribe', { email: ` ${address.toUpperCase()} ` });
     const unconfirmed = (await again()).json();
@@ -64,7 +64,7 @@ describe('subscribing', () => {
     expect((await again()).json()).toEqual(unconfirmed);
   });
 
-  it('again after an hour without confirmation is refused as before, and its owner gets another mail', async () => {
+  it('again after an hour without confirmation is rejected as before, and the owner gets another e-mail', async () => {
     const { personalData, store } = site.runtime;
     const address = newAddress();
     const stream = streamOf(address);
@@ -85,7 +85,7 @@ describe('subscribing', () => {
     expect((await send('ConfirmSubscription', { token })).statusCode).toBe(200);
   });
 
-  it('of one address by many at once happens once', async () => {
+  it('of one address by concurrent requests succeeds once', async () => {
     const address = newAddress();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => someone().send('Subscribe', { email: address })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -93,7 +93,7 @@ describe('subscribing', () => {
     expect(mailbox.to(address)).toHaveLength(1);
   });
 
-  it('repeated with its key is answered as the first time', async () => {
+  it('repeated with its key gets the first response', async () => {
     const { send } = someone();
     const body = { email: newAddress() };
     const key = { 'idempotency-key': 'one visit' };
@@ -105,12 +105,12 @@ describe('subscribing', () => {
     [{}, 'email', 'E-mail is required'],
     [{ email: 'rosa' }, 'email', 'The e-mail does not look like a valid address'],
     [{ email: newAddress(), website: 'https://example.org' }, 'website', 'Leave this field empty'],
-  ])('is refused for %j', async (body, path, message) => {
+  ])('is rejected for %j', async (body, path, message) => {
     const answer = await someone().send('Subscribe', body);
     expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path, message }]]);
   });
 
-  it('leaves the address nowhere in the log', async () => {
+  it('stores no plain address in the event log', async () => {
     const { address } = await subscribed();
     const events = await Array.fromAsync(site.runtime.store.read(streamOf(address)));
     expect(events).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('subscribing', () => {
     expect(written).not.toContain(address.split('@')[0]);
   });
 
-  it('is possible sixty times an hour from one network address, as from a hotel, and again later', async () => {
+  it('is possible sixty times an hour from one network, as from a hotel, and again later', async () => {
     const { send } = someone();
     for (let times = 1; times <= 60; times++) {
       expect((await send('Subscribe', { email: newAddress() })).statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('subscribing', () => {
     expect((await someone().send('Subscribe', { email: newAddress() })).statusCode).toBe(200);
   });
 
-  it('that fails ten times in an hour tells no more why, and hinders nobody who does it right', async () => {
+  it('that fails ten times in an hour gets no further reasons; valid requests still succeed', async () => {
     const { send } = someone();
     const email = newAddress();
     await send('Subscribe', { email });
@@ -143,7 +143,7 @@ describe('subscribing', () => {
     expect((await send('Subscribe', { email: newAddress() })).statusCode).toBe(200);
   });
 
-  it('counts who asks, not the proxy that passes it on', async () => {
+  it('is limited per client address, not per proxy', async () => {
     const proxy = visitor(site.app, '127.0.0.1');
     const forwarded = (address: string) => ({ 'x-forwarded-for': `6.6.6.6, ${address}` });
     for (let times = 1; times <= 61; times++) {
@@ -176,7 +176,7 @@ describe('a form without scripts', () => {
   const noticeOf = ({ cookies }: Awaited<ReturnType<typeof submit>>) =>
     JSON.parse(cookies.find(({ name }) => name === 'toast')!.value);
 
-  it('leads back to its page with the answer', async () => {
+  it('redirects to its page with the result', async () => {
     const address = newAddress();
     const answer = await submit(address);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/en/newsletter']);
@@ -190,8 +190,8 @@ describe('a form without scripts', () => {
   });
 });
 
-describe('a link in a mail', () => {
-  it('confirms, however often its button is pressed, and a welcome comes once', async () => {
+describe('a link in an e-mail', () => {
+  it('confirms, also when used repeatedly, and sends one welcome', async () => {
     const { address, send, confirm } = await subscribed();
     for (const _time of [1, 2]) {
       const answer = await send('ConfirmSubscription', { token: confirm });
@@ -201,7 +201,7 @@ describe('a link in a mail', () => {
     expect((await stateOfAddress(address)).status).toBe('confirmed');
   });
 
-  it('leaves, however often, and one may come back with new links', async () => {
+  it('unsubscribes, also repeatedly; subscribing again works with new links', async () => {
     const { address, send, confirm, unsubscribe } = await subscribed();
     await send('ConfirmSubscription', { token: confirm });
     for (const _time of [1, 2]) {
@@ -219,7 +219,7 @@ describe('a link in a mail', () => {
     expect((await send('ConfirmSubscription', { token: next })).statusCode).toBe(200);
   });
 
-  it('that is not ours does nothing, nor one that is for something else', async () => {
+  it('does nothing if it was not signed by this site or has another purpose', async () => {
     const { address, send, confirm, unsubscribe } = await subscribed();
     for (const [name, token] of [
       ['ConfirmSubscription', unsubscribe],
@@ -233,11 +233,11 @@ describe('a link in a mail', () => {
   });
 });
 
-describe('erasing', () => {
+describe('erasing a subscriber', () => {
   const erase = async (id: string, role: 'admin' | 'editor' | 'analyst' = 'editor') =>
     someone().send('EraseSubscriber', { id }, { cookie: await site.signIn(role) });
 
-  it('is for administrators and editors', async () => {
+  it('requires an administrator or editor', async () => {
     const id = subscriberId(site.runtime.personalData, (await subscribed()).address);
     expect((await someone().send('EraseSubscriber', { id })).statusCode).toBe(401);
     expect((await erase(id, 'analyst')).statusCode).toBe(403);
@@ -245,7 +245,7 @@ describe('erasing', () => {
     expect((await erase(id)).statusCode).toBe(200);
   });
 
-  it('makes every envelope of the address unreadable, and one may come back', async () => {
+  it('makes every encrypted address unreadable; subscribing again is possible', async () => {
     const { address, send, unsubscribe } = await subscribed();
     const before = await stateOfAddress(address);
     const { id } = before as { id: string };
@@ -262,11 +262,11 @@ describe('erasing', () => {
     expect(await personalData.decrypt(streamOf(address), 'email', email)).toBeTypeOf('symbol');
   });
 
-  it('of somebody who was never there is refused', async () => {
+  it('is rejected for an unknown subscriber', async () => {
     expect((await erase('0'.repeat(64))).statusCode).toBe(404);
   });
 
-  it('while they leave and come back leaves nobody registered whose address cannot be read', async () => {
+  it('concurrently with unsubscribing and subscribing leaves no subscriber whose address is unreadable', async () => {
     const { address, send, unsubscribe } = await subscribed();
     const id = subscriberId(site.runtime.personalData, address);
     await Promise.all([erase(id), send('Unsubscribe', { token: unsubscribe }), send('Subscribe', { email: address })]);

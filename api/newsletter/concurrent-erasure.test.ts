@@ -60,7 +60,7 @@ const expectHonest = async (address: string) => {
   return state.status;
 };
 
-describe('erasing and subscribing at once', () => {
+describe('erasing and subscribing concurrently', () => {
   const beginnings: [string, (address: string) => Promise<unknown>][] = [
     ['somebody who is registered', async (address) => acts(site.runtime, address).subscribe()],
     [
@@ -74,7 +74,7 @@ describe('erasing and subscribing at once', () => {
   ];
 
   it.each(beginnings)(
-    'of %s leaves nobody who is registered and cannot be reached',
+    'of %s leaves no registered subscriber with an unreadable address',
     async (_, begin) => {
       const race = async () => {
         const address = newAddress();
@@ -125,7 +125,7 @@ describe('erasing and subscribing at once', () => {
   };
 
   it.each(['encrypted', 'before it appends'] as const)(
-    'who subscribes and stands still when %s is somebody new',
+    'a subscription stalled when %s becomes a new subscriber',
     async (where) => {
       const address = newAddress();
       const { subscribe, erase } = acts(site.runtime, address);
@@ -145,7 +145,7 @@ describe('erasing and subscribing at once', () => {
   );
 
   it.each(['before it appends', 'before it destroys'] as const)(
-    'an erasure that stands still %s takes nothing from who came back meanwhile',
+    'an erasure stalled %s deletes nothing of a subscriber who has come back',
     async (where) => {
       const address = newAddress();
       const { subscribe, erase } = acts(site.runtime, address);
@@ -161,7 +161,7 @@ describe('erasing and subscribing at once', () => {
     },
   );
 
-  it('an erasure that is cut short is ended by the schedule', async () => {
+  it('an interrupted erasure is completed by the schedule', async () => {
     const address = newAddress();
     const { subscribe } = acts(site.runtime, address);
     await subscribe();
@@ -176,7 +176,7 @@ describe('erasing and subscribing at once', () => {
     expect(await expireSubscriptions(site.runtime, new Date())).toBe(0);
   });
 
-  it('somebody whose key is gone and who is registered all the same is forgotten by the schedule, or comes back as new', async () => {
+  it('a registered subscriber without a key is erased by the schedule, or subscribes again as new', async () => {
     const [one, other] = [newAddress(), newAddress()];
     for (const address of [one, other]) {
       await acts(site.runtime, address).subscribe();
@@ -190,7 +190,7 @@ describe('erasing and subscribing at once', () => {
   });
 });
 
-describe('a mail that is on its way while somebody is erased', () => {
+describe('an e-mail being sent while its subscriber is erased', () => {
   /** Mails by way of a process that stands still in `send`, or before it looks for the last time. */
   const mailingSlowly = async (address: string, mailer: Mailer, pauseAt: 'claimed' | 'sending') => {
     const reached = Promise.withResolvers<void>();
@@ -229,7 +229,7 @@ describe('a mail that is on its way while somebody is erased', () => {
     });
 
   it.each(['claimed', 'sending'] as const)(
-    'and stands still when %s makes no new key, and nothing of it is kept',
+    'and stalled when %s creates no new key, and nothing of it is stored',
     async (pauseAt) => {
       const address = newAddress();
       const outbox = createOutbox(site.runtime.db, site.runtime.personalData);

@@ -22,7 +22,7 @@ const all = Object.entries(letters).flatMap(([name, write]) =>
 );
 
 describe.each(all)('$name in $locale', ({ locale, letter }) => {
-  it('says the same as HTML and as text', () => {
+  it('has the same content as HTML and as text', () => {
     const html = emailHtml(letter);
     for (const said of [
       letter.heading,
@@ -37,24 +37,24 @@ describe.each(all)('$name in $locale', ({ locale, letter }) => {
     expect(html).toContain(`<html lang="${locale === 'pt' ? 'pt-PT' : 'en-GB'}"`);
   });
 
-  it('needs nothing from anywhere: no picture, no script, no style sheet', () => {
+  it('loads nothing: no picture, script or style sheet', () => {
     expect(emailHtml(letter)).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import|src=/i);
   });
 
-  it('leads only to the magazine, over the links it was given', () => {
+  it('links only to the site, and uses the given links', () => {
     const addresses = [...emailHtml(letter).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(addresses).toContain(links.unsubscribe);
     expect(addresses.filter((href) => !href!.startsWith('https://levada.example'))).toEqual([]);
   });
 });
 
-it('a confirmation leads to the button, a welcome to the magazine in the reader’s language', () => {
+it('a confirmation links to the page with the button, a welcome to the home page in the subscriber’s language', () => {
   expect(confirmationEmail(facts('pt')).button.href).toBe(links.confirm);
   expect(welcomeEmail(facts('pt')).button.href).toBe('https://levada.example/');
   expect(welcomeEmail(facts('en')).button.href).toBe('https://levada.example/en');
 });
 
-it('the name of the magazine is a name, whatever stands in it', () => {
+it('a site title with special characters is escaped', () => {
   const hostile = '<b>Levada</b> & "Filhos"';
   const html = emailHtml(confirmationEmail(facts('en', { title: hostile, address: '<script>x()</script>' })));
   expect(html).not.toContain('<b>');

@@ -98,7 +98,7 @@ it.each([
   ['restored from EventStoreDB into Postgres', newServer, restored(inPostgres)],
   ['restored into another database', inPostgres, restored(inPostgres)],
   ['restored into another EventStoreDB', newServer, restored(newServer)],
-])('a log %s: nobody gets a mail again, and who subscribes then gets it once', async (_way, choose, move) => {
+])('an event log %s: no e-mail is sent again, and a new subscriber gets one e-mail', async (_way, choose, move) => {
   const where = await newPlace(await choose());
   const { site: before, early } = await begin(where);
   await before.close();
@@ -110,7 +110,7 @@ it.each([
   expect(after.faults).toEqual([]);
 });
 
-it('there and back again, with subscribers in between', async () => {
+it('an event log moved to EventStoreDB and back, with new subscribers in between, sends every e-mail once', async () => {
   const server = await newServer();
   let where = await newPlace();
   const addresses: string[] = [];
@@ -130,7 +130,7 @@ it('there and back again, with subscribers in between', async () => {
 it.each([
   ['Postgres', inPostgres],
   ['EventStoreDB', newServer],
-])('an older backup restored into %s brings no mail back that was sent after it was made', async (_into, choose) => {
+])('an older backup restored into %s sends no e-mail again that was sent after the backup', async (_into, choose) => {
   const where = await newPlace();
   const { site: before, early } = await begin(where);
   const held = newAddress();

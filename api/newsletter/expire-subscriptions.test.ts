@@ -41,8 +41,8 @@ const subscribed = async (daysAgo: number, ...then: string[]) => {
 
 const statusOf = async (id: string) => (await loadState(site.runtime.store, subscriberAggregate, id)).status;
 
-describe('an address that nobody confirmed', () => {
-  it('is forgotten after 30 days, key and all, by the magazine itself', async () => {
+describe('an unconfirmed subscription', () => {
+  it('is erased with its key after 30 days, as the system actor', async () => {
     const [old, young, confirmed] = [
       await subscribed(CONFIRMATION_DEADLINE_DAYS + 0.01),
       await subscribed(CONFIRMATION_DEADLINE_DAYS - 0.01),
@@ -61,7 +61,7 @@ describe('an address that nobody confirmed', () => {
     expect(last).toMatchObject([{ type: 'SubscriptionExpired', metadata: { actor: { kind: 'system' } } }]);
   });
 
-  it('expires once, however many look at once, and may be registered again', async () => {
+  it('expires once when several processes check concurrently; subscribing again is possible', async () => {
     const { id, address, stream } = await subscribed(CONFIRMATION_DEADLINE_DAYS + 1);
     await Promise.all([1, 2, 3].map(() => expireSubscriptions(site.runtime, new Date())));
     const events = await Array.fromAsync(site.runtime.store.read(stream));

@@ -13,17 +13,17 @@ const subscription = { id: 'a1'.repeat(32), subscription: randomUUID() };
 const token = signSubscriptionToken(ours, 'confirm', subscription);
 
 describe('a token', () => {
-  it('names its subscription to who signed it', () => {
+  it('returns its subscription when verified by the site that signed it', () => {
     expect(verifySubscriptionToken(ours, 'confirm', token)).toEqual(subscription);
     expect(token).toMatch(/^[\w-]{86}$/);
   });
 
-  it('is good for one purpose and at one site', () => {
+  it('is valid for one purpose and one site', () => {
     expect(verifySubscriptionToken(ours, 'unsubscribe', token)).toBeUndefined();
     expect(verifySubscriptionToken(signer('theirs'), 'confirm', token)).toBeUndefined();
   });
 
-  it('is no longer one when any of its bytes is another', () => {
+  it('is invalid when any of its bytes is changed', () => {
     const bytes = Buffer.from(token, 'base64url');
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
@@ -38,7 +38,7 @@ describe('a token', () => {
   );
 });
 
-it('the links of a mail stand at the site, in the language of the mail', () => {
+it('links in an e-mail have the site’s URL and the language of the e-mail', () => {
   const links = subscriptionLinks(ours, 'https://levada.example', 'en', subscription);
   expect(links.confirm).toBe(`https://levada.example/en/newsletter/confirm/${token}`);
   const leave = signSubscriptionToken(ours, 'unsubscribe', subscription);

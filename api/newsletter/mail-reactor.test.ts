@@ -20,7 +20,7 @@ import { executeCommand } from '../slice-endpoints.ts';
 import { subscriberId } from './commands.ts';
 import { newsletterMail } from './mail-reactor.ts';
 
-describe('the mails of the newsletter', () => {
+describe('newsletter e-mails', () => {
   let site: SiteUnderTest;
   let mailing: ReturnType<typeof startMailing>;
   const mailbox = createMailbox();
@@ -37,7 +37,7 @@ describe('the mails of the newsletter', () => {
   const send = (name: string, body: object, headers = {}) =>
     visitor(site.app, `198.51.100.${++visitors}`).send(name, body, headers);
 
-  it('are in the language of the page, else of the browser', async () => {
+  it('are in the language of the page, or else of the browser', async () => {
     const [fromPage, fromBrowser] = [newAddress(), newAddress()];
     await send('Subscribe', { email: fromPage, locale: 'pt' });
     await send('Subscribe', { email: fromBrowser });
@@ -45,7 +45,7 @@ describe('the mails of the newsletter', () => {
     expect((await mailbox.arrival(fromBrowser)).subject).toBe('Please confirm: Levada by e-mail');
   });
 
-  it('show the way out to who asks for it, and say nothing of who gets the newsletter', async () => {
+  it('contain the unsubscribe link on request; the response does not reveal who is subscribed', async () => {
     const [address, stranger] = [newAddress(), newAddress()];
     await send('Subscribe', { email: address, locale: 'en' });
     await mailbox.arrival(address);
@@ -64,7 +64,7 @@ describe('the mails of the newsletter', () => {
     expect(mailbox.to(stranger)).toEqual([]);
   });
 
-  it('ask for confirmation, then welcome, each with a way out', async () => {
+  it('ask for confirmation, then welcome, each with an unsubscribe link', async () => {
     const address = newAddress();
     await send('Subscribe', { email: address, locale: 'en' });
     const question = await mailbox.arrival(address);
@@ -81,7 +81,7 @@ describe('the mails of the newsletter', () => {
     expect(`${JSON.stringify(question.headers)} ${question.html} ${question.text}`).not.toContain(address);
   });
 
-  it('come from the address and under the name that the settings give', async () => {
+  it('have the sender name and address from the settings', async () => {
     const cookie = await site.signIn('admin');
     await send('UpdateSettings', { title: 'Ilha', email: 'cartas@ilha.example' }, { cookie });
     const address = newAddress();
@@ -93,7 +93,7 @@ describe('the mails of the newsletter', () => {
     await send('UpdateSettings', { title: 'Levada', email: '' }, { cookie });
   });
 
-  it('are not sent again because a read model was built anew', async () => {
+  it('are not sent again when a read model is rebuilt', async () => {
     const address = newAddress();
     await send('Subscribe', { email: address });
     await mailbox.arrival(address);
@@ -108,7 +108,7 @@ describe('the mails of the newsletter', () => {
     expect(mailing.faults).toEqual([]);
   });
 
-  it('to somebody who was erased are found nowhere in the database', async () => {
+  it('leave no trace in the database after their subscriber is erased', async () => {
     const { db, personalData } = site.runtime;
     const outbox = createOutbox(db, personalData);
     const quiteria = `quiteria-${newAddress()}`;
@@ -186,7 +186,7 @@ describe('a mail server', () => {
   const subscribe = async (address: string) =>
     expect((await visitor(site.app).send('Subscribe', { email: address, locale: 'pt' })).statusCode).toBe(200);
 
-  it('gets the mail with its headers, as HTML and as text', async () => {
+  it('receives the e-mail with its headers, as HTML and as text', async () => {
     const address = newAddress();
     await subscribe(address);
     await afterMailing(address, 'done');
@@ -197,7 +197,7 @@ describe('a mail server', () => {
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('that refuses a mail is not asked again, and the log does not say to whom it was', async () => {
+  it('that rejects an e-mail is not tried again, and the log does not contain the address', async () => {
     const address = `refused-${newAddress()}`;
     await subscribe(address);
     expect(await afterMailing(address, 'failed')).toMatchObject({ attempts: 1 });
@@ -206,7 +206,7 @@ describe('a mail server', () => {
     expect(String(mailing.faults[0])).not.toContain('refused-');
   });
 
-  it('that puts a mail off is asked again', async () => {
+  it('that defers an e-mail is tried again', async () => {
     const address = `later-${newAddress()}`;
     await subscribe(address);
     await afterMailing(address, 'waiting');
@@ -217,7 +217,7 @@ describe('a mail server', () => {
     expect(await reactionTo(address)).toMatchObject({ status: 'waiting', attempts: 2 });
   });
 
-  it('is not asked again for somebody who left meanwhile', async () => {
+  it('is not tried again for a subscriber who has unsubscribed since', async () => {
     const address = `later-${newAddress()}`;
     await subscribe(address);
     await afterMailing(address, 'waiting');
@@ -231,7 +231,7 @@ describe('a mail server', () => {
   });
 });
 
-describe('a process that is killed while it sends', () => {
+describe('a process killed while it sends an e-mail', () => {
   let database: TestDatabase;
   let dataDir: string;
   let runtime: Runtime;
@@ -246,7 +246,7 @@ describe('a process that is killed while it sends', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('leaves a mail that is never sent a second time, and the next process goes on', async () => {
+  it('never sends it twice, and the next process continues', async () => {
     const subscribe = (email: string) =>
       executeCommand(runtime, { name: 'Subscribe', body: { email }, actor: undefined });
     const [unlucky, next] = [newAddress(), newAddress()];

@@ -91,7 +91,7 @@ const restoreElsewhere = async (folder: string, dataDir: string) => {
 it.each([
   ['beside the backups, where a later one left it', 'beside'],
   ['in the new DATA_DIR, where it was carried', 'carried'],
-])('who was erased stays erased when an older backup is restored, with the list %s', async (_, place) => {
+])('an erased subscriber stays erased after restoring an older backup, with the erasure list %s', async (_, place) => {
   const { database, dataDir, folder, erased, kept, id } = await eraseAfterBackup();
   const elsewhere = await createTemporaryFolder();
   if (place === 'beside') await updateErasureList(installationOf(database, dataDir), join(folder, '../tuesday'));
@@ -118,7 +118,7 @@ it.each([
   expect(keys).toEqual([email.key]);
 });
 
-it('a database that was put back to an older state forgets again before it is opened', async () => {
+it('a database reset to an older state erases subscribers again before the site opens', async () => {
   const { folder, dataDir, erased, kept, id } = await eraseAfterBackup();
   const older = await openDatabase();
   const without = { ...installationOf(older, await createTemporaryFolder()), secret: undefined };

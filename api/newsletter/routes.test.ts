@@ -43,7 +43,7 @@ const bodies = {
   [`multipart/form-data; boundary=${boundary}`]: `--${boundary}\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
 };
 
-describe('one click in a mail program', () => {
+describe('one-click unsubscribe', () => {
   const click = (url: string, [type, payload]: [string, string], headers: Record<string, string> = {}) =>
     site.app.inject({
       method: 'POST',
@@ -54,7 +54,7 @@ describe('one click in a mail program', () => {
   const address = ({ headers }: { headers: Record<string, string> }) =>
     headers['List-Unsubscribe']!.slice(1, -1).replace('https://levada.test', '');
 
-  it.each(Object.entries(bodies))('leaves, from anywhere and without cookies: %s', async (...body) => {
+  it.each(Object.entries(bodies))('works from any site and without cookies: %s', async (...body) => {
     const { address: to, mail } = await subscribed(true);
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     for (const origin of ['https://mail.example', 'null']) {
@@ -64,7 +64,7 @@ describe('one click in a mail program', () => {
     expect(await stateOf(to)).toBe('unsubscribed');
   });
 
-  it('is no click when a scanner only tries the address', async () => {
+  it('ignores a scanner that only opens the URL', async () => {
     const { address: to, mail } = await subscribed(true);
     const opened = await get(address(mail));
     expect(opened.statusCode).toBe(303);
@@ -77,13 +77,13 @@ describe('one click in a mail program', () => {
     expect(await stateOf(to)).toBe('confirmed');
   });
 
-  it('with an address that is not ours is 404', async () => {
+  it('responds 404 for a token that was not signed by this site', async () => {
     const body = Object.entries(bodies)[0]!;
     const answer = await click('/newsletter/unsubscribe/nonsense', body);
     expect(answer.json()).toMatchObject({ status: 404, code: 'link_invalid' });
   });
 
-  it('is the only change that may come from elsewhere', async () => {
+  it('is the only change accepted from other sites', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/commands/Unsubscribe',
@@ -94,9 +94,9 @@ describe('one click in a mail program', () => {
   });
 });
 
-describe('the pages behind links', () => {
+describe('the pages of e-mail links', () => {
   it.each(['/newsletter/confirmar', '/en/newsletter/confirm', '/newsletter/cancelar', '/en/newsletter/unsubscribe'])(
-    '%s are rendered for each reader, and nobody keeps them',
+    '%s are rendered for each request and not cached',
     async (path) => {
       const rendered: string[] = [];
       const app = await site.another({
@@ -114,11 +114,11 @@ describe('the pages behind links', () => {
   );
 });
 
-describe('a link that lost a piece on its way', () => {
+describe('an incomplete link', () => {
   it.each([
     ['/newsletter/confirmar', 'Esta ligação não abre'],
     ['/en/newsletter/unsubscribe', 'This link does not open'],
-  ])('at %s says so before anything is pressed', async (path, heading) => {
+  ])('at %s is reported before the button is pressed', async (path, heading) => {
     const { body } = await site.app.inject(`${path}/abc`);
     expect(headingOf(body)).toBe(heading);
     expect(body).not.toMatch(/action="\/api\/commands\/(ConfirmSubscription|Unsubscribe)"/);
@@ -126,14 +126,14 @@ describe('a link that lost a piece on its way', () => {
 });
 
 describe('the list of subscribers', () => {
-  it('is for administrators and editors', async () => {
+  it('requires an administrator or editor', async () => {
     expect((await get('/api/subscribers')).statusCode).toBe(401);
     expect((await get('/api/subscribers', 'analyst')).statusCode).toBe(403);
     const answer = await get('/api/subscribers', 'admin');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
   });
 
-  it('counts who confirmed, unless asked for others', async () => {
+  it('contains confirmed subscribers by default, and others on request', async () => {
     const total = async (query: string) => (await get(`/api/subscribers?${query}`, 'editor')).json().total;
     const before = { confirmed: await total(''), all: await total('state=all') };
     await subscribed();
@@ -143,7 +143,7 @@ describe('the list of subscribers', () => {
     expect(await total('')).toBe(before.confirmed + 1);
   });
 
-  it('finds a whole address, in any spelling and any state', async () => {
+  it('is searched by a complete address, in any spelling and state', async () => {
     const { address } = await subscribed();
     const found = await get(`/api/subscribers?q=${encodeURIComponent(address.toUpperCase())}`, 'editor');
     expect(found.json()).toEqual({
@@ -156,13 +156,13 @@ describe('the list of subscribers', () => {
     expect((await get(`/api/subscribers?q=${address}&state=confirmed`, 'editor')).json().total).toBe(0);
   });
 
-  it.each(['state=gone', 'sort=email', 'limit=0', 'limit=101', 'offset=-1'])('is refused for %s', async (query) => {
+  it.each(['state=gone', 'sort=email', 'limit=0', 'limit=101', 'offset=-1'])('rejects %s', async (query) => {
     expect((await get(`/api/subscribers?${query}`, 'editor')).statusCode).toBe(422);
   });
 });
 
 describe('the outbox', () => {
-  it('is read by administrators', async () => {
+  it('can be read by administrators only', async () => {
     const { db, personalData } = site.runtime;
     const mail = aMail({ subject: 'Só para ver' });
     await personalData.encrypt(mail.person, 'email', mail.to);
@@ -176,7 +176,7 @@ describe('the outbox', () => {
     expect((await get(`/api/outbox/${mail.id}`, 'admin')).json()).toMatchObject({ text, html, subject });
   });
 
-  it.each([randomUUID(), 'nonsense'])('has no mail %s', async (id) => {
+  it.each([randomUUID(), 'nonsense'])('has no e-mail %s', async (id) => {
     expect((await get(`/api/outbox/${id}`, 'admin')).statusCode).toBe(404);
   });
 });

@@ -4,8 +4,8 @@ import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 const page = (rendered: string) => ({ renderUrl: rendered, isPayload: false });
 const payload = (rendered: string) => ({ renderUrl: rendered, isPayload: true });
 
-describe('an address that the magazine links to', () => {
-  it('asks for what its page shows, in whatever order', () => {
+describe('a canonical URL', () => {
+  it('has the query that its page shows, in any order', () => {
     expect(isCanonical(page('/artigos'), '')).toBe(true);
     expect(isCanonical(page('/guia?price=2&sort=votes'), '?sort=votes&price=2')).toBe(true);
     expect(isCanonical(payload('/RSC/R/guia.txt?query=sort%3Dvotes'), 'sort=votes')).toBe(true);
@@ -18,7 +18,7 @@ describe('an address that the magazine links to', () => {
     [page('/?limit=48'), ''],
     [page('/guia'), 'sort=votes'],
     [payload('/RSC/R/guia.txt?query=sort%3Dsize'), ''],
-  ])('does not ask otherwise: %j, which shows %j', (address, shown) => expect(isCanonical(address, shown)).toBe(false));
+  ])('has no other query: %j, which shows %j', (address, shown) => expect(isCanonical(address, shown)).toBe(false));
 
   it.each([
     page('/%61rtigos'),
@@ -28,5 +28,5 @@ describe('an address that the magazine links to', () => {
     page('//artigos'),
     payload('/RSC/R//artigos.txt'),
     payload('/RSC/R/artigos/.txt'),
-  ])('is not written otherwise: %j', (address) => expect(isCanonicalPath(address)).toBe(false));
+  ])('is not spelled differently: %j', (address) => expect(isCanonicalPath(address)).toBe(false));
 });

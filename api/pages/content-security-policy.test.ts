@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 describe('the content security policy', () => {
-  it('allows scripts with an address of ours, and none that stands inline', () => {
+  it('allows scripts from this site only, and no inline scripts', () => {
     expect(/script-src ([^;]*)/.exec(contentSecurityPolicy)?.[1]).toBe("'self'");
   });
 

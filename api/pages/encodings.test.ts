@@ -18,12 +18,12 @@ const read: Record<Encoding, (bytes: Buffer) => Buffer> = {
 
 const compressed = ['br', 'gzip'] as const;
 
-describe('a text', () => {
-  it.each(['identity', ...compressed] as const)('is the same in %s', async (encoding) => {
+describe('createEncodedText', () => {
+  it.each(['identity', ...compressed] as const)('returns the same text in %s', async (encoding) => {
     expect(read[encoding](await createEncodedText(body).as(encoding)).equals(body)).toBe(true);
   });
 
-  it.each(compressed)('is encoded in %s when somebody asks for it, and once for all who ask', async (encoding) => {
+  it.each(compressed)('compresses to %s at the first request, once for concurrent callers', async (encoding) => {
     const text = createEncodedText(body);
     expect(text.size).toBe(body.length);
     const [one, other] = await Promise.all([text.as(encoding), text.as(encoding)]);
@@ -33,7 +33,7 @@ describe('a text', () => {
   });
 
   it.each(compressed)(
-    'that is kept is made smaller in %s after it was given out, in the place of the first',
+    'compresses a cached text better to %s after the first response, and replaces the first result',
     async (encoding) => {
       const text = createEncodedText(body);
       const sizes: number[] = [];
@@ -54,7 +54,7 @@ describe('a text', () => {
     },
   );
 
-  it('that is no longer kept stays as it is', async () => {
+  it('leaves a text unchanged that is no longer cached', async () => {
     const text = createEncodedText(body);
     const isKept = vi.fn(() => isKept.mock.calls.length === 1);
     text.keep(isKept);

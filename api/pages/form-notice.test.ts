@@ -28,8 +28,8 @@ const withNotice = (notice: unknown, headers: Record<string, string> = {}) =>
   });
 const refusal = { kind: 'error', message: 'No', form: 'Subscribe', values: { email: 'typed' } };
 
-describe('a reader who was sent back from a form', () => {
-  it('reads its answer once, on a page that is theirs alone', async () => {
+describe('the result of a form', () => {
+  it('is shown once, on a page that is not cached', async () => {
     const answer = await withNotice(refusal);
     expect(answer.body).toBe(`<p>${JSON.stringify(refusal)}</p>`);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -37,7 +37,7 @@ describe('a reader who was sent back from a form', () => {
     expect((await site.app.inject({ url: '/artigos', headers: asReader })).body).toBe('<p>nothing to say</p>');
   });
 
-  it('reads it on the page, not on one that is fetched ahead, nor on a picture that is missing', async () => {
+  it('is shown on the next page, but not on a prefetched one or a missing picture', async () => {
     const prefetched = await withNotice(refusal, { 'sec-purpose': 'prefetch' });
     const picture = await withNotice(refusal, { accept: 'image/avif,image/*' });
     for (const answer of [prefetched, picture]) {
@@ -47,15 +47,15 @@ describe('a reader who was sent back from a form', () => {
   });
 
   it.each(['no json', '{}', { ...refusal, kind: 'alarm' }, { ...refusal, values: { email: 1 } }])(
-    'reads nothing where the cookie is %j',
+    'is not shown when the cookie is %j',
     async (cookie) => {
       expect((await withNotice(cookie)).body).toBe('<p>nothing to say</p>');
     },
   );
 });
 
-describe('a refused form', () => {
-  it('carries what was typed to the page that follows', async () => {
+describe('a rejected form', () => {
+  it('passes the typed values to the next page', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/commands/EditCategory',
@@ -79,7 +79,7 @@ describe('a refused form', () => {
 });
 
 describe('the payload of a page', () => {
-  it('is kept, answered as data, and hears of no notice', async () => {
+  it('is cached, sent as data, and contains no notice', async () => {
     const ask = () =>
       site.app.inject({ url: '/RSC/R/artigos.txt', headers: asReader, cookies: { toast: JSON.stringify(refusal) } });
     rendered.length = 0;
@@ -92,7 +92,7 @@ describe('the payload of a page', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('of which a component fails late is a failure, and is not kept', async () => {
+  it('with a component that fails late is an error and is not cached', async () => {
     let fails = true;
     const app = await site.another({
       web: async (_request, { renderErrors }) => {

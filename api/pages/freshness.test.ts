@@ -30,7 +30,7 @@ const retitle = async () => {
 };
 const home = (at: OtherProcess, suffix = '', headers = {}) => at.app.inject({ url: `/${suffix}`, headers });
 
-it('another process serves the new page within a second, and at once to who asks for the position', async () => {
+it('another process serves the new page within a second, and immediately for a request with minPosition', async () => {
   for (let round = 0; round < 10; round++) {
     await home(other);
     const { title, position } = await retitle();
@@ -42,7 +42,7 @@ it('another process serves the new page within a second, and at once to who asks
   }
 });
 
-it('so do the queries for programs', async () => {
+it('another process answers API queries likewise', async () => {
   for (let round = 0; round < 5; round++) {
     const name = unique('Funchal');
     const { position } = await room.execute('AddContributor', { name, role: 'author' });
@@ -51,7 +51,7 @@ it('so do the queries for programs', async () => {
   }
 });
 
-it('a position that is not reached in time is 503, and one that is none 400', async () => {
+it('a position that is not reached in time gets 503, and an invalid one 400', async () => {
   const beyond = String((await site.runtime.store.headPosition()) + 1_000n);
   const late = await other.app.inject(`/api/contributors?minPosition=${beyond}`);
   expect([late.statusCode, late.headers['retry-after'], late.json().code]).toEqual([503, '5', 'unavailable']);
@@ -77,7 +77,7 @@ it('a position that is not reached in time is 503, and one that is none 400', as
   expect((await other.app.inject('/api/contributors?minPosition=0')).statusCode).toBe(200);
 });
 
-it('what was rendered before another process made a change and is finished after it is not kept', async () => {
+it('a page whose render began before another process made a change is not cached', async () => {
   await home(other);
   const lock = await site.runtime.db.startTransaction().execute();
   const before = await retitle();
@@ -92,7 +92,7 @@ it('what was rendered before another process made a change and is finished after
   expect((await home(other)).body).toContain(title);
 });
 
-it.runIf(isFullRun)('a process whose connections are half-open drops every page once it listens anew', async () => {
+it.runIf(isFullRun)('a process whose connections were half-open drops every page once it listens again', async () => {
   await home(far);
   proxy.blackholeExisting();
   const { title, position } = await retitle();

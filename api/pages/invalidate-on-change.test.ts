@@ -22,14 +22,14 @@ const follow = () => {
   return { app, told, hear, tellWaiting };
 };
 
-it('what editors change is told at once', () => {
+it('invalidates editors’ changes immediately', () => {
   const { told, hear } = follow();
   hear('article:1', 'articles:pt');
   hear('settings');
   expect(told).toEqual([['article:1', 'articles:pt'], ['settings']]);
 });
 
-it('the first vote is told at once, those that follow within a second together', () => {
+it('invalidates the first vote immediately, and further ones together within a second', () => {
   const { told, hear } = follow();
   hear('votes');
   expect(told).toHaveLength(1);
@@ -43,7 +43,7 @@ it('the first vote is told at once, those that follow within a second together',
   expect(told).toHaveLength(3);
 });
 
-it('what waits is told to who must see it, and not a second time', () => {
+it('flushes a pending batch on request, and only once', () => {
   const { told, hear, tellWaiting } = follow();
   hear('votes');
   hear('votes');
@@ -53,14 +53,14 @@ it('what waits is told to who must see it, and not a second time', () => {
   expect(told).toHaveLength(2);
 });
 
-it('what comes with votes does not wait for them', () => {
+it('does not delay other changes that come with votes', () => {
   const { told, hear } = follow();
   hear('votes');
   hear('votes', 'restaurants');
   expect(told).toEqual([['votes'], ['restaurants']]);
 });
 
-it('nothing is left behind when the site is closed', async () => {
+it('leaves no timer behind when the app is closed', async () => {
   const { app, told, hear } = follow();
   hear('votes');
   hear('votes');

@@ -203,7 +203,7 @@ const newsletter = async () => {
   }
 };
 
-it('after every command each page is as if it were rendered now, and those that it does not concern are still in memory', async () => {
+it('after every command each page equals a fresh render, and unaffected pages are still cached', async () => {
   const { id, picture } = await articles();
   await categoriesAndPeople();
   await editions(picture, id);

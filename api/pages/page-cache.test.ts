@@ -48,8 +48,8 @@ const slowRender = () => {
   return { render, resolve, reject, count: () => renders };
 };
 
-describe('the page cache', () => {
-  it('keeps a page with the tag that names its content', async () => {
+describe('createPageCache', () => {
+  it('caches a page with an ETag of its content', async () => {
     const cache = createPageCache(createAnswers());
     const page = await cache.getOrRender('/', async () => rendered('Olá, levada'));
     expect(cache.get('/')).toBe(page);
@@ -57,14 +57,14 @@ describe('the page cache', () => {
     expect(page.etag).toMatch(/^"[\w-]{27}"$/);
   });
 
-  it('gives the same body the same etag, another body another', async () => {
+  it('gives equal bodies the same ETag, and different ones another', async () => {
     const cache = createPageCache(createAnswers());
     const etag = async (key: string, body: string) => (await cache.getOrRender(key, async () => rendered(body))).etag;
     expect(await etag('/a', 'one')).toBe(await etag('/b', 'one'));
     expect(await etag('/a', 'one')).not.toBe(await etag('/c', 'two'));
   });
 
-  it('renders once for all who wait', async () => {
+  it('renders a page once for concurrent callers', async () => {
     const cache = createPageCache(createAnswers());
     const slow = slowRender();
     const readers = Array.from({ length: 20 }, () => cache.getOrRender('/', slow.render));
@@ -73,7 +73,7 @@ describe('the page cache', () => {
     expect(slow.count()).toBe(1);
   });
 
-  it('keeps a page as long as what it was made of is answered in the same way', async () => {
+  it('keeps a page while the query results it depends on are unchanged', async () => {
     const answers = createAnswers();
     const cache = createPageCache(answers);
     await cache.getOrRender('/a', async () => rendered('a', ['footer', 'article 1']));
@@ -85,7 +85,7 @@ describe('the page cache', () => {
     expect(cache.keys()).toEqual(['/b']);
   });
 
-  it('asks once after a change, however many readers come', async () => {
+  it('validates a page once after a change, for concurrent callers', async () => {
     const answers = createAnswers();
     const cache = createPageCache(answers);
     await cache.getOrRender('/', async () => rendered('page', ['footer']));
@@ -95,7 +95,7 @@ describe('the page cache', () => {
     expect(answers.checks()).toBe(1);
   });
 
-  it('answers with a page that was rendered during a change, but does not give it to later readers', async () => {
+  it('returns a page rendered during a change, but not to later callers', async () => {
     const answers = createAnswers();
     const cache = createPageCache(answers);
     const [before, after] = [slowRender(), slowRender()];
@@ -109,7 +109,7 @@ describe('the page cache', () => {
     expect(await bodyOf(cache.get('/'))).toBe('new');
   });
 
-  it('does not give a page to later readers whose answers changed while it was rendered', async () => {
+  it('does not cache a page whose query results changed while it was rendered', async () => {
     const answers = createAnswers();
     const cache = createPageCache(answers);
     const slow = slowRender();
@@ -120,7 +120,7 @@ describe('the page cache', () => {
     expect(await cache.get('/')).toBeUndefined();
   });
 
-  it('keeps neither what must not be kept nor what failed, and renders anew', async () => {
+  it('does not cache uncacheable or failed pages, and renders them again', async () => {
     const cache = createPageCache(createAnswers());
     await cache.getOrRender('/', async () => rendered('secret', [], false));
     expect(cache.size).toBe(0);
@@ -131,7 +131,7 @@ describe('the page cache', () => {
     expect(textOf(await cache.getOrRender('/', async () => rendered('yes')))).toBe('yes');
   });
 
-  it('stays within its capacity, forgetting what was not asked for the longest', async () => {
+  it('stays within its capacity and removes the least recently used pages', async () => {
     const cache = createPageCache(createAnswers(), 3 * 'page 0'.length);
     for (const at of [1, 2, 3]) await cache.getOrRender(`/${at}`, async () => rendered(`page ${at}`));
     expect(cache.get('/1')).toBeDefined();
@@ -144,7 +144,7 @@ describe('the page cache', () => {
     expect(cache.size).toBe(3);
   });
 
-  it('counts the encodings that were asked for too', async () => {
+  it('counts the encodings of a page in its size', async () => {
     const text = 'levada '.repeat(100);
     const cache = createPageCache(createAnswers(), 2 * text.length);
     const page = await cache.getOrRender('/1', async () => rendered(text));

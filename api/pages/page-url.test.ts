@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { parsePageUrl } from './page-url.ts';
 
-describe('the address of a payload', () => {
+describe('parsePageUrl for a payload URL', () => {
   it.each([
     ['/RSC/R/artigos.txt', '/artigos', '/RSC/R/artigos.txt'],
     ['/RSC/R/_root.txt', '/', '/RSC/R/_root.txt'],
     ['/RSC/R/__hidden.txt', '/_hidden', '/RSC/R/__hidden.txt'],
     ['/RSC/R/artigos.txt?query=utm_source%3Dx%26limit%3D48', '/artigos', '/RSC/R/artigos.txt?query=limit%3D48'],
     ['/RSC/R/artigos.txt?limit=48', '/artigos', '/RSC/R/artigos.txt'],
-  ])('%s is that of the page %s', (raw, path, rendered) => {
+  ])('%s is the payload of the page %s', (raw, path, rendered) => {
     expect(parsePageUrl(raw)).toMatchObject({ path, renderUrl: rendered, isPayload: true, isCacheable: true });
   });
 
-  it('of a search is not kept', () => {
+  it('marks the payload of a search as uncacheable', () => {
     expect(parsePageUrl('/RSC/R/artigos.txt?query=q%3Dmar')).toMatchObject({ isCacheable: false });
   });
 
   it.each(['/RSC/', '/RSC/R/.txt', '/RSC/R/artigos', '/RSC/F/action.txt', '/RSC/S/slice.txt'])(
-    'is not %s, which Waku could not read or must not run',
+    'returns undefined for %s, which Waku could not read or must not run',
     (raw) => {
       expect(parsePageUrl(raw)).toBeUndefined();
     },
   );
 });
 
-describe('the address of a page', () => {
+describe('parsePageUrl for a page URL', () => {
   it.each([
     ['?offset=24&utm_source=x', '?offset=24', true],
     ['?area=funchal&price=3&fbclid=1', '?price=3&area=funchal', true],
     ['?open=now', '?open=now', false],
     ['?from=2026-01-01', '?from=2026-01-01', false],
-  ])('with %s is asked for with %s', (search, query, kept) => {
+  ])('with the query %s returns %s', (search, query, kept) => {
     expect(parsePageUrl(`/artigos${search}`)).toMatchObject({
       path: '/artigos',
       renderUrl: `/artigos${query}`,

@@ -37,8 +37,8 @@ const retitle = (title: string) =>
 const titleOf = async (answers: ReturnType<typeof createQueryCache>) =>
   (await answers.track().queries.settings('pt')).title;
 
-describe('an answer', () => {
-  it('is asked once for all who want it, and again only after a change that names what it depends on', async () => {
+describe('a query result', () => {
+  it('is loaded once for concurrent callers, and again only after an invalidation of its tags', async () => {
     const answers = createQueryCache(read);
     expect(await asked(() => Promise.all([titleOf(answers), titleOf(answers)]))).toBe(1);
     expect(await asked(() => titleOf(answers))).toBe(0);
@@ -50,14 +50,14 @@ describe('an answer', () => {
     expect(await asked(() => titleOf(answers))).toBe(1);
   });
 
-  it('is another in each language, and for each thing that is asked', async () => {
+  it('is cached separately for each language and each argument', async () => {
     const answers = createQueryCache(read);
     const { queries, used } = answers.track();
     await Promise.all([queries.settings('pt'), queries.settings('en'), queries.hyperlinks('pt')]);
     expect(new Set(used.map(({ call }) => call.key)).size).toBe(3);
   });
 
-  it('that was asked before a change is given to nobody who asks after it', async () => {
+  it('is not returned after an invalidation if it was loaded before', async () => {
     const answers = createQueryCache(read);
     await retitle('Antes');
     const early = titleOf(answers);
@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect(await titleOf(answers)).toBe('Depois');
   });
 
-  it('that failed is asked again', async () => {
+  it('is loaded again after a failure', async () => {
     const answers = createQueryCache(read);
     const { queries } = answers.track();
     await sql`alter table settings rename to settings_away`.execute(read);
@@ -78,21 +78,21 @@ describe('an answer', () => {
   });
 });
 
-describe('what follows from answers', () => {
+describe('areUnchanged', () => {
   const made = async (answers: ReturnType<typeof createQueryCache>) => {
     const { queries, used } = answers.track();
     await Promise.all([queries.settings('pt'), queries.hyperlinks('pt')]);
     return used;
   };
 
-  it('is current without a question where no change concerns them', async () => {
+  it('returns true without a query when no invalidation concerns the results', async () => {
     const answers = createQueryCache(read);
     const used = await made(answers);
     answers.invalidate(['adverts']);
     expect(answers.areUnchanged(used)).toBe(true);
   });
 
-  it('is current where what was changed makes no difference to them: that is asked once', async () => {
+  it('returns true after one query when the change makes no difference', async () => {
     const answers = createQueryCache(read);
     const used = await made(answers);
     answers.invalidate(['settings']);
@@ -100,7 +100,7 @@ describe('what follows from answers', () => {
     expect(answers.areUnchanged(used)).toBe(true);
   });
 
-  it('is not where one of them is another', async () => {
+  it('returns false when one of the results is different', async () => {
     const answers = createQueryCache(read);
     await retitle('Levada');
     const used = await made(answers);
@@ -110,7 +110,7 @@ describe('what follows from answers', () => {
     expect(answers.areUnchanged(used)).toBe(false);
   });
 
-  it('can be told where the answers themselves had no room', async () => {
+  it('also works for results that did not fit into the cache', async () => {
     const answers = createQueryCache(read, 1);
     const used = await made(answers);
     expect(await answers.areUnchanged(used)).toBe(true);

@@ -49,7 +49,7 @@ const questionsOf = async (path: string): Promise<number> => {
   return questions - before;
 };
 
-it('an article that nobody has read yet asks two questions at most', async () => {
+it('an article that is not cached takes at most two queries', async () => {
   await open((await publish('outro')).path);
   const { path } = await publish('poncha');
   expect(await questionsOf(path)).toBeLessThanOrEqual(2);
@@ -59,13 +59,13 @@ it.each([
   ['the front page', '/', 4],
   ['a list', '/artigos', 3],
   ['the guide', '/guia-de-restaurantes', 1],
-])('%s asks few questions after an article was published', async (_page, path, most) => {
+])('%s takes few queries after an article was published', async (_page, path, most) => {
   await open(path);
   await publish('novo');
   expect(await questionsOf(path)).toBeLessThanOrEqual(most);
 });
 
-it('a page of which nothing was changed asks nothing', async () => {
+it('a page without changes takes no query', async () => {
   const { path } = await publish('antigo');
   await open(path);
   await publish('outro');
@@ -73,7 +73,7 @@ it('a page of which nothing was changed asks nothing', async () => {
   expect(await questionsOf(path)).toBe(0);
 });
 
-describe('a search that is not in memory asks for its words, for what it finds, and for the cards', () => {
+describe('a search that is not cached queries its words, its matches and the cards', () => {
   const search = async (q: string) => questionsOf(`/artigos?q=${encodeURIComponent(q)}`);
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a search that is not in memory asks for its words, for what it finds, 
     expect(await search(q)).toBeLessThanOrEqual(most);
   });
 
-  it('and so it does after an article was published, but for how many entries there are', async () => {
+  it('a search after a publication takes one more query, for the number of entries', async () => {
     await publish('novidade');
     expect(await search('ribeira moinho')).toBeLessThanOrEqual(4);
   });

@@ -65,7 +65,7 @@ const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;');
 
 describe('a page', () => {
-  it('is rendered once, however many ask', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const { app, rendered } = await siteWith();
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.inject('/artigos')));
     answers.push(await app.inject('/artigos'));
@@ -73,7 +73,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/artigos']);
   });
 
-  it('is rendered anew after the commands that concern it, and only then', async () => {
+  it('is rendered again after the commands that concern it, and only then', async () => {
     const { app, rendered } = await siteWith();
     const slug = unique('slug');
     const { id } = await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Um', slug } } }));
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(await visit()).toBe(true);
   });
 
-  it('that began before a command is not what its author sees next', async () => {
+  it('whose render began before a command is not served to the author afterwards', async () => {
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let first = true;
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect((await app.inject('/artigos')).body).toContain(title);
   });
 
-  it('is the same page whatever else the address says; searches are not kept', async () => {
+  it('ignores unknown query parameters; searches are not cached', async () => {
     const { app, rendered } = await siteWith();
     for (const query of ['', '?utm_source=x', '?fbclid=1&utm_source=y', '?q=', '?q=%20', '?limit=&x[]=1']) {
       await app.inject(`/artigos${query}`);
@@ -132,7 +132,7 @@ describe('a page', () => {
     expect(rendered.slice(2)).toEqual(['/artigos?q=levada', '/artigos?q=levada']);
   });
 
-  it('that does not exist is not kept', async () => {
+  it('that does not exist is not cached', async () => {
     const { app, rendered } = await siteWith();
     for (const _time of [1, 2]) {
       const answer = await app.inject('/artigos/nada/nada');
@@ -142,7 +142,7 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('is not kept at all where keeping is turned off', async () => {
+  it('is not cached when caching is turned off', async () => {
     const { app, rendered } = await siteWith(realPages, { cachePages: false });
     await app.inject('/artigos');
     await app.inject('/artigos');
@@ -150,14 +150,14 @@ describe('a page', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response of a page', () => {
   it.each([
     ['br', 'gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip, deflate', 'gzip'],
     ['gzip', 'br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', 'br;q=0.0, gzip;q=0', undefined],
     ['identity', '', undefined],
-  ])('is in %s for %j', async (encoding, accepted, expected) => {
+  ])('is encoded in %s for %j', async (encoding, accepted, expected) => {
     const plain = (await site.app.inject('/artigos')).body;
     const { headers, rawPayload } = await site.app.inject({
       url: '/artigos',
@@ -170,7 +170,7 @@ describe('the answer', () => {
     expect(decode(rawPayload).toString()).toBe(plain);
   });
 
-  it('is 304 to who has it, weakened or among others, until it changes', async () => {
+  it('is 304 for a matching ETag, weak or in a list, until the page changes', async () => {
     const { etag } = (await site.app.inject('/artigos')).headers;
     const ask = (known: string) => site.app.inject({ url: '/artigos', headers: { 'if-none-match': known } });
     for (const known of [`${etag}`, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -184,7 +184,7 @@ describe('the answer', () => {
   });
 
   it.each(['/artigos', '/artigos?q=levada', '/en', '/RSC/R/artigos.txt'])(
-    '%s is the same text in every encoding',
+    'of %s has the same text in every encoding',
     async (url) => {
       const ask = (encoding: string) => site.app.inject({ url, headers: { 'accept-encoding': encoding } });
       const plain = await ask('identity');
@@ -205,7 +205,7 @@ describe('the answer', () => {
     },
   );
 
-  it('that is kept is smaller for later readers than for the first, who waits for it', async () => {
+  it('is smaller for later clients of a cached page than for the first', async () => {
     const { app } = await siteWith();
     const ask = () => app.inject({ url: '/artigos', headers: { 'accept-encoding': 'br' } });
     const first = await ask();
@@ -224,7 +224,7 @@ describe('the answer', () => {
     }
   });
 
-  it('carries the policy of its scripts, and what keeps browsers from guessing', async () => {
+  it('has the content security policy and nosniff', async () => {
     const { headers } = await site.app.inject('/artigos');
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("script-src 'self';"),
@@ -253,13 +253,13 @@ describe('a page that fails', () => {
     'gets something to show that nobody can show': withQueries({ settings: () => ({ title: () => 'no' }) }),
   };
 
-  it.each(['settings', 'articles'])('has data that are no better: %s', async (query) => {
+  it.each(['settings', 'articles'])('also fails as payload: %s', async (query) => {
     const { app } = await siteWith(withQueries({ [query]: later(null) }));
     expect((await app.inject('/RSC/R/artigos.txt')).statusCode).toBe(500);
     expect((await site.app.inject('/RSC/R/artigos.txt')).statusCode).toBe(200);
   });
 
-  it.each(Object.keys(failing))('%s: 500 with the page for failures, and is not kept', async (name) => {
+  it.each(Object.keys(failing))('with %s responds 500 with the error page, and is not cached', async (name) => {
     let fails = true;
     const { app } = await siteWith(async (request, context) =>
       fails && !request.url.endsWith('/500') ? failing[name]!(request, context) : realPages(request, context),
@@ -272,7 +272,7 @@ describe('a page that fails', () => {
     expect((await app.inject('/artigos')).statusCode).toBe(200);
   });
 
-  it('is a line of text in the language of the address when the page for failures fails too', async () => {
+  it('is one line of text in the language of the URL when the error page fails too', async () => {
     const { app } = await siteWith(failing['throws before anything']);
     const portuguese = await app.inject('/artigos');
     expect([portuguese.statusCode, portuguese.body]).toEqual([500, expect.stringContaining('Algo correu mal')]);
@@ -293,7 +293,7 @@ describe('a page that fails', () => {
     '$E1',
     '$@0',
     '$',
-  ])('is not one whose texts say %j', async (said) => {
+  ])('does not fail because its text contains %j', async (said) => {
     const slug = unique('slug');
     const text = `${said}\n${said}\n0:E{`;
     const content = [
@@ -325,7 +325,7 @@ describe('a page that fails', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['/artigos/', '/artigos'],
     ['/artigos///', '/artigos'],
@@ -336,13 +336,13 @@ describe('an address', () => {
     ['/pt/artigos?q=mar', '/artigos?q=mar'],
     ['/index.html', '/'],
     ['/en/index.html?q=1', '/en?q=1'],
-  ])('%j leads for good to %j', async (url, location) => {
+  ])('%j redirects permanently to %j', async (url, location) => {
     const answer = await site.app.inject(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });
 
   it.each(['/artigos/%zz', '/artigos/%00', '/%c3%28', '/artigos/%E0%A4%A'])(
-    '%j, which cannot be read, is a page that says that there is none',
+    '%j, which cannot be decoded, shows the 404 page',
     async (url) => {
       const { statusCode, headers, body } = await site.app.inject(url);
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -350,22 +350,22 @@ describe('an address', () => {
     },
   );
 
-  it('with what cannot be looked for is the page without it', async () => {
+  it('with an invalid search shows the page without it', async () => {
     expect((await site.app.inject('/artigos?q=%00')).statusCode).toBe(200);
   });
 
-  it.each(['/api/articles/%zz', '/api/articles?q=%00'])('%j of a program is refused in JSON', async (url) => {
+  it.each(['/api/articles/%zz', '/api/articles?q=%00'])('%j of the API gets a JSON error', async (url) => {
     const { statusCode, headers } = await site.app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
   });
 
-  it('that browsers ask for unasked leads to the icon', async () => {
+  it('of the default favicon redirects to the icon', async () => {
     const { statusCode, headers } = await site.app.inject('/favicon.ico');
     expect([statusCode, headers.location]).toEqual([301, '/icon-192.png']);
     expect((await site.app.inject('/icon-192.png')).statusCode).toBe(200);
   });
 
-  it('of the API that does not exist is answered in JSON, and so is a change of a page', async () => {
+  it('of an unknown API path gets a JSON error, and so does POST to a page', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],
       ['GET', '/api/commands/CreateArticle'],

@@ -43,8 +43,8 @@ const open = async () => {
   return { app, cache: kept.cache, isKept };
 };
 
-describe('a page is kept', () => {
-  it('where the magazine links to it', async () => {
+describe('a page', () => {
+  it('is cached at URLs that the site links to', async () => {
     const { isKept } = await open();
     for (const url of [
       '/',
@@ -83,11 +83,11 @@ describe('a page is kept', () => {
     '/RSC/R//artigos.txt',
     '/RSC/R/%61rtigos.txt',
     '/RSC/R/artigos/.txt',
-  ])('and not at %s', async (url) => {
+  ])('is not cached at %s', async (url) => {
     expect(await (await open()).isKept(url)).toBe(false);
   });
 
-  it('a thousand odd addresses leave the pages that are kept as they are', async () => {
+  it('at a thousand uncached URLs does not displace cached pages', async () => {
     const { app, cache, isKept } = await open();
     expect(await isKept('/artigos')).toBe(true);
     const odd = (at: number) =>

@@ -31,8 +31,8 @@ const open = (url: string, language = 'pt') =>
   site.app.inject({ url, headers: { 'accept-language': language, cookie: `locale=${language}` } });
 const directives = (policy: unknown) => String(policy).split('; ');
 
-describe('who comes by a link', () => {
-  it('can send no form of the page: what they would vote or subscribe to there is real', async () => {
+describe('a visitor with a preview link', () => {
+  it('cannot submit forms of the page, such as votes and subscriptions', async () => {
     await room.execute('AddRestaurant', restaurantInput());
     const url = await linkTo({ at: LATER });
     const guide = await open(`${url}?path=/guia-de-restaurantes`);
@@ -41,7 +41,7 @@ describe('who comes by a link', () => {
     expect(directives(guide.headers['content-security-policy'])).toContain("form-action 'none'");
   });
 
-  it('is led on within the preview where an address has moved', async () => {
+  it('is redirected within the preview when a slug has changed', async () => {
     const slug = unique('antes');
     const next = unique('depois');
     const content = [{ type: 'text', text: [{ text: 'Um.' }] }];
@@ -54,7 +54,7 @@ describe('who comes by a link', () => {
     expect(moved.headers.location).toMatch(new RegExp(`^${url}\\?path=`));
   });
 
-  it('hears in their language that a link is over', async () => {
+  it('gets the 404 page in their language when the link has expired', async () => {
     const pathname = await linkTo({});
     await sql`update public.preview_link set expires_at = now() - interval '1 second'`.execute(site.runtime.db);
     for (const [language, tag] of [
@@ -67,7 +67,7 @@ describe('who comes by a link', () => {
   });
 
   it.each([`role = 'analyst'`, `banned_until = now() + interval '1 day'`])(
-    'sees nothing any more when %s of who made the link',
+    'sees nothing when the creator of the link has %s',
     async (change) => {
       const other = await site.signIn('editor');
       const url = await linkTo({ at: LATER }, other);
@@ -80,8 +80,8 @@ describe('who comes by a link', () => {
   );
 });
 
-describe('the guide at a moment', () => {
-  it.each([LATER, NOON])('knows what is open then (%s)', async (at) => {
+describe('the restaurant guide in a preview', () => {
+  it.each([LATER, NOON])('shows what is open at the time of the preview (%s)', async (at) => {
     const name = unique('Tasca');
     await room.execute('AddRestaurant', restaurantInput({ name, openingHours: 'Mo-Su 12:00-15:00' }));
     const path = '/guia-de-restaurantes?open=now';

@@ -56,8 +56,8 @@ const traces = async () => {
   return rows[0];
 };
 
-describe('the site at a moment of the future', () => {
-  it('is the page that readers get when the time has come: with what appears, what is changed and what is withdrawn', async () => {
+describe('a preview of the site at a future time', () => {
+  it('equals the page at that time: with its publications, updates and withdrawals', async () => {
     const appearing = await create({ scheduleFor: LATER });
     const ending = await create();
     const changing = await create();
@@ -81,32 +81,32 @@ describe('the site at a moment of the future', () => {
     expect(previews[4]!.body).toContain('Como será.');
   });
 
-  it('is as it is now, until something happens', async () => {
+  it('equals the current page until something is scheduled', async () => {
     const { path } = await create();
     expect(asReadersGetIt((await see({ path })).body)).toBe(await page(path));
     expect(asReadersGetIt((await see({ path, at: '2001-01-01T00:00:00Z' })).body)).toBe(await page(path));
   });
 
-  it('is never kept, never found, framed by the desk alone and without scripts', async () => {
+  it('is not cached, not indexed, without scripts, and can be framed by the admin area only', async () => {
     const { headers } = await see({ path: '/' });
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(headers['content-security-policy']).toContain("script-src 'none'");
   });
 
-  it('leads on within the preview', async () => {
+  it('links within the preview', async () => {
     const { body } = await see({ path: '/', at: LATER });
     expect(body).toContain(`href="/api/desk/preview?path=%2Fartigos&amp;at=${encodeURIComponent(LATER)}"`);
   });
 
   it.each(['https://example.org/', '//example.org', '/admin', '/admin/articles', '/RSC/R/admin.txt', 'x', ''])(
-    'is nothing of %j',
+    'rejects the path %j',
     async (path) => {
       expect([404, 422]).toContain((await see({ path })).statusCode);
     },
   );
 
-  it('waits for nobody who works on the same rows for long, and says so', async () => {
+  it('waits only briefly for locked rows, and then responds 503', async () => {
     const { id } = await create({ scheduleFor: LATER });
     const release = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
@@ -124,10 +124,10 @@ describe('the site at a moment of the future', () => {
   });
 });
 
-describe('a draft', () => {
+describe('a preview of a draft', () => {
   const draft = async () => create({ draft: true });
 
-  it('is shown as the page it will be, with what the same person typed since, and leaves no trace', async () => {
+  it('shows the page with the caller’s unsaved changes, and stores nothing', async () => {
     const { id, slug, path, title } = await draft();
     const before = await traces();
     const saved = await see({ article: id, locale: 'pt' });
@@ -165,7 +165,7 @@ describe('a draft', () => {
     expect(atNoMoment(saved.body)).toBe(atNoMoment(await page(path)));
   });
 
-  it('is shown as it will be at a moment, among what is there then; changed as planned, and not where it is withdrawn', async () => {
+  it('at a time includes all changes until then, and is missing if the article is withdrawn', async () => {
     const changing = await create();
     const update = { at: LATER, translations: { pt: { content: text('Como será.') } } };
     await room.execute('ScheduleArticleUpdate', { id: changing.id, ...update });
@@ -187,7 +187,7 @@ describe('a draft', () => {
     expect(changed.body).toBe(await page(changing.path));
   });
 
-  it('is none in a language that nothing is written in, nor of an article that is deleted or was never there', async () => {
+  it('does not exist in a language without text, or for a deleted or unknown article', async () => {
     const { id } = await draft();
     expect((await see({ article: id, locale: 'en' })).statusCode).toBe(404);
     await room.execute('DeleteArticle', { id });
@@ -195,19 +195,19 @@ describe('a draft', () => {
     expect((await see({ article: crypto.randomUUID(), locale: 'pt' })).statusCode).toBe(404);
   });
 
-  it('is for who edits', async () => {
+  it('requires an administrator or editor', async () => {
     const { id } = await draft();
     expect((await see({ article: id }, null)).statusCode).toBe(401);
     expect((await see({ article: id }, await site.signIn('analyst'))).statusCode).toBe(403);
   });
 });
 
-describe('a link to a preview', () => {
+describe('a preview link', () => {
   const make = async (body: object, as = cookie) =>
     site.app.inject({ method: 'POST', url: '/api/desk/preview-links', headers: { cookie: as }, payload: body });
   const open = (url: string, query = '') => site.app.inject(`${new URL(url).pathname}${query}`);
 
-  it('shows a draft to anybody until it is revoked', async () => {
+  it('shows a draft without an account until it is revoked', async () => {
     const { id, path } = await create({ draft: true });
     const made = await make({ article: id });
     expect(made.statusCode).toBe(201);
@@ -228,7 +228,7 @@ describe('a link to a preview', () => {
     expect((await site.app.inject(list)).json().items).toEqual([]);
   });
 
-  it('opens nothing when its days are over', async () => {
+  it('shows nothing after it has expired', async () => {
     const { id } = await create({ draft: true });
     const { url, id: link } = (await make({ article: id, days: 1 })).json();
     const age = sql`update public.preview_link set expires_at = now() - interval '1 second' where id = ${link}`;
@@ -237,7 +237,7 @@ describe('a link to a preview', () => {
     expect((await open(url)).statusCode).toBe(404);
   });
 
-  it('shows the whole site at its moment, and leads on within', async () => {
+  it('shows the whole site at its time, and links within the preview', async () => {
     const { title } = await create({ scheduleFor: LATER });
     const { url } = (await make({ at: LATER })).json();
     const { pathname } = new URL(url);
@@ -246,7 +246,7 @@ describe('a link to a preview', () => {
     expect(shown.body).toContain(`href="${pathname}?path=%2Fartigos`);
   });
 
-  it('cannot be guessed: of its token only a hash is kept', async () => {
+  it('cannot be guessed, and only the hash of its token is stored', async () => {
     const { url } = (await make({})).json();
     const token = url.split('/').at(-1);
     const { rows } = await sql<{ row: string }>`select to_jsonb(l)::text as row from public.preview_link l`.execute(
@@ -258,7 +258,7 @@ describe('a link to a preview', () => {
     }
   });
 
-  it('is made, listed and revoked by who edits', async () => {
+  it('is created, listed and revoked by administrators and editors', async () => {
     const analyst = await site.signIn('analyst');
     expect((await make({}, analyst)).statusCode).toBe(403);
     expect((await make({}, 'x=y')).statusCode).toBe(401);

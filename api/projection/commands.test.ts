@@ -37,7 +37,7 @@ const appendPoison = async () => {
   return { id, event, ...(await site.runtime.store.append(`article-${id}`, 'no_stream', [event])) };
 };
 
-it('a poison event stops its projection, is shown, tried again and left out, all of it on record', async () => {
+it('a poison event stops its projection, is reported, retried and skipped, and each step is recorded', async () => {
   const { id, event, position } = await appendPoison();
   await untilStuck(position);
   const { stateOf } = await health();
@@ -82,16 +82,16 @@ it('a poison event stops its projection, is shown, tried again and left out, all
   ]);
 });
 
-it('where nothing is stuck, trying again records nothing', async () => {
+it('a retry of a projection that is not stopped records nothing', async () => {
   expect(await room.execute('RetryProjection', { name: 'media' })).toMatchObject({ revision: -1 });
 });
 
-it('there is no read model of another name', async () => {
+it('a retry of an unknown projection is rejected', async () => {
   expect((await room.send('RetryProjection', { name: 'nonsense' })).statusCode).toBe(404);
   expect((await room.send('SkipPoisonEvent', { name: 'nonsense', position: 1 })).statusCode).toBe(404);
 });
 
-it.each(['editor', 'analyst'] as const)('an %s may not', async (role) => {
+it.each(['editor', 'analyst'] as const)('an %s may not send these commands', async (role) => {
   const cookie = await site.signIn(role);
   const refused = [
     await room.send('RetryProjection', { name: 'articles' }, { cookie }),

@@ -27,7 +27,7 @@ const manifestAt = async (path: string): Promise<ReturnType<typeof webManifest>>
   (await site.app.inject(path)).json();
 
 describe('the manifest', () => {
-  it('is one application in two languages', async () => {
+  it('describes one application in two languages', async () => {
     const pt = await manifestAt('/manifest.webmanifest');
     const en = await manifestAt('/en/manifest.webmanifest');
     expect(pt).toMatchObject({ id: '/', lang: 'pt-PT', start_url: '/', scope: '/', display: 'standalone' });
@@ -35,13 +35,13 @@ describe('the manifest', () => {
     expect(pt.name.length).toBeGreaterThan(0);
   });
 
-  it('is named as the settings say', async () => {
+  it('has its name from the settings', async () => {
     const room = await createEditorClient(site.app, await site.signIn('admin'));
     await room.execute('UpdateSettings', { title: 'A Fajã' });
     expect((await manifestAt('/manifest.webmanifest')).name).toBe('A Fajã');
   });
 
-  it('names icons that are as large as it says', async () => {
+  it('states the sizes of its icons correctly', async () => {
     const { icons } = await manifestAt('/manifest.webmanifest');
     expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
     for (const { src, sizes } of icons) {
@@ -50,13 +50,13 @@ describe('the manifest', () => {
     }
   });
 
-  it('has the paper of the pages', async () => {
+  it('has the background colour of the pages', async () => {
     const { background_color, theme_color } = await manifestAt('/manifest.webmanifest');
     expect([background_color, theme_color]).toEqual([paperBackground.light, paperBackground.light]);
   });
 });
 
-it('the service worker stands at the root and is asked for anew', async () => {
+it('the service worker is served at the root and must be revalidated', async () => {
   const app = await site.another({ dist });
   const { headers, body } = await app.inject('/service-worker.js');
   expect(body).toBe('// the worker');

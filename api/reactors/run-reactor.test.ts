@@ -80,7 +80,7 @@ const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => 
 };
 
 describe('a reactor', () => {
-  it('acts for each event that concerns it, in order', async () => {
+  it('acts on each event of its prefixes, in order', async () => {
     const bell = createBell();
     const early = await bell.append({}, { type: 'Polished' }, {});
     bell.start();
@@ -90,7 +90,7 @@ describe('a reactor', () => {
     expect(await bell.recorded()).toHaveLength(3);
   });
 
-  it('acts once for each, however many processes run it, and after every restart', async () => {
+  it('acts once per event in any number of processes, and after every restart', async () => {
     const bell = createBell();
     bell.start();
     bell.start();
@@ -105,7 +105,7 @@ describe('a reactor', () => {
     expect(bell.rung).toHaveLength(6);
   });
 
-  it('acts once also when the place in the log is lost, as after moving it', async () => {
+  it('acts once even when its checkpoint is lost, as after moving the event log', async () => {
     const bell = createBell();
     const first = bell.start();
     await bell.reached((await bell.append({}, {})).position);
@@ -116,7 +116,7 @@ describe('a reactor', () => {
     expect(bell.rung).toHaveLength(3);
   });
 
-  it('leaves alone what happened long ago', async () => {
+  it('ignores old events', async () => {
     const bell = createBell();
     const { metadata } = toNewEvent({ type: 'Rung', data: {} });
     const at = (hours: number) => ({ ...metadata, at: new Date(Date.now() - hours * 3_600_000).toISOString() });
@@ -127,8 +127,8 @@ describe('a reactor', () => {
   });
 });
 
-describe('a deed that fails', () => {
-  it('is not repeated when it may have happened', async () => {
+describe('a failed action', () => {
+  it('is not retried if it may have had an effect', async () => {
     const bell = createBell(() => Promise.reject(new Error('Cut off')));
     bell.start();
     const { ids, position } = await bell.append({});
@@ -139,7 +139,7 @@ describe('a deed that fails', () => {
     expect(bell.faults).toEqual([`Error: Rung ${ids[0]}: Cut off`]);
   });
 
-  it('is repeated later when it certainly did not happen, and does not hold up the next', async () => {
+  it('is retried later if it certainly had no effect, without delaying the next event', async () => {
     const bell = createBell((times) => {
       if (times <= 2) throw new NotYet('Not yet');
     });
@@ -162,7 +162,7 @@ describe('a deed that fails', () => {
     expect(bell.faults).toEqual([]);
   });
 
-  it('is given up after a few times', async () => {
+  it('is given up after a few attempts', async () => {
     const bell = createBell(() => Promise.reject(new NotYet('Never')));
     bell.start();
     const { ids, position } = await bell.append({});
@@ -173,7 +173,7 @@ describe('a deed that fails', () => {
     expect(bell.faults).toEqual([`Error: Rung ${ids[0]}: Never`]);
   });
 
-  it('is repeated by one process alone', async () => {
+  it('is retried by one process only', async () => {
     const bell = createBell((times) => {
       if (times === 1) throw new NotYet('Not yet');
     });
@@ -184,7 +184,7 @@ describe('a deed that fails', () => {
   });
 });
 
-it('an event that cannot be prepared is put on record and left behind', async () => {
+it('an event whose preparation fails is recorded as failed and skipped', async () => {
   const bell = createBell();
   const prepare: Reactor['prepare'] = async (event) => {
     if (event.type === 'Cracked') throw new Error('No such bell');
@@ -197,7 +197,7 @@ it('an event that cannot be prepared is put on record and left behind', async ()
   expect(bell.faults).toEqual([`Error: Cracked ${ids[0]}: No such bell`]);
 });
 
-it('a database that is away holds the event up and loses none', async () => {
+it('a database outage delays an event and loses none', async () => {
   const bell = createBell();
   let away = true;
   const prepare: Reactor['prepare'] = async (event) => {
@@ -216,7 +216,7 @@ it('a database that is away holds the event up and loses none', async () => {
   expect(bell.rung).toEqual(ids);
 });
 
-it('a process that is frozen while it acts holds up nobody else', async () => {
+it('a process that is frozen while it acts does not delay others', async () => {
   const thawed = Promise.withResolvers<void>();
   const bell = createBell((times) => (times === 1 ? thawed.promise : undefined));
   bell.start();
@@ -230,7 +230,7 @@ it('a process that is frozen while it acts holds up nobody else', async () => {
   await vi.waitFor(async () => expect((await bell.recorded()).map(({ status }) => status)).toEqual(['done', 'done']));
 });
 
-it('where the log is an older backup, what comes now is answered, and what was answered is not answered again', async () => {
+it('after restoring an older event log, a reactor acts on new events and not again on earlier ones', async () => {
   const bell = createBell();
   const { ids } = await bell.append({});
   const first = bell.start();
@@ -247,7 +247,7 @@ it('where the log is an older backup, what comes now is answered, and what was a
   await vi.waitFor(() => expect(bell.rung).toEqual([...ids, ...after.ids]), 10_000);
 });
 
-it('the log is not looked through again where nothing concerned it', async () => {
+it('events of other streams are not scanned again after a restart', async () => {
   const bell = createBell();
   await store.append(`other-${randomUUID()}`, 'any', [toNewEvent({ type: 'Rung', data: {} })]);
   bell.start();

@@ -19,7 +19,7 @@ const guide = async (query = '') => {
 const inGuide = async (id: string) => (await guide()).items.find((each) => each.id === id);
 
 describe('a restaurant', () => {
-  it('is added, updated and deleted with the words of the specification', async () => {
+  it('is added, updated and deleted with the specified messages', async () => {
     const name = unique('Casa');
     const { id, stream, message } = await room.execute('AddRestaurant', restaurantInput({ name }));
     expect({ stream, message }).toEqual({ stream: `restaurant-${id}`, message: 'Restaurant successfully added' });
@@ -38,7 +38,7 @@ describe('a restaurant', () => {
     });
   });
 
-  it('is told what is wrong with it, field by field', async () => {
+  it('gets a message for each invalid field', async () => {
     const wrong = restaurantInput({ price: 0, rating: 6, phone: '123', website: 'casa.example.org' });
     const answer = await room.send('AddRestaurant', wrong);
     expect(answer.statusCode).toBe(422);
@@ -53,7 +53,7 @@ describe('a restaurant', () => {
   });
 
   it.each(['week', 'Mo-Fr week', 'quando há peixe'])(
-    'may have hours like %j: shown as text, and its editor hears of it',
+    'may have opening hours such as %j: shown as text, with a warning for the editor',
     async (openingHours) => {
       const added = await room.execute('AddRestaurant', restaurantInput({ name: unique('Casa'), openingHours }));
       const warning = {
@@ -91,7 +91,7 @@ describe('a restaurant', () => {
     },
   );
 
-  it('is sent by a form, its position in two fields', async () => {
+  it('is accepted as a form, with its position in two fields', async () => {
     const name = unique('Form');
     const { position: _, ...fields } = restaurantInput({ name, price: '3' }) as Record<string, string>;
     const payload = new URLSearchParams({
@@ -111,13 +111,13 @@ describe('a restaurant', () => {
     expect(found).toMatchObject({ price: 3, position: { latitude: 32.66, longitude: -16.92 } });
   });
 
-  it('has no picture that does not exist', async () => {
+  it('rejects a picture that does not exist', async () => {
     const answer = await room.send('AddRestaurant', restaurantInput({ image: '0'.repeat(32) }));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toMatchObject([{ path: 'image' }]);
   });
 
-  it('is for staff who manage content', async () => {
+  it('can be changed by administrators and editors only', async () => {
     const analyst = await room.send('AddRestaurant', restaurantInput(), { cookie: await site.signIn('analyst') });
     expect(analyst.statusCode).toBe(403);
     expect((await room.send('AddRestaurant', restaurantInput(), { cookie: '' })).statusCode).toBe(401);
@@ -125,7 +125,7 @@ describe('a restaurant', () => {
 });
 
 describe('the order of the guide', () => {
-  it('is that of the editors, and names every restaurant', async () => {
+  it('is set by the editors and must contain every restaurant', async () => {
     await room.execute('AddRestaurant', restaurantInput({ name: unique('One') }));
     await room.execute('AddRestaurant', restaurantInput({ name: unique('Two') }));
     const ids = (await guide()).items.map(({ id }) => id);
@@ -141,8 +141,8 @@ describe('the order of the guide', () => {
   });
 });
 
-describe('the restaurants for programs', () => {
-  it('are filtered, and sorted by name', async () => {
+describe('GET /api/restaurants', () => {
+  it('filters, and sorts by name', async () => {
     const [one, other] = [unique('Zzz'), unique('Aaa')];
     await room.execute('AddRestaurant', restaurantInput({ name: one, area: 'porto-santo', price: 4, rating: 5 }));
     await room.execute('AddRestaurant', restaurantInput({ name: other, area: 'porto-santo', price: 4, rating: 3 }));
@@ -153,14 +153,14 @@ describe('the restaurants for programs', () => {
     expect(await names('&area=porto-santo&price=1')).toEqual([]);
   });
 
-  it('of which only those that are open now', async () => {
+  it('filters by restaurants that are open now', async () => {
     const [always, never] = [unique('Always'), unique('Never')];
     await room.execute('AddRestaurant', restaurantInput({ name: always, area: 'santana', openingHours: '24/7' }));
     await room.execute('AddRestaurant', restaurantInput({ name: never, area: 'santana', openingHours: 'off' }));
     expect((await guide('&area=santana&open=now')).items.map(({ name }) => name)).toEqual([always]);
   });
 
-  it.each(['sort=price', 'price=6', 'stars=0', 'open=later', 'locale=fr'])('are not listed for %s', async (query) => {
+  it.each(['sort=price', 'price=6', 'stars=0', 'open=later', 'locale=fr'])('rejects %s', async (query) => {
     expect((await site.app.inject(`/api/restaurants?${query}`)).statusCode).toBe(422);
   });
 });

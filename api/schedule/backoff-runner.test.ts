@@ -16,7 +16,7 @@ const poisoned = (...bad: string[]) => {
 };
 const itself = (letter: string) => letter;
 
-it('leaves out what failed, for longer each time, and tells of it', async () => {
+it('skips a failed item for a longer time after each failure, and reports it', async () => {
   let now = 0;
   const oneByOne = createBackoffRunner(() => now);
   const tried: number[] = [];
@@ -37,13 +37,13 @@ it('leaves out what failed, for longer each time, and tells of it', async () => 
   expect(told).toHaveLength(tried.length);
 });
 
-it('does the rest, whichever fail', async () => {
+it('processes the other items when some fail', async () => {
   const { done, work } = poisoned('a', 'c');
   await expect(createBackoffRunner()(LETTERS, itself, work)).rejects.toThrow(/^a failed \(1\).*\nc failed \(1\)/);
   expect(done).toEqual(['b']);
 });
 
-it('forgets a failure when the thing is gone, or went well', async () => {
+it('forgets a failure when the item is gone or succeeded', async () => {
   const oneByOne = createBackoffRunner(() => 0);
   await oneByOne(['a'], itself, poisoned('a').work).catch(() => {});
   await oneByOne(['b'], itself, poisoned().work);
@@ -52,7 +52,7 @@ it('forgets a failure when the thing is gone, or went well', async () => {
   expect(done).toEqual(['a']);
 });
 
-it('ends at once where nothing can go well', async () => {
+it('stops immediately during an outage', async () => {
   const tried: string[] = [];
   const away = async (letter: string) => {
     tried.push(letter);
@@ -62,7 +62,7 @@ it('ends at once where nothing can go well', async () => {
   expect(tried).toEqual(['a']);
 });
 
-it('begins nothing more when told to end', async () => {
+it('starts no further item when aborted', async () => {
   const stop = new AbortController();
   const done: string[] = [];
   const work = async (letter: string) => {

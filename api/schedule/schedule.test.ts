@@ -23,7 +23,7 @@ const start = (run: Schedule['run'], every = 10_000, options = {}) => {
   return { errors, stop: task.stop };
 };
 
-describe('a schedule goes on at its pace', () => {
+describe('a schedule keeps its interval', () => {
   /** From half an hour before to hours behind: runs counted in each hour. */
   const runsByHour = async (begin: string, jump: () => void = () => {}): Promise<number[]> => {
     vi.setSystemTime(new Date(begin));
@@ -56,12 +56,12 @@ describe('a schedule goes on at its pace', () => {
     ['back by a year', -8766],
     ['forward by three hours', 3],
     ['forward by ten years', 87_660],
-  ])('when the clock is set %s', async (_how, hours) => {
+  ])('when the clock is changed: %s', async (_how, hours) => {
     const jump = () => vi.setSystemTime(Date.now() + hours * HOUR);
     expect(await runsByHour('2026-05-25T12:00:00Z', jump)).toEqual(STEADY);
   });
 
-  it('as do all there are: none hangs on the time of day', () => {
+  it('in all slices, which is at least ten seconds; names are unique', () => {
     expect(schedules.length).toBeGreaterThan(1);
     for (const { every } of schedules) expect(every).toBeGreaterThanOrEqual(10_000);
     expect(new Set(schedules.map(({ name }) => name)).size).toBe(schedules.length);
@@ -69,7 +69,7 @@ describe('a schedule goes on at its pace', () => {
 });
 
 describe('a run that does not end', () => {
-  it('is left behind after its limit, is told, and may begin nothing more', async () => {
+  it('is abandoned after its limit, reported, and its signal is aborted', async () => {
     const signals: AbortSignal[] = [];
     const { errors } = start(
       (_services, _now, signal) => {
@@ -86,7 +86,7 @@ describe('a run that does not end', () => {
     expect(errors).toEqual(['Error: The schedule "test" did not end in time. It is begun anew.']);
   });
 
-  it('does not overlap with the next, however slow', async () => {
+  it('does not overlap with the next run, however slow', async () => {
     let [running, most, runs] = [0, 0, 0];
     start(async () => {
       running += 1;
@@ -99,7 +99,7 @@ describe('a run that does not end', () => {
     expect([most, runs]).toEqual([1, 10]);
   });
 
-  it('does not hold up the end of the process', async () => {
+  it('does not delay the end of the process', async () => {
     const { errors, stop } = start(() => never);
     const stopped = stop();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -18,7 +18,7 @@ const addCategory = async () => {
 };
 
 describe('the feed of a language', () => {
-  it('says whose it is and where it stands', async () => {
+  it('names its site and its own URL', async () => {
     await room().execute('UpdateSettings', { title: 'Levada & Mar', tagline: { pt: 'A ilha', en: 'The island' } });
     const channel = await channelAt('/en/feed.xml');
     expect(channel.textOf('title')).toBe('Levada & Mar');
@@ -28,7 +28,7 @@ describe('the feed of a language', () => {
     expect(channel.all('atom:link')[0]?.attributes).toMatchObject({ rel: 'self', href: `${siteUrl}/en/feed.xml` });
   });
 
-  it('holds an article whole: facts, picture with its credit, and the text as HTML with whole addresses', async () => {
+  it('contains whole articles: metadata, picture with credit, and text as HTML with absolute URLs', async () => {
     const mainImage = await photograph({ author: 'Ana Reis', licence: 'CC BY 4.0' });
     const category = await addCategory();
     const content = [
@@ -68,7 +68,7 @@ describe('the feed of a language', () => {
     }
   });
 
-  it('stays well-formed and harmless whatever was written', async () => {
+  it('is well-formed and safe for any text', async () => {
     const hostile = ']]> <script>alert(1)</script> ]]> & 💧';
     const category = await addCategory();
     const slug = unique('slug');
@@ -92,7 +92,7 @@ describe('the feed of a language', () => {
     );
   });
 
-  it('begins with the newest and ends after twenty', async () => {
+  it('begins with the newest article and ends after twenty', async () => {
     const category = await addCategory();
     const days = Array.from({ length: 22 }, (_, day) => `2030-01-${String(day + 1).padStart(2, '0')}`);
     for (const date of days) {
@@ -102,7 +102,7 @@ describe('the feed of a language', () => {
     expect(titles).toEqual(days.reverse().slice(0, 20));
   });
 
-  it('is not sent again to who has it, until something changes', async () => {
+  it('is not sent again to a client that has it, until something changes', async () => {
     const { headers } = await get('/feed.xml');
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     const again = async () => (await get('/feed.xml', { 'if-none-match': String(headers.etag) })).statusCode;
@@ -113,7 +113,7 @@ describe('the feed of a language', () => {
 });
 
 describe('the feed of a category', () => {
-  it('holds what is in it, in both languages, and is named after it', async () => {
+  it('contains its articles in both languages and has its name', async () => {
     const { id, name, slug, feed } = await addCategory();
     const inside = await publish({ category: id });
     await publish();
@@ -123,7 +123,7 @@ describe('the feed of a category', () => {
     expect((await channelAt(feed.en)).textOf('title')).toMatch(new RegExp(`^${name.en} · `));
   });
 
-  it('is empty where nothing is published, and always the same', async () => {
+  it('is empty without published articles, and always has the same bytes', async () => {
     const { feed } = await addCategory();
     const { headers, body } = await get(feed.pt);
     expect(await itemsAt(feed.pt)).toEqual([]);
@@ -132,7 +132,7 @@ describe('the feed of a category', () => {
     expect({ status: later.statusCode, body }).toMatchObject({ status: 304, body: expect.stringContaining('1970') });
   });
 
-  it('does not exist for a category that does not', async () => {
+  it('does not exist for an unknown category', async () => {
     for (const path of ['/artigos/nada/feed.xml', '/en/articles/%3Cb%3E/feed.xml', '/artigos/%F0/feed.xml']) {
       expect({ path, status: (await get(path)).statusCode >= 400 }).toEqual({ path, status: true });
     }

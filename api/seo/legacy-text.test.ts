@@ -175,7 +175,7 @@ const payloadOf = (page: string): string => {
 describe.each([
   ['characters that no XML can hold', BAD, 1000],
   ['nothing that anybody sees', UNSEEN, 2000],
-])('events whose texts hold %s', (_what, said, first) => {
+])('events whose texts contain %s', (_what, said, first) => {
   let told: Awaited<ReturnType<typeof tellMagazine>>;
   beforeAll(async () => {
     told = await tellMagazine(said, first, await photograph());
@@ -208,7 +208,7 @@ describe.each([
     expect(uncaught).toEqual([]);
   });
 
-  it('leave every page, its data and what it says to search engines whole', async () => {
+  it('leave every page, its payload and its structured data valid', async () => {
     const paths = await listed();
     expect(paths).toContain(`/en/articles/category-${first}/slug-${first}-a`);
     for (const path of paths) {
@@ -227,7 +227,7 @@ describe.each([
     expect(uncaught).toEqual([]);
   });
 
-  it('leave every share picture drawable', async () => {
+  it('leave every share image drawable', async () => {
     const { article, plain, category } = told;
     const things = [
       `article/${article}`,
@@ -244,7 +244,7 @@ describe.each([
     expect(uncaught).toEqual([]);
   });
 
-  it('leave what programs ask readable', async () => {
+  it('leave API responses valid', async () => {
     for (const url of [
       '/api/articles',
       '/api/categories',

@@ -20,7 +20,7 @@ const drawnFiles = async (): Promise<string[]> => {
   return keys;
 };
 
-describe('the share picture', () => {
+describe('the share image', () => {
   it('of an article shows its photograph at the focal point, on the colour of its category', async () => {
     const mainImage = await photograph({ focusX: '1' });
     const { id } = await publish({ mainImage });
@@ -34,7 +34,7 @@ describe('the share picture', () => {
     for (const [index, value] of [0xa6, 0x3d, 0x1b].entries()) expect(Math.abs(ground[index]! - value)).toBeLessThan(6);
   });
 
-  it('is drawn once, and anew when what it shows changes', async () => {
+  it('is drawn once, and again when its content changes', async () => {
     const { id } = await publish();
     const address = `/share/en/article/${id}.jpg`;
     const before = await drawnFiles();
@@ -50,7 +50,7 @@ describe('the share picture', () => {
     expect(changed.rawPayload.equals(answers[0]!.rawPayload)).toBe(false);
   });
 
-  it('exists for every category and screen, in both languages', async () => {
+  it('exists for every category and page, in both languages', async () => {
     const screens = pageNames.map((screen) => `screen/${screen}`);
     for (const each of [...screens, `category/${room().category}`]) {
       for (const locale of ['pt', 'en']) {
@@ -61,7 +61,7 @@ describe('the share picture', () => {
     }
   });
 
-  it('does not exist for what readers do not find', async () => {
+  it('does not exist for what readers cannot see', async () => {
     const { id } = await publish({ draft: true });
     for (const address of [
       `/share/pt/article/${id}.jpg`,
@@ -79,7 +79,7 @@ describe('the share picture', () => {
     }
   });
 
-  it('shows words alone where the archive has lost the photograph', async () => {
+  it('shows text only when the photograph is missing', async () => {
     const mainImage = await photograph({ focusX: '0' });
     const { id } = await publish({ mainImage });
     await site().runtime.files.delete(`originals/${mainImage}`);

@@ -18,7 +18,7 @@ const alternatesOf = (entry: XmlElement | undefined): Record<string, string> =>
   Object.fromEntries((entry?.all('xhtml:link') ?? []).map(({ attributes }) => [attributes.hreflang, attributes.href]));
 
 describe('the sitemap', () => {
-  it('names screens, categories and articles in both languages, each with all of its languages', async () => {
+  it('lists pages, categories and articles in both languages, each with all of its languages', async () => {
     const { pt, en } = await publish();
     const urlset = await xml('/sitemap.xml');
     const category = room().categorySlug;
@@ -35,7 +35,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('says when an article last changed and shows its picture', async () => {
+  it('contains the last change of an article and its picture', async () => {
     const mainImage = await photograph();
     const { id, pt } = await publish({ mainImage });
     const { editedAt } = (await get(`/api/articles/${pt.split('/').at(-1)}?locale=pt`)).json();
@@ -46,7 +46,7 @@ describe('the sitemap', () => {
     await room().execute('DeleteArticle', { id });
   });
 
-  it('follows what readers may see', async () => {
+  it('contains only what readers can see', async () => {
     const { id, pt, en } = await publish();
     await room().execute('UnpublishArticle', { id, locale: 'en' });
     expect(alternatesOf(await entryAt(pt))).toEqual({ pt: siteUrl + pt, 'x-default': siteUrl + pt });
@@ -55,7 +55,7 @@ describe('the sitemap', () => {
     expect(await entryAt(pt)).toBeUndefined();
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await get('/sitemap.xml', { 'accept-encoding': 'br' });
     expect(first.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -67,7 +67,7 @@ describe('the sitemap', () => {
     expect((await get('/sitemap.xml', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200);
   });
 
-  it('is split under an index when it grows beyond one file, and nothing is lost', async () => {
+  it('is split into files with an index when it exceeds one file, without losing entries', async () => {
     for (let count = 0; count < 3; count++) await publish();
     const whole = (await xml('/sitemap.xml')).all('url').map((url) => url.textOf('loc'));
     const options = { queries: queries(), siteUrl, urlsAFile: 4 };
@@ -89,7 +89,7 @@ describe('the sitemap', () => {
 });
 
 describe('the news sitemap', () => {
-  it('names what was published in the last 48 hours, by language', async () => {
+  it('lists what was published in the last 48 hours, by language', async () => {
     const { pt, en } = await publish();
     const urlset = await xml('/news-sitemap.xml');
     const newsOf = (path: string) => entryOf(urlset, path)?.all('news:news')[0];
@@ -99,12 +99,12 @@ describe('the news sitemap', () => {
     expect(newsOf(pt)?.textOf('news:publication_date')).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  it('leaves out what is dated back further, however new it is here', async () => {
+  it('omits articles with an earlier date, even if they are newly published', async () => {
     const old = await publish({ date: '2001-01-01' });
     expect(entryOf(await xml('/news-sitemap.xml'), old.pt)).toBeUndefined();
   });
 
-  it('forgets it after that', async () => {
+  it('omits articles after 48 hours', async () => {
     const { pt } = await publish();
     const { publishedAt } = (await get(`/api/articles/${pt.split('/').at(-1)}?locale=pt`)).json();
     const after = async (hours: number) => {
@@ -117,7 +117,7 @@ describe('the news sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('leads to both sitemaps and away from what is not to be found', async () => {
+  it('links both sitemaps and excludes what must not be indexed', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body.split('\n')).toEqual(

@@ -10,8 +10,8 @@ const white = '#ffffff';
 /** How wide the line below is at 100 px, by the faces' own tables; the poster face is set 54 px tighter. */
 const WIDTHS = { poster: 788 - 54, label: 925 };
 
-describe('a drawn text', () => {
-  it('is set in the faces of the magazine, on any machine', async () => {
+describe('drawText and fitText', () => {
+  it('draw in the site’s fonts on any machine', async () => {
     const text = 'A água tem caminho';
     const poster = await drawText(text, { face: 'poster', size: 100, colour: white });
     const label = await drawText(text, { face: 'label', size: 100, colour: white });
@@ -24,14 +24,14 @@ describe('a drawn text', () => {
     expect(Math.abs(width - poster.width)).toBeGreaterThan(20);
   });
 
-  it('is text, whatever is in it', async () => {
+  it('draw markup characters as text', async () => {
     const style = { face: 'label', size: 30, colour: white } as const;
     const markup = await drawText('<b>a</b> & &amp; </span>', style);
     expect(markup.width).toBeGreaterThan((await drawText('<b>a</b> & ', style)).width);
     expect((await drawText('a\u0001b', style)).width).toBe((await drawText('ab', style)).width);
   });
 
-  it('stands in its box in at most so many lines, however long', async () => {
+  it('fit any text into the box and the number of lines', async () => {
     const box = { sizes: [160, 120, 90, 60, 40, 30, 24], width: 540, height: 380, lines: 5 };
     for (const length of [1, 4, 12, 25]) {
       const { width, height } = await fitText(
@@ -45,15 +45,15 @@ describe('a drawn text', () => {
     expect([long.width <= 540, long.height <= 380]).toEqual([true, true]);
   });
 
-  it('has the same height with accents or without where lines are to be even', async () => {
+  it('draw texts with and without accents at the same height if even is set', async () => {
     const heightOf = async (text: string) =>
       (await drawText(text, { face: 'label', size: 27, colour: white, even: true })).height;
     expect(await heightOf('news')).toBe(await heightOf('À mesa, Ágora'));
   });
 });
 
-describe('a drawing', () => {
-  it('takes any words', async () => {
+describe('drawShareImage', () => {
+  it('accepts any text', async () => {
     for (const [title, kicker, wordmark] of [
       ['', '', ''],
       ['Ω', 'Ω', 'Ω'],
@@ -74,7 +74,7 @@ describe('a drawing', () => {
     ['very high', 40, 30_000],
     ['tiny', 1, 1],
     ['turned by its camera', 400, 300],
-  ])('takes a photograph that is %s', async (_how, width, height) => {
+  ])('accepts a photograph that is %s', async (_how, width, height) => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#00ff00' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -86,7 +86,7 @@ describe('a drawing', () => {
     expect([red! < 20, green! > 235]).toEqual([true, true]);
   });
 
-  it('cuts a photograph around its focal point, as far as it reaches', () => {
+  it('crops a photograph around its focal point, as far as its edges allow', () => {
     expect(cropStart(0, 1000, 400)).toBe(0);
     expect(cropStart(0.5, 1000, 400)).toBe(300);
     expect(cropStart(0.7, 1000, 400)).toBe(500);
@@ -94,7 +94,7 @@ describe('a drawing', () => {
     expect(cropStart(0.5, 400, 400)).toBe(0);
   });
 
-  it('has the colours of the style sheets', () => {
+  it('uses the colours of the style sheets', () => {
     const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
     const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
     for (const [hue, { ground, text }] of Object.entries(shareColours)) {

@@ -22,18 +22,18 @@ it.each([
   ['no publication', news({ publication: undefined })],
   ['an address that is none', { url: 'https://[' }],
   ['a day that is none', { url: '/x', lastmod: 'never' }],
-])('an entry with %s is left out, told of, and takes no other with it', async (_what, bad) => {
+])('an entry with %s is skipped and logged, without affecting the others', async (_what, bad) => {
   const entries = Array.from({ length: 50 }, () => [news(), bad, news()]).flat();
   const xml = await urlset(siteUrl, entries, 'news');
   expect(locations(xml)).toEqual(Array.from({ length: 100 }, () => `${siteUrl}/news`));
   expect(warn).toHaveBeenCalledTimes(50);
 });
 
-it('a file of nothing but such entries is empty', async () => {
+it('a file with only invalid entries is empty', async () => {
   expect(locations(await urlset(siteUrl, [news({ title: '' })], 'news'))).toEqual([]);
 });
 
-it('what the library throws while it writes rejects, and ends nothing else', async () => {
+it('an error thrown by the library while writing rejects, and ends nothing else', async () => {
   await expect(sitemapIndex([`${siteUrl}/sitemap-0.xml`, 7 as never, `${siteUrl}/sitemap-2.xml`])).rejects.toThrow();
   expect(readXml(String(await sitemapIndex([`${siteUrl}/sitemap-0.xml`]))).all('sitemap')).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ useEditorClient('admin', (opened) => {
 
 const wordmarkOf = (html: string): string | undefined => /<a class="wordmark"[^>]*>(.*?)<\/a>/.exec(html)?.[1];
 
-it('the settings are changed by an administrator, and show at once', async () => {
+it('an administrator changes the settings, which are visible immediately', async () => {
   expect(wordmarkOf((await site.app.inject('/en')).body)).toBe('Levada');
   const { id, stream, message } = await room.execute('UpdateSettings', { title: 'A Levada', email: '' });
   expect({ id, stream, message }).toEqual({
@@ -23,7 +23,7 @@ it('the settings are changed by an administrator, and show at once', async () =>
   expect(wordmarkOf((await site.app.inject('/en')).body)).toBe('A Levada');
 });
 
-it('an editor may not', async () => {
+it('an editor may not change the settings', async () => {
   const cookie = await site.signIn('editor');
   const answer = await room.send('UpdateSettings', { title: 'Mine' }, { cookie });
   expect(answer.statusCode).toBe(403);

@@ -11,7 +11,7 @@ const search = async (isTaken: (number: number) => boolean) => {
   return { number: found?.number, looked };
 };
 
-it('the first free number is found in few looks, none of them twice', () =>
+it('finds the first free number with few calls, none of them twice', () =>
   fc.assert(
     fc.asyncProperty(fc.nat({ max: 8191 }), async (taken) => {
       const { number, looked } = await search((each) => each < taken);
@@ -21,7 +21,7 @@ it('the first free number is found in few looks, none of them twice', () =>
     }),
   ));
 
-it('with holes, a free one is found all the same', () =>
+it('finds a free number when the taken ones have gaps', () =>
   fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.nat({ max: 300 })), async (taken) => {
       const { number, looked } = await search((each) => taken.includes(each));
@@ -30,7 +30,7 @@ it('with holes, a free one is found all the same', () =>
     }),
   ));
 
-it('where all are taken there is none', async () => {
+it('returns undefined when all are taken', async () => {
   const { number, looked } = await search(() => true);
   expect([number, looked.length]).toEqual([undefined, 14]);
 });

@@ -43,7 +43,7 @@ const holderOf = async (slug: string) => {
   return state.status === 'reserved' ? state.owner : undefined;
 };
 
-describe('a command that stands still between its reservation and its article', () => {
+describe('a command stalled between its reservation and its article', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   });
@@ -68,7 +68,7 @@ describe('a command that stands still between its reservation and its article', 
   it.each([
     ['a minute later', 61_000],
     ['by a clock that is a day ahead', 86_400_000],
-  ])('loses it for good when another takes it %s, and says so', async (_, later) => {
+  ])('loses its slug permanently when another command takes it %s, and reports that', async (_, later) => {
     const slug = unique('still');
     const first = await standStill('CreateArticle', inPortuguese({ title: 'Um', slug }));
     expect(await holderOf(slug)).toBeDefined();
@@ -80,7 +80,7 @@ describe('a command that stands still between its reservation and its article', 
     expect([await holderOf(slug), await slugOfArticle(second.id)]).toEqual([second.id, slug]);
   });
 
-  it('loses it also when it moves an article there, which stays where it was', async () => {
+  it('also loses the slug when it moves an article there, which keeps its old slug', async () => {
     const [slug, before] = [unique('still'), unique('before')];
     const { id } = await send('CreateArticle', inPortuguese({ title: 'Um', slug: before }));
     const first = await standStill('EditArticle', { id, translations: { pt: { slug } } });
@@ -93,7 +93,7 @@ describe('a command that stands still between its reservation and its article', 
     expect(edited.status).toBe(200);
   });
 
-  it('keeps it when nobody wants it meanwhile', async () => {
+  it('keeps its slug when no other command wants it', async () => {
     const slug = unique('still');
     const first = await standStill('CreateArticle', inPortuguese({ title: 'Um', slug }));
     vi.setSystemTime(Date.now() - 86_400_000);
@@ -107,8 +107,8 @@ describe('a command that stands still between its reservation and its article', 
 describe.each([
   ['that writes all at once', (store: EventStore) => store],
   ['that writes one stream after the other', (store: EventStore) => nonAtomic(store)],
-])('in a log %s', (_, logOf) => {
-  it('many who move to and from the same addresses never share one, and none is lost', async () => {
+])('with an event log %s', (_, logOf) => {
+  it('articles that change to and from the same slugs never share one, and none is lost', async () => {
     const moved = sendBy(logOf(site.runtime.store));
     const free = [1, 2, 3].map(() => unique('wanted'));
     const created = await Promise.all(
@@ -130,7 +130,7 @@ describe.each([
     vi.useRealTimers();
   }, 120_000);
 
-  it('one of two that want the same address has it, time and again', async () => {
+  it('one of two commands that want the same slug gets it, every time', async () => {
     const both = sendBy(logOf(site.runtime.store));
     const race = async () => {
       const slug = unique('raced');
@@ -142,8 +142,8 @@ describe.each([
   }, 120_000);
 });
 
-describe('the next article of a title', () => {
-  it.each([100, 1_000])('that %i have already finds its address in a bounded number of reads', async (taken) => {
+describe('the next article with a title', () => {
+  it.each([100, 1_000])('that %i articles have already finds its slug in a bounded number of reads', async (taken) => {
     const title = unique('titulo');
     const addresses = Array.from({ length: taken }, (_, index) => (index === 0 ? title : `${title}-${index + 1}`));
     const { store } = site.runtime;
@@ -166,7 +166,7 @@ describe('the next article of a title', () => {
     expect(reads).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(taken + 2)));
   });
 
-  it('has one at once beside many others', async () => {
+  it('immediately gets a slug beside many concurrent ones', async () => {
     const title = unique('titulo');
     const answers = await Promise.all(Array.from({ length: 25 }, () => send('CreateArticle', inPortuguese({ title }))));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);

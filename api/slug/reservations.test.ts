@@ -31,7 +31,7 @@ const refusalOf = async (name: string, body: unknown) => {
 };
 
 describe('the slug of an article', () => {
-  it('is made from the title, and numbered when it is taken; each language by itself', async () => {
+  it('is generated from the title, and numbered if it is taken, separately for each language', async () => {
     const title = unique('Água e pão');
     const base = title.replace('água', 'agua').replace('pão', 'pao');
     const first = await room.execute('CreateArticle', written({ pt: { title }, en: { title, slug: '' } }));
@@ -42,7 +42,7 @@ describe('the slug of an article', () => {
     expect(await slugsOf(third.id)).toEqual({ pt: `${base}-3`, en: `${base}-2` });
   });
 
-  it('is something where nothing of the title can stand in an address', async () => {
+  it('is a default when the title has no usable character', async () => {
     const { id } = await room.execute('CreateArticle', written({ pt: { title: '???' }, en: { title: '…' } }));
     expect(await slugsOf(id)).toEqual({
       pt: expect.stringMatching(/^artigo(-\d+)?$/),
@@ -50,7 +50,7 @@ describe('the slug of an article', () => {
     });
   });
 
-  it('is refused when it was typed and is taken', async () => {
+  it('is rejected when it was typed and is taken', async () => {
     const slug = unique('typed');
     await room.execute('CreateArticle', written({ pt: { title: 'Um', slug } }));
     const taken = { status: 409, code: 'slug_taken', path: 'translations.pt.slug' };
@@ -60,7 +60,7 @@ describe('the slug of an article', () => {
     await room.execute('CreateArticle', written({ en: { title: 'Four', slug } }));
   });
 
-  it('has exactly one winner when many ask at once', async () => {
+  it('is given to exactly one of many concurrent requests', async () => {
     const slug = unique('race');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => room.send('CreateArticle', written({ pt: { title: 'Corrida', slug } }))),
@@ -68,7 +68,7 @@ describe('the slug of an article', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('differs for all who ask at once with the same title', async () => {
+  it('differs for concurrent requests with the same title', async () => {
     const title = unique('Todos');
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () => room.execute('CreateArticle', written({ pt: { title } }))),
@@ -91,7 +91,7 @@ describe('the slug of an article', () => {
     await room.execute('CreateArticle', written({ pt: { title: 'Um', slug } }));
   });
 
-  it('leaves a permanent redirect when it changes, and is free for another article', async () => {
+  it('redirects permanently after a change, and is free for another article', async () => {
     const [before, after] = [unique('before'), unique('after')];
     const both = { pt: { title: 'Um', slug: before }, en: { title: 'One', slug: before } };
     const { id } = await room.execute('CreateArticle', written(both));
@@ -104,7 +104,7 @@ describe('the slug of an article', () => {
     expect(headingOf((await site.app.inject(`${folder}/${before}`)).body)).toBe('Dois');
   });
 
-  it('is made anew from the title when it is emptied, and stays when only the title changes', async () => {
+  it('is generated again from the title when it is emptied, and kept when only the title changes', async () => {
     const { id } = await room.execute('CreateArticle', written({ pt: { title: 'Um', slug: unique('typed') } }));
     const title = unique('novo');
     const before = await slugsOf(id);
@@ -114,7 +114,7 @@ describe('the slug of an article', () => {
     expect(await slugsOf(id)).toEqual({ pt: title });
   });
 
-  it('of a language begun without a title is made when the title comes', async () => {
+  it('of a language without a title is generated when it gets one', async () => {
     const { id } = await room.execute('CreateArticle', written({ pt: { title: 'Um' } }));
     const content = [{ type: 'text', text: [{ text: 'The water runs.' }] }];
     await room.execute('EditArticle', { id, translations: { en: { summary: 'Later', content } } });
@@ -144,14 +144,14 @@ describe('a reservation whose article was never written', () => {
     });
   };
 
-  it('is taken over after a minute', async () => {
+  it('is reclaimed after a minute', async () => {
     const slug = unique('abandoned');
     await abandon(slug, new Date(Date.now() - 61_000));
     await room.execute('CreateArticle', written({ pt: { title: 'Um', slug } }));
     expect(await refusalOf('CreateArticle', written({ pt: { title: 'Dois', slug } }))).toMatchObject({ status: 409 });
   });
 
-  it('is taken over by one when many ask', async () => {
+  it('is reclaimed by one of many concurrent requests', async () => {
     const slug = unique('abandoned');
     await abandon(slug, new Date(Date.now() - 61_000));
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('a reservation whose article was never written', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
-  it('stands until then', async () => {
+  it('is kept until then', async () => {
     const slug = unique('fresh');
     await abandon(slug, new Date());
     expect(await refusalOf('CreateArticle', written({ pt: { title: 'Um', slug } }))).toMatchObject({ status: 409 });

@@ -13,8 +13,8 @@ useEditorClient('editor', (opened) => {
 const content = (text: string) => [{ type: 'text', text: [{ text }] }];
 const body = async (path: string) => (await site.app.inject(path)).body;
 
-describe('a standing page', () => {
-  it('is edited, and shows at once, in the language that was edited', async () => {
+describe('a static page', () => {
+  it('is edited, and immediately shows the change in that language', async () => {
     expect(await body('/quem-somos')).not.toContain('Uma revista da Madeira');
     const outcome = await room.execute('EditPage', {
       page: 'about-us',
@@ -25,7 +25,7 @@ describe('a standing page', () => {
     expect(await body('/en/about-us')).not.toContain('Uma revista da Madeira');
   });
 
-  it('tells somebody who saw an older revision', async () => {
+  it('rejects a change based on an older revision', async () => {
     const edit = (title: string, expectedRevision: number) =>
       room.send('EditPage', { page: 'contacts', expectedRevision, translations: { en: { title } } });
     await room.execute('EditPage', { page: 'contacts', translations: { en: { title: 'Contacts' } } });
@@ -33,7 +33,7 @@ describe('a standing page', () => {
     expect((await edit('Reach us', 0)).statusCode).toBe(412);
   });
 
-  it('has no picture that does not exist', async () => {
+  it('rejects a picture that does not exist', async () => {
     const image = { type: 'image', mediaId: '0'.repeat(32), alt: '', caption: '', width: 'text' };
     const answer = await room.send('EditPage', {
       page: 'advertising',
@@ -50,7 +50,7 @@ describe('a standing page', () => {
     expect(answer.json().errors).toEqual([{ path: 'page', message: 'There is no such page' }]);
   });
 
-  it('is not for analysts to edit', async () => {
+  it('cannot be edited by analysts', async () => {
     const cookie = await site.signIn('analyst');
     const answer = await room.send('EditPage', { page: 'contacts', translations: {} }, { cookie });
     expect(answer.statusCode).toBe(403);

@@ -47,7 +47,7 @@ const refusals = async (): Promise<RecordedEvent[]> => {
 const lastRefusal = async () => (await refusals()).at(-1);
 
 describe('a vote', () => {
-  it('is thanked for, and counted on the next page', async () => {
+  it('is confirmed, and counted on the next page', async () => {
     const before = await votesOf(mar);
     const answer = await booth.vote(newBrowser(), mar);
     expect(answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('a vote', () => {
     expect(await votesOf(mar)).toBe(before + 1);
   });
 
-  it('is on the guide’s page with the next request of who voted', async () => {
+  it('is visible on the guide’s page in the voter’s next request', async () => {
     const votes = await votesOf(mar);
     const browser = newBrowser();
     await booth.meet(browser);
@@ -68,7 +68,7 @@ describe('a vote', () => {
     expect(await shown()).toBe(t('pt', 'guide.votes', { votes: votes + 2 }));
   });
 
-  it('is on the guide’s page for everybody within a second', async () => {
+  it('is visible on the guide’s page for everyone within a second', async () => {
     const shown = async () => (await site.app.inject('/guia-de-restaurantes')).body;
     const votes = await votesOf(mar);
     for (let vote = 0; vote < 3; vote += 1) await booth.vote(newBrowser(), mar);
@@ -93,7 +93,7 @@ describe('a vote', () => {
     });
   });
 
-  it('in another network is still of the same visitor', async () => {
+  it('from another network still counts as the same visitor’s', async () => {
     const browser = newBrowser();
     await booth.meet(browser);
     await booth.vote(browser, mar);
@@ -101,7 +101,7 @@ describe('a vote', () => {
     expect((await booth.vote(elsewhere, mar)).statusCode).toBe(409);
   });
 
-  it('is for a restaurant of the guide', async () => {
+  it('requires a restaurant of the guide', async () => {
     expect((await booth.vote(newBrowser(), randomUUID())).json()).toMatchObject({ status: 404, code: 'not_found' });
     const gone = await createRestaurant(room);
     await room.execute('DeleteRestaurant', { id: gone });
@@ -112,13 +112,13 @@ describe('a vote', () => {
     }
   });
 
-  it('for a restaurant that does not exist leaves the day open', async () => {
+  it('for an unknown restaurant does not use up the day’s vote', async () => {
     const browser = newBrowser();
     await booth.vote(browser, randomUUID());
     expect((await booth.vote(browser, mar)).statusCode).toBe(200);
   });
 
-  it('that is sent again with the same key is answered as before', async () => {
+  it('repeated with the same key gets the first response', async () => {
     const browser = newBrowser();
     const key = { 'idempotency-key': randomUUID() };
     const first = await booth.vote(browser, mar, key);
@@ -127,7 +127,7 @@ describe('a vote', () => {
     expect((await booth.vote(browser, mar)).statusCode).toBe(409);
   });
 
-  it('of somebody signed in is a visitor’s too', async () => {
+  it('of signed-in staff is recorded as a visitor’s', async () => {
     const cookie = await site.signIn('admin');
     const answer = await booth.vote(newBrowser({ cookie }), mar);
     const events: RecordedEvent[] = [];
@@ -137,7 +137,7 @@ describe('a vote', () => {
 });
 
 describe('a visitor without a cookie', () => {
-  it('votes once, and again neither without the cookie they then get nor with it', async () => {
+  it('votes once, and not again with or without the new cookie', async () => {
     const browser = newBrowser();
     const first = await booth.vote(browser, mar);
     expect(first.cookies.find(({ name }) => name === 'voter')).toMatchObject({
@@ -150,13 +150,13 @@ describe('a visitor without a cookie', () => {
     expect((await booth.vote({ ...browser, cookie: findVoterCookie(first)! }, mar)).statusCode).toBe(409);
   });
 
-  it('gets a cookie for https alone where the site is https', async () => {
+  it('gets a cookie for https only on an https site', async () => {
     const secure = createVotingClient(await site.another({ siteUrl: 'https://levada.test' }));
     const answer = await secure.vote(newBrowser(), mar);
     expect(answer.cookies.find(({ name }) => name === 'voter')).toMatchObject({ secure: true });
   });
 
-  it('with a forged one is known as without', async () => {
+  it('is identified in the same way with a forged cookie', async () => {
     const browser = newBrowser();
     expect((await booth.vote(browser, mar)).statusCode).toBe(200);
     for (const cookie of ['voter=anybody', `voter=${randomUUID()}.c2lnbmF0dXJl`]) {
@@ -183,7 +183,7 @@ describe('a form', () => {
       payload: new URLSearchParams({ restaurantId }).toString(),
     });
 
-  it('votes and leads back to the guide, with the cookie; the second time it says why not', async () => {
+  it('votes and redirects to the guide, with the cookie; the second time it shows the reason', async () => {
     const browser = newBrowser();
     const before = await votesOf(serra);
     const first = await submit(browser, serra);
@@ -197,7 +197,7 @@ describe('a form', () => {
 });
 
 describe('a network', () => {
-  it('has twenty votes a day; more are refused and recorded, and leave the visitors’ day open', async () => {
+  it('has twenty votes a day; further ones are refused and recorded, and do not use up the visitors’ votes', async () => {
     const { address } = newBrowser();
     const neighbours = Array.from({ length: 22 }, () => newBrowser({ address }));
     for (const neighbour of neighbours) await booth.meet(neighbour);
@@ -219,7 +219,7 @@ describe('a network', () => {
     expect((await booth.vote(neighbours[0]!, mar)).json()).toMatchObject({ code: 'vote_already_cast' });
   });
 
-  it('loses no place to somebody who has voted elsewhere', async () => {
+  it('loses no slot to a visitor who has voted from another network', async () => {
     const { address } = newBrowser();
     const traveller = newBrowser();
     await booth.meet(traveller);
@@ -228,7 +228,7 @@ describe('a network', () => {
     expect((await booth.vote(newBrowser({ address }), mar)).statusCode).toBe(200);
   });
 
-  it('gives no second place for the same key', async () => {
+  it('gives no second slot for the same key', async () => {
     const { address } = newBrowser();
     const key = { 'idempotency-key': 'everybody’s' };
     const codes: number[] = [];
@@ -239,7 +239,7 @@ describe('a network', () => {
   });
 });
 
-describe('a vote that is cut off between its place and itself', () => {
+describe('a vote interrupted after its slot was reserved', () => {
   /** The log, gone whenever a vote is to be written. */
   const cutOff = (store: EventStore): EventStore => ({
     ...store,
@@ -249,7 +249,7 @@ describe('a vote that is cut off between its place and itself', () => {
     },
   });
 
-  it('can be cast later, in the place it has', async () => {
+  it('can be cast later in the same slot', async () => {
     const { address } = newBrowser();
     const browser = newBrowser({ address });
     const dying = createVotingClient(await site.another({ store: cutOff(site.runtime.store) }));
@@ -260,8 +260,8 @@ describe('a vote that is cut off between its place and itself', () => {
   });
 });
 
-describe('what is kept of a vote', () => {
-  it('holds neither address nor browser, in the log and in the read models', async () => {
+describe('the stored data of a vote', () => {
+  it('contains neither address nor browser, in the event log and the read models', async () => {
     const browser = newBrowser({ address: '198.51.100.77', agent: 'Peculiar/77' });
     await booth.vote(browser, mar);
     await booth.vote(browser, mar);
@@ -274,7 +274,7 @@ describe('what is kept of a vote', () => {
 });
 
 describe('GET /api/voter', () => {
-  it('tells this browser, and nobody else, what it voted for today', async () => {
+  it('returns this browser’s vote of today, and no other’s', async () => {
     const browser = newBrowser();
     const first = await booth.meet(browser);
     expect(first.json()).toEqual({ voted: null, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
@@ -288,7 +288,7 @@ describe('GET /api/voter', () => {
     });
   });
 
-  it('makes nobody known who has not come to the guide', async () => {
+  it('sets no cookie for a visitor who has not come to the guide', async () => {
     const browser = newBrowser({ cookie: '' });
     for (const page of ['/', '/en', '/guia-de-restaurantes-e-mais', '/artigos?q=/guia-de-restaurantes']) {
       expect((await booth.meet(browser, page)).cookies).toEqual([]);
@@ -296,13 +296,13 @@ describe('GET /api/voter', () => {
     expect((await booth.meet(browser, '/en/restaurant-guide?sort=votes')).cookies).toMatchObject([{ name: 'voter' }]);
   });
 
-  it('knows the vote that came before the cookie', async () => {
+  it('finds the vote that was cast before the cookie was set', async () => {
     const browser = newBrowser();
     browser.cookie = findVoterCookie(await booth.vote(browser, mar))!;
     expect((await booth.meet(browser)).json()).toMatchObject({ voted: mar });
   });
 
-  it('takes a forged cookie for none', async () => {
+  it('ignores a forged cookie', async () => {
     const browser = newBrowser({ cookie: 'voter=anybody' });
     expect((await booth.meet(browser)).json()).toMatchObject({ voted: null });
     expect(browser.cookie).not.toContain('anybody');

@@ -52,8 +52,8 @@ const guideVotes = async (restaurant: string) => {
   return items.find(({ id }: { id: string }) => id === restaurant).votes;
 };
 
-describe('a thousand votes at once', () => {
-  it('of one visitor, from as many networks: exactly one counts, all others are refused, which is recorded once', async () => {
+describe('a thousand concurrent votes', () => {
+  it('of one visitor, from as many networks: exactly one counts, the others are refused, which is recorded once', async () => {
     const restaurant = await createRestaurant(room);
     const visitor = newBrowser();
     await booth.meet(visitor);
@@ -67,7 +67,7 @@ describe('a thousand votes at once', () => {
     expect(await guideVotes(restaurant)).toBe(1);
   });
 
-  it('of as many visitors: all count, and the totals are those of the log', async () => {
+  it('of as many visitors: all count, and the totals equal those of the event log', async () => {
     const restaurants = [await createRestaurant(room), await createRestaurant(room), await createRestaurant(room)];
     const votes = Array.from({ length: MANY }, (_, number) => booth.vote(newBrowser(), restaurants[number % 3]));
     expect(codesOf(await Promise.all(votes))).toEqual({ 200: MANY });
@@ -78,8 +78,8 @@ describe('a thousand votes at once', () => {
   });
 });
 
-describe('at once', () => {
-  it('two hundred visitors of one network have its twenty votes, and as many refusals are kept as there are restaurants', async () => {
+describe('concurrent votes', () => {
+  it('of two hundred visitors of one network: twenty count, and as many refusals are recorded as there are restaurants', async () => {
     const restaurant = await createRestaurant(room);
     const { total } = (await site.app.inject('/api/restaurants')).json();
     const { address } = newBrowser();
@@ -90,7 +90,7 @@ describe('at once', () => {
     expect(await inReadModels(restaurant)).toEqual(expected);
   });
 
-  it('a browser without a cookie votes twice, and one vote counts', async () => {
+  it('of a browser without a cookie: one of two counts', async () => {
     const restaurant = await createRestaurant(room);
     const browser = newBrowser();
     const answers = await Promise.all([booth.vote(browser, restaurant), booth.vote(browser, restaurant)]);

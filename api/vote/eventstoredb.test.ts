@@ -26,7 +26,7 @@ const MANY = 40;
 const counted = (answers: { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode === 200).length;
 const refused = (answers: { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode === 409).length;
 
-it('with the log in EventStoreDB, a visitor’s votes at once count as one', async () => {
+it('with EventStoreDB, concurrent votes of a visitor count as one', async () => {
   const visitor = newBrowser();
   await booth.meet(visitor);
   const votes = Array.from({ length: MANY }, () => booth.vote({ ...newBrowser(), cookie: visitor.cookie }, restaurant));
@@ -34,14 +34,14 @@ it('with the log in EventStoreDB, a visitor’s votes at once count as one', asy
   expect([counted(answers), refused(answers)]).toEqual([1, MANY - 1]);
 });
 
-it('with the log in EventStoreDB, a network’s votes at once count as twenty', async () => {
+it('with EventStoreDB, concurrent votes of a network count as twenty', async () => {
   const { address } = newBrowser();
   const votes = Array.from({ length: MANY }, () => booth.vote(newBrowser({ address }), restaurant));
   const answers = await Promise.all(votes);
   expect([counted(answers), refused(answers)]).toEqual([20, MANY - 20]);
 });
 
-it('with the log in EventStoreDB, no vote is in the log of whom it was said that nothing was changed', async () => {
+it('with EventStoreDB, no vote is in the event log that was reported as not saved', async () => {
   const keys = Array.from({ length: MANY }, () => randomUUID());
   // Whatever is written, no answer comes.
   double.killMidAppend(1_000);

@@ -42,7 +42,7 @@ const refusalsOf = async (work: () => Promise<unknown>): Promise<Refused[]> => {
 const site48 = () => `2001:db8:${randomUUID().slice(0, 4)}`;
 
 describe('refused votes', () => {
-  it('of a visitor are kept once for each restaurant; repetitions are answered the same and counted', async () => {
+  it('of a visitor are recorded once per restaurant; repetitions get the same response and are counted', async () => {
     const visitor = newBrowser();
     await booth.vote(visitor, restaurants[0]);
     const counted = readCounter(REFUSED_AGAIN);
@@ -60,7 +60,7 @@ describe('refused votes', () => {
     expect(readCounter(REFUSED_AGAIN) - counted).toBe(45);
   });
 
-  it('of one visitor at once are kept once', async () => {
+  it('of one visitor are recorded once when concurrent', async () => {
     const visitor = newBrowser();
     await booth.meet(visitor);
     const kept = await refusalsOf(async () => {
@@ -73,7 +73,7 @@ describe('refused votes', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('of a network are kept as many as there are restaurants, for whatever reason, by however many visitors', async () => {
+  it('of a network are recorded up to the number of restaurants, for any reason and any number of visitors', async () => {
     const { address } = newBrowser();
     const voters = Array.from({ length: 20 }, () => newBrowser({ address }));
     for (const voter of voters) await booth.vote(voter, restaurants[0]);
@@ -89,7 +89,7 @@ describe('refused votes', () => {
     expect(new Set(kept.slice(2).map(({ voter, restaurant }) => `${voter} ${restaurant}`)).size).toBe(3);
   });
 
-  it('that are sent again with the key of a refusal, or of a vote, are answered as the first time', async () => {
+  it('repeated with the key of a refusal, or of a vote, get the first response', async () => {
     const visitor = newBrowser();
     const [first, second] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }];
     const cast = (await booth.vote(visitor, restaurants[0], first)).json();
@@ -99,7 +99,7 @@ describe('refused votes', () => {
   });
 });
 
-describe('a site of many networks', () => {
+describe('an IPv6 site of many networks', () => {
   it('has sixty votes a day, each of its networks twenty; other sites have their own', async () => {
     const place = site48();
     const from = (network: number, address = place) => newBrowser({ address: `${address}:${network.toString(16)}::1` });
@@ -117,7 +117,7 @@ describe('a site of many networks', () => {
     expect((await booth.vote({ ...late, address: newBrowser().address }, restaurants[0])).statusCode).toBe(200);
   });
 
-  it('loses no more than twenty places to one of its networks', async () => {
+  it('loses no more than twenty slots to one of its networks', async () => {
     const place = site48();
     const codes: number[] = [];
     for (let voter = 0; voter < 30; voter++) {

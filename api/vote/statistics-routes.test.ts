@@ -33,7 +33,7 @@ const ask = (query: string, headers: Record<string, string> = { cookie }) =>
 const answerTo = async (query: string) => (await ask(query)).json();
 
 describe('the statistics of votes', () => {
-  it('are by day unless asked for by restaurant', async () => {
+  it('are by day by default, or by restaurant', async () => {
     expect(await answerTo('')).toEqual({
       by: 'day',
       total: { votes: 21, refused: 3 },
@@ -46,7 +46,7 @@ describe('the statistics of votes', () => {
     });
   });
 
-  it('are those of a period', async () => {
+  it('are limited to a period', async () => {
     expect((await answerTo(`?from=${day}&to=${day}`)).total).toEqual({ votes: 21, refused: 3 });
     expect(await answerTo('?to=2020-01-01')).toEqual({ by: 'day', total: { votes: 0, refused: 0 }, items: [] });
   });
@@ -58,7 +58,7 @@ describe('the statistics of votes', () => {
     ['cap:21', 1],
     ['cap:50', 2],
     ['cap:10', 0],
-  ])('say how many refused votes rule %s would have counted: %i', async (rule, wouldHaveCounted) => {
+  ])('show how many refused votes rule %s would have counted: %i', async (rule, wouldHaveCounted) => {
     for (const by of ['day', 'restaurant']) {
       const { total, items } = await answerTo(`?by=${by}&rule=${rule}`);
       expect(total).toEqual({ votes: 21, refused: 3, wouldHaveCounted });
@@ -67,11 +67,11 @@ describe('the statistics of votes', () => {
   });
 
   it.each(['by=week', 'rule=4', 'rule=0', 'rule=cap:', 'rule=cap:-1', 'from=yesterday', 'to=2026-02-30'])(
-    'are not given for %s',
+    'reject %s',
     async (query) => expect((await ask(`?${query}`)).statusCode).toBe(422),
   );
 
-  it('are for staff', async () => {
+  it('require a staff account', async () => {
     expect((await ask('', {})).statusCode).toBe(401);
     for (const role of ['admin', 'editor'] as const) {
       expect((await ask('', { cookie: await site.signIn(role) })).statusCode).toBe(200);

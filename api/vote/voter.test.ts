@@ -25,17 +25,17 @@ const visitor = ({ voter, ...changed }: Given = {}): Visitor => ({
 const idOf = (changed: Given, day: string = today) => identify(personalData, visitor(changed), day).id;
 
 describe('a visitor with a cookie', () => {
-  it('is the same one on every day and in every network', () => {
+  it('has the same id on every day and in every network', () => {
     const voter = newVoterCookie(personalData);
     expect(idOf({ voter, address: '198.51.100.1', userAgent: 'Safari' }, tomorrow)).toBe(idOf({ voter }));
     expect(idOf({ voter: newVoterCookie(personalData) })).not.toBe(idOf({ voter }));
   });
 
-  it('gets no other', () => {
+  it('gets no other cookie', () => {
     expect(identify(personalData, visitor({ voter: newVoterCookie(personalData) }), today).cookie).toBeUndefined();
   });
 
-  it('that we did not sign counts as one without', () => {
+  it('that this site did not sign counts as one without', () => {
     const good = newVoterCookie(personalData);
     const [value, signature] = good.split('.');
     const other = newVoterCookie(personalData).split('.')[0];
@@ -46,14 +46,14 @@ describe('a visitor with a cookie', () => {
 });
 
 describe('a visitor without a cookie', () => {
-  it('is known for a day by network and browser', () => {
+  it('is identified for a day by network and browser', () => {
     expect(idOf({})).toBe(idOf({}));
     expect(idOf({}, tomorrow)).not.toBe(idOf({}));
     expect(idOf({ userAgent: 'Safari' })).not.toBe(idOf({}));
     expect(idOf({ address: '203.0.113.8' })).not.toBe(idOf({}));
   });
 
-  it('gets a cookie that names them so today, and by a name of its own from tomorrow on', () => {
+  it('gets a cookie that has this id today, and another one from tomorrow on', () => {
     const voter = identify(personalData, visitor(), today).cookie;
     expect(idOf({ voter, address: '198.51.100.1', userAgent: 'Safari' })).toBe(idOf({}));
     const later = idOf({ voter }, tomorrow);
@@ -67,14 +67,14 @@ describe('a visitor without a cookie', () => {
 describe('a network', () => {
   const networkOn = (address: string, day: string) => identify(personalData, visitor({ address }), day).network;
 
-  it('has another name every day, and none from which its address follows', () => {
+  it('has another id every day, from which its address cannot be derived', () => {
     expect(networkOn('203.0.113.7', today)).toBe(networkOn('203.0.113.7', today));
     expect(networkOn('203.0.113.7', tomorrow)).not.toBe(networkOn('203.0.113.7', today));
     expect(networkOn('203.0.113.8', today)).not.toBe(networkOn('203.0.113.7', today));
     expect(networkOn('203.0.113.7', today)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('is no name of a visitor', () => {
+  it('has an id that is no visitor’s', () => {
     expect(networkOn('203.0.113.7', today)).not.toBe(idOf({ userAgent: '' }));
   });
 });

@@ -214,14 +214,14 @@ const begun: Record<string, Kind> = {
   RegisterMedia: 'media',
 };
 
-describe('every command of the house', () => {
-  it('says how it is taken back, or why nothing does, and shows it here', () => {
+describe('every command', () => {
+  it('has an undo rule or a reason, and is covered by these tests', () => {
     const known = [...commands.keys(), 'RegisterMedia'].sort();
     expect([...Object.keys(undoRules), ...Object.keys(notUndoable)].sort()).toEqual(known);
     expect([...Object.keys(given), ...Object.keys(begun)].sort()).toEqual(Object.keys(undoRules).sort());
   });
 
-  it.each(Object.entries(given))('%s is taken back, and only once', async (command, begin) => {
+  it.each(Object.entries(given))('%s can be undone, and only once', async (command, begin) => {
     const { stream, body, afterwards = (before: unknown) => before } = await begin();
     const before = await stateOf(stream);
     await room.execute(command, body);
@@ -232,7 +232,7 @@ describe('every command of the house', () => {
     expect(await undoAt(stream, at)).toHaveProperty('no');
   });
 
-  it.each(Object.entries(begun))('%s is taken back by a deletion', async (_, kind) => {
+  it.each(Object.entries(begun))('%s is undone by a deletion', async (_, kind) => {
     const { stream } = await things[kind]();
     await undo(stream, 0);
     expect(await stateOf(stream)).toMatchObject({ status: 'deleted' });
@@ -242,8 +242,8 @@ describe('every command of the house', () => {
 
 const no = async (stream: string, revision?: number, moment = NOW) => undoAt(stream, revision, moment);
 
-describe('nothing is taken back', () => {
-  it('that was changed again, but what others changed beside it stays', async () => {
+describe('undo is refused', () => {
+  it('for fields changed again since, but not because other fields changed', async () => {
     const { id, stream } = await things.contributor();
     const before = await stateOf(stream);
     await room.execute('EditContributor', { id, name: unique('B') });
@@ -256,14 +256,14 @@ describe('nothing is taken back', () => {
     expect(await stateOf(stream)).toEqual(before);
   });
 
-  it('of a thing that is deleted', async () => {
+  it('for a deleted entity', async () => {
     const { id, stream } = await things.hyperlink();
     await room.execute('EditHyperlink', { id, title: names() });
     await room.execute('DeleteHyperlink', { id });
     expect(await no(stream, 1)).toEqual({ no: 'deleted' });
   });
 
-  it('that began a language, a cover or an order', async () => {
+  it('for the first language, cover or order', async () => {
     const { id, stream } = await room.execute(
       'CreateArticle',
       room.article({ draft: true, translations: { pt: { title: unique('A') } } }),
@@ -276,7 +276,7 @@ describe('nothing is taken back', () => {
     expect(await no(opened.stream)).toEqual({ no: 'first_value' });
   });
 
-  it('to a moment that has passed', async () => {
+  it('for a scheduled time that has passed', async () => {
     const { id, stream } = await things.article();
     await room.execute('ScheduleArticle', { id, scheduleFor: LATER });
     await room.execute('UnpublishArticle', { id });
@@ -284,7 +284,7 @@ describe('nothing is taken back', () => {
     expect(await no(stream, undefined, '2100-01-01T10:00:00.000Z')).toEqual({ no: 'moment_passed' });
   });
 
-  it('where another changed it between the preview and the deed', async () => {
+  it('when another user changed the entity between preview and undo', async () => {
     const { id, stream } = await things.contributor();
     await room.execute('EditContributor', { id, name: unique('B') });
     const shown = await undoAt(stream);
@@ -295,8 +295,8 @@ describe('nothing is taken back', () => {
   });
 });
 
-describe('an article', () => {
-  it('stands again in each language as it stood', async () => {
+describe('undoing a publication', () => {
+  it('restores the publication state of each language', async () => {
     const { id, stream } = await things.article();
     await room.execute('PublishArticle', { id, locale: 'pt' });
     await room.execute('ScheduleArticle', { id, locale: 'en', scheduleFor: LATER });
@@ -311,8 +311,8 @@ describe('an article', () => {
   });
 });
 
-describe('any version', () => {
-  it('of a thing is restored by one command, whatever came since', async () => {
+describe('restoring a version', () => {
+  it('takes one command, whatever was written since', async () => {
     const { id, stream } = await things.category();
     const first = await stateOf(stream);
     await room.execute('EditCategory', { id, name: names(), hue: 'cane' });
@@ -326,7 +326,7 @@ describe('any version', () => {
   });
 });
 
-it('is asked for by who edits, and answers in words where there is no way', async () => {
+it('GET of an undo requires an editor, and returns the reason when it is impossible', async () => {
   const ask = (position: string, as = cookie) =>
     site.app.inject({ url: `/api/desk/undo?position=${position}`, headers: { cookie: as, 'accept-language': 'en' } });
   const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
