@@ -12,10 +12,10 @@ import { startBackground } from './background.ts';
 import { drawPicture } from './media/test-pictures.ts';
 import { commands, queries } from './slice-endpoints.ts';
 
-/** 20,000 in `npm run test:long` and 1,000 in `npm test`; a number of one's own repeats or goes beyond them. */
+/** 20,000 in `npm run test:long` and 1,000 in `npm test`; LEVADA_FUZZ_CASES overrides them. */
 const CASES = Number(process.env.LEVADA_FUZZ_CASES ?? (isFullRun ? 20_000 : 1_000));
 const DRAWN_AT_ONCE = 20;
-/** Always the same cases in `npm test`, others each time in `npm run test:long`. */
+/** The same cases in each `npm test`, others in each `npm run test:long`; LEVADA_FUZZ_SEED repeats a run. */
 const SEED = Number(process.env.LEVADA_FUZZ_SEED ?? (isFullRun ? Date.now() % 1_000_000 : 1));
 
 let site: SiteUnderTest;
@@ -38,14 +38,14 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Every answer that no request may lead to. */
+/** Responses with status 500 or above, which no request may cause. */
 const failures: string[] = [];
 const note = ({ statusCode, body }: { statusCode: number; body: string }, what: string): number => {
   if (statusCode >= 500) failures.push(`${statusCode}, seed ${SEED}: ${what}\n${body.slice(0, 300)}`);
   return statusCode;
 };
 
-/** One in eight comes from nobody, so that all who have no account are tried as well. */
+/** Every eighth command is sent without an account. */
 const send = async (request: FuzzedCommand, number: number): Promise<number> => {
   const anonymous = number % 8 === 0 || commands.get(request.name)?.roles === 'anyone';
   const answer = await site.app.inject(injectionOf(request, anonymous ? undefined : cookie));
@@ -59,7 +59,7 @@ const sendAll = async () => {
   const requests = anyCommand(commands, known);
   let drawn: FuzzedCommand[] = [];
   for (let number = 0; number < CASES; number += 1) {
-    // Drawn a few at a time, since what they refer to is chosen then.
+    // Generated in small batches, because their references are chosen among the entities that exist then.
     if (number % DRAWN_AT_ONCE === 0) drawn = fc.sample(requests, { numRuns: DRAWN_AT_ONCE, seed: SEED + number });
     const request = drawn[number % DRAWN_AT_ONCE]!;
     const status = await send(request, number);

@@ -10,7 +10,7 @@ import { headingOf } from '#testing/heading-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
 
 let site: SiteUnderTest;

@@ -10,7 +10,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 
-/** The program that `npm start` runs, over a database of its own; its output while it runs. */
+/** Starts the process that `npm start` runs, with its own database; returns its output while it runs. */
 const startServer = async () => {
   const database = await createTestDatabase({ for: 'site' });
   onTestFinished(() => database.drop());
@@ -40,7 +40,7 @@ const untilOpen = async (child: ChildProcess): Promise<void> => {
 interface Outcome {
   beforeSignal: boolean;
   reused: boolean;
-  /** Status, or the code of the error. */
+  /** HTTP status, or the code of the error. */
   outcome: string;
 }
 

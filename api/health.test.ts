@@ -13,7 +13,7 @@ import { useEditorClient } from '#testing/use-editor-client.ts';
 let site: SiteUnderTest;
 let room: EditorClient;
 
-/** The read models that have seen the log up to there. */
+/** Returns the read models that have caught up to the position. */
 const fedTo = async (position: string) =>
   (
     await sql`select name from projection_heartbeat where position >= ${position} and caught_up_at is not null`.execute(
@@ -106,7 +106,7 @@ describe('/health/ready when readers would get outdated data', () => {
     return { code: answer.statusCode, history: each.find(({ name }) => name === 'history')! };
   };
 
-  /** A process that serves pages, and nobody who projects. */
+  /** Opens a site without any process that runs projections. */
   const deserted = async () => {
     const alone = await openSite({}, {}, { project: false });
     onTestFinished(() => alone.close());

@@ -10,7 +10,7 @@ import { t } from '#web/i18n.ts';
 import { type Permission, permissions } from './permissions.ts';
 import { queries } from './slice-endpoints.ts';
 
-/** An administrator who signed in with the password, and has a second factor still to prove. */
+/** An administrator who has signed in with the password, but not yet with the second factor. */
 const HALFWAY = 'an administrator halfway';
 const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALFWAY, 'nobody'] as const;
 type Caller = (typeof callers)[number];
@@ -44,7 +44,7 @@ const ways = {
   bearer: (cookie: string) => ({ authorization: `Bearer ${bearerOfCookie(cookie)}` }),
 };
 
-/** A screen is asked for as a document and as the data that the browser's router fetches. */
+/** Returns the requests for an operation; a screen is requested as a document and as the payload that the browser's router loads. */
 const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
   const url = name.replaceAll(/:\w+/g, 'none').replace('[id]', articleId);
   if (kind === 'screen') return [{ url }, { url: `/RSC/R${url}.txt` }];
@@ -52,20 +52,24 @@ const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
   return [{ url: kind === 'command' ? `/api/commands/${name}` : url, method: 'POST', payload: {} }];
 };
 
-/** What stands in the place of a screen. */
+/** Text shown in place of a screen. */
 const NOT_FOUND_IN_DATA = t('pt', 'desk.notFoundMore');
 
-/** What somebody is answered, as far as permissions go; the desk leads who is not signed in to its door. */
+/**
+ * Returns the outcome as far as permissions are concerned. The admin area redirects a visitor without a session to the sign-in
+ * page, which counts as 401.
+ */
 const outcomeOf = ({ kind }: Permission, { statusCode, headers, body }: LightMyRequestResponse): string => {
   if (statusCode === 401 || statusCode === 403) return String(statusCode);
   if (statusCode >= 500) return `failed with ${statusCode}`;
   if (/^\/admin\/sign-in/.test(String(headers.location))) return '401';
   if (kind !== 'screen') return 'let in';
-  // Data that is not 200 would make the browser's router leave the desk.
+  // The payload has status 200 even for a missing screen, because another status would make the browser's router leave the admin
+  // area.
   return body.includes(NOT_FOUND_IN_DATA) ? '404' : String(statusCode);
 };
 
-/** To who may not see a screen there is none; the desk has nothing for accounts without a role. */
+/** Returns the expected outcome. A screen without permission is 404; an account without a role is treated as not signed in. */
 const expected = ({ kind, roles }: Permission, caller: Caller): string => {
   const isScreen = kind === 'screen';
   if (roles === 'anyone' || (roles as readonly string[]).includes(caller)) return isScreen ? '200' : 'let in';
@@ -104,7 +108,7 @@ describe('the permission table', () => {
   });
 });
 
-/** The door of the desk, and the table itself. */
+/** Routes that no slice declares: those of the admin area, of its sign-in, and of the permission table itself. */
 const NOT_OF_SLICES = [
   '/api/session',
   '/api/session/provider',

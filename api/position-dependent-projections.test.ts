@@ -12,7 +12,7 @@ import { startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
-/** A vote that was refused for its network, and an order of the featured, which no sample has. */
+/** Adds events that the sample lacks: a vote refused for its network, and an order of the featured articles. */
 const tellMore = async (store: EventStore): Promise<void> => {
   const order = toNewEvent({ type: 'FeaturedReordered', data: { order: [uuid(1)] } });
   await store.append('featured-order', 'no_stream', [order]);

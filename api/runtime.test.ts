@@ -41,7 +41,7 @@ it('a process without projections finds empty read models before any process has
   expect(await listEvents(read, { limit: 10 })).toEqual([]);
 });
 
-/** The read model as the first release had it. */
+/** The read model in its first version. */
 const ofTheReleaseBefore = {
   ...hyperlinks,
   version: 1,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   };
 });
 
-/** A process that runs all projections, and all reactors unless told. */
+/** Starts all projections and, by default, all reactors of a process. */
 const start = async ({ reacts = true } = {}) => {
   const { connection } = database;
   const runtime = await startRuntime({ connection, dataDir, eventStoreUrl: double.connectionString, project: true });
@@ -51,7 +51,7 @@ const rename = async ({ store }: Runtime, times: number): Promise<bigint> => {
   return (await store.append('settings-magazine', 'any', events)).position;
 };
 
-/** What a server holds for others. */
+/** Appends events of another application. */
 const fillWithForeign = async ({ store }: Runtime, times: number): Promise<bigint> => {
   let position = 0n;
   for (let at = 0; at < times; at += 1_000) {
@@ -61,7 +61,7 @@ const fillWithForeign = async ({ store }: Runtime, times: number): Promise<bigin
   return position;
 };
 
-/** Until every read model has seen the log up to there. */
+/** Waits until every read model has caught up to the position. */
 const untilSeen = (position: bigint) =>
   vi.waitFor(async () => {
     const beats = await heartbeatsOf(database.db);
@@ -95,7 +95,7 @@ it('the next start resumes where the last one had read to, even in a log filled 
   const { runtime } = await start();
   await untilSeen(await rename(runtime, 1));
   expect(double.calls('subscribe')).toBe(2);
-  // Some are asked for one by one, to know the log; none is looked through.
+  // Some events are read one by one to identify the log; nothing is scanned.
   expect(double.eventsSent() - sent).toBeLessThan(150);
 });
 

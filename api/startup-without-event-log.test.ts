@@ -9,7 +9,7 @@ import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
 
 const account = { email: 'editor@levada.test', password: 'a password for tests' };
 
-/** The program itself, on a log in EventStoreDB and a database of its own. */
+/** Creates a site process with an event log in EventStoreDB and its own database. */
 const newSite = async (eventStoreUrl: string) => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());

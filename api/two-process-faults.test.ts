@@ -12,9 +12,9 @@ import { createStalenessMonitor, taglineOf } from '#testing/fault-injection/stal
 import { createFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
 import { isFullRun, repetitions } from '#testing/test-scale.ts';
 
-/** Two minutes in `npm run test:long`. */
+/** Duration in milliseconds; two minutes in `npm run test:long`. */
 const LASTS_MS = repetitions(120_000);
-/** Long enough for a page to be kept in memory in between. */
+/** Long enough for a page to be cached between two changes. */
 const BETWEEN_TAGLINES_MS = 400;
 const HOUR_MS = 3_600_000;
 const ACCOUNT = { email: 'editor@levada.test', password: 'a password for tests' };
@@ -51,16 +51,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What goes wrong, and how it is mended. */
+/** An injected fault and its repair. */
 interface Disturbance {
   name: string;
-  /** Milliseconds until it is mended. */
+  /** Milliseconds until it is repaired. */
   lasts: number;
   begin(): unknown;
   mend?(): unknown;
 }
 
-/** It is started again by itself. */
+/** Kills Postgres; the supervisor restarts it. */
 const killPostgres = async (): Promise<void> => {
   const lock = await readFile(path.join(postgres.dir, 'data', 'postmaster.pid'), 'utf8');
   process.kill(Number.parseInt(lock, 10), 'SIGKILL');
@@ -129,7 +129,7 @@ it(
   LASTS_MS + 120_000,
 );
 
-/** Articles, votes and a tagline that changes all the time, until the signal; answers with what was acknowledged. */
+/** Creates articles, votes and changes of the tagline until the signal aborts; returns what was acknowledged. */
 const startLoad = async (
   send: Sender,
   over: AbortSignal,
@@ -214,7 +214,7 @@ const compareWithLog = async (acknowledged: CommandResult[], titles: Set<string>
   return { lost, doubled, votesInLog };
 };
 
-/** In the end both are ready again, and both list every article that was acknowledged. */
+/** Asserts that both sites become ready again and list every acknowledged article. */
 const expectSameEverywhere = async (titles: Set<string>): Promise<void> => {
   for (const { url } of sites) {
     await expect.poll(async () => (await fetch(`${url}/health/ready`)).status, { timeout: 60_000 }).toBe(200);

@@ -16,7 +16,7 @@ const newDatabase = async () => {
 
 const ADMIN = { id: 'admin', name: 'Inês', role: 'admin' } as const;
 
-/** A magazine with one contributor, whose log was in a server. */
+/** Creates the database and data folder of a site with one contributor, whose event log was in EventStoreDB. */
 const begun = async (actor: typeof ADMIN | typeof SAMPLE_ACTOR = ADMIN) => {
   const [database, dataDir, before] = [await newDatabase(), await createTemporaryFolder(), await openDoubleAndStore()];
   const options = { connection: database.connection, dataDir, eventStoreUrl: before.double.connectionString };

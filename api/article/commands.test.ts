@@ -17,7 +17,7 @@ const pageOf = (slug: string, locale: 'pt' | 'en' = 'pt') =>
   get(`${locale === 'pt' ? '/artigos' : '/en/articles'}/${room.categorySlug}/${slug}`);
 const queryOf = (slug: string, locale: 'pt' | 'en' = 'pt') => get(`/api/articles/${slug}?locale=${locale}`);
 
-/** An article in both languages, read once so that its pages are kept before the next command. */
+/** Publishes an article in both languages and requests its pages, so that they are cached before the next command. */
 const published = async (changed = {}) => {
   const slug = unique('slug');
   const { id } = await room.execute('CreateArticle', {
@@ -28,7 +28,7 @@ const published = async (changed = {}) => {
   return { id, slug };
 };
 
-/** Whether readers and programs find the article. */
+/** Returns for each language whether the page and the API query find the article. */
 const visibility = async (slug: string) => {
   const seen: Record<string, boolean> = {};
   for (const locale of ['pt', 'en'] as const) {

@@ -23,7 +23,7 @@ interface Answer {
   fields: unknown;
 }
 
-/** Not over HTTP, whose limits are for people. Answers with the status of the answer and the id. */
+/** Sends a command in this process, without the rate limits of HTTP; returns the status of the response and the id. */
 const sendBy =
   (logOf: () => EventStore) =>
   async (name: string, body: unknown): Promise<Answer> => {
@@ -37,7 +37,7 @@ const sendBy =
     }
   };
 const send = sendBy(() => site.runtime.store);
-/** By way of a log that cannot write several streams at once. */
+/** Sends a command through an event store that cannot append to several streams atomically. */
 const sendStepwise = sendBy(() => nonAtomic(site.runtime.store));
 const done = async (name: string, body: unknown): Promise<string> => {
   const { status, id, fields } = await send(name, body);
@@ -49,7 +49,7 @@ useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 
-/** Races of each kind, in rounds. */
+/** Number of races of each kind, in rounds. */
 const RACES = repetitions(250);
 /** Races of a round. More at once would wait for the database longer than a command may. */
 const AT_ONCE = 25;
@@ -67,7 +67,7 @@ type Field = (typeof nouns)[number]['field'];
 
 type Send = typeof send;
 
-/** What makes an article name something; each answers with a command that does it when it is sent. */
+/** Ways in which an article comes to reference an entity; each returns a function that sends the command. */
 const namings: Record<string, (field: Field, id: string) => Promise<(by: Send) => Promise<Answer>>> = {
   'is written': async (field, id) => (by) => by('CreateArticle', room.article({ [field]: id })),
   'is changed': async (field, id) => {
@@ -107,7 +107,7 @@ describe.each(nouns)('deleting the $field of an article', ({ field, add, remove,
 });
 
 describe('with an event log that appends stream by stream,', () => {
-  /** Sends by way of such a log that stands still before it writes to a stream; what is sent and what lets it go on. */
+  /** Returns a sender whose event store stalls before it writes to a stream with this prefix, and the function that releases it. */
   const standingStill = (prefix: string, event?: string) => {
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return types;
 };
 
-/** An article of the read model alone, as after a mistake: like another, but due long before it. */
+/** Inserts an article into the read model only, as after an error: a copy of another one, but due long before it. */
 const pretendScheduled = async (id: string, like: string) => {
   const { read } = site.runtime;
   await sql`insert into article select (jsonb_populate_record(a, ${JSON.stringify({ id })}::jsonb)).*
@@ -70,7 +70,7 @@ describe('a scheduled publication', () => {
     const translations = { pt: { title: 'Sem texto', slug, content: [] } };
     const created = await room.execute('CreateArticle', room.article({ translations, draft: true }));
     const { id } = created;
-    // As releases stored it that scheduled what is incomplete.
+    // As stored by earlier releases, which accepted schedules of incomplete articles.
     const scheduled = toNewEvent({ type: 'ArticleScheduled', data: { id, locale: 'pt', scheduleFor: LATER } });
     await site.runtime.store.append(`article-${id}`, BigInt(created.revision), [scheduled]);
     const upcoming = async () => (await upcomingChanges(site.runtime.read)).find(({ article }) => article === id);

@@ -4,7 +4,7 @@ import { conflictBackoffMs, retryOnConflict } from './conflict-retry.ts';
 
 class Conflict extends Error {}
 
-/** Work that meets so many conflicts first; answers with the pauses that were made. */
+/** Runs work that fails with this many conflicts before it succeeds; returns the pauses that were made. */
 const pausesOf = async (conflicts: number): Promise<number[]> => {
   const pauses: number[] = [];
   let attempts = 0;

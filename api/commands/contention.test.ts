@@ -67,6 +67,6 @@ describe('concurrent edits with an expected revision', () => {
   });
 });
 
-/** Sends commands to a site on which a newsroom cannot be set up. */
+/** Sends commands without `createEditorClient`, whose set-up would fail on this site. */
 const newsroomWithout = async (app: Awaited<ReturnType<SiteUnderTest['another']>>) => (name: string, payload: object) =>
   app.inject({ method: 'POST', url: `/api/commands/${name}`, headers: { cookie, 'accept-language': 'en' }, payload });

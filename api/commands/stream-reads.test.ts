@@ -28,7 +28,7 @@ const countingReads = (store: EventStore): EventStore => ({
   },
 });
 
-/** Reads since the last call, with everything after the first hyphen of a stream's name left out. */
+/** Returns the reads per kind of stream since the last call; of stream names, only the part before the first hyphen. */
 const readsUntilNow = () => {
   const counted = [...reads].map(([stream, times]) => `${stream.split('-')[0]} ${times}`).sort();
   reads.clear();

@@ -9,7 +9,7 @@ const schemas: [string, z.ZodType][] = [
   ['the upload of a picture', mediaUpload],
 ];
 
-/** One for every form that a text has anywhere; a field that takes none of them is not tried, which the last test forbids. */
+/** Valid values of every text format in the schemas. The last test requires that each text field accepts one of them. */
 const samples = [
   'Ana Maria Reis',
   'https://example.org/a',
@@ -31,10 +31,10 @@ const samples = [
   `/storage/v1/object/public/editions/${'0123456789abcdef'.repeat(2)}.pdf`,
 ];
 
-/** What no XML can hold (XML 1.0 §2.2, Char), and NUL, which Postgres cannot. */
+/** Characters that XML cannot contain (XML 1.0 §2.2, Char), and NUL, which Postgres cannot store. */
 const UNWRITABLE = ['\u0001', '\u0000', '\u0008', '\u000b', '\u001f', '\ufffe', '\uffff', '\ud800', '\udc00'];
 
-/** Nobody sees them, alone or many. */
+/** Characters that are invisible, single or repeated. */
 const INVISIBLE = {
   'a space': ' ',
   'a no-break space': '\u00a0',

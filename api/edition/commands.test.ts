@@ -14,7 +14,7 @@ useEditorClient('editor', (opened) => {
 });
 
 let numbers = 0;
-/** A number above all that were used: whatever is opened with it is the newest. */
+/** Returns a number above all used before, so that an edition opened with it is the newest. */
 const nextNumber = () => ++numbers;
 
 const opened = async (changed: object = {}) => {

@@ -15,7 +15,7 @@ useEditorClient('editor', async (opened) => {
   for (let number = 0; number < 3; number++) await room.execute('CreateArticle', room.article());
 });
 
-/** The site with a front end whose searches end when told; counts what is rendered. */
+/** Opens a site whose searches finish only when released; records what is rendered. */
 const siteWith = async (costly: Partial<AdmissionOptions>, options: Partial<AppOptions> = {}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const rendered: string[] = [];

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** The door alone, listening, with a route for everybody and one for staff. */
+/** Starts the HTTP app with two routes only: one for anyone and one for staff. */
 const open = async (changed: Partial<HttpOptions> = {}) => {
   const app = await createApp({ logLevel: 'silent', siteUrl: 'http://localhost', secure: false, ...changed });
   const read: number[] = [];
@@ -29,7 +29,7 @@ const open = async (changed: Partial<HttpOptions> = {}) => {
   return { app, read, port };
 };
 
-/** Says that a body of so many bytes follows, and sends some of them. */
+/** Declares a body of this many bytes and sends a part of it. */
 const begin = async (port: number, path: string, declared: number | 'chunked', sent: number): Promise<Sender> => {
   const socket = connect(port, '127.0.0.1');
   ends.push(async () => socket.destroy());

@@ -117,7 +117,7 @@ it('waits for a slow response longer than for slow clients', async () => {
   const upload = answerTo(beginUpload(url, agent));
   await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(2), { timeout: 20_000 });
   const closing = app.close();
-  // Its client had its time.
+  // The client has used up its time.
   expect((await upload).status).toBe(503);
   gate.resolve();
   expect(await slow).toMatchObject({ status: 200, body: 'late' });
@@ -129,7 +129,7 @@ const connectionsOf = (app: FastifyInstance): Promise<number> =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-/** A request whose body never ends. */
+/** Starts a request whose body never ends. */
 const beginUpload = (url: string, agent: Agent): ClientRequest => {
   const headers = { 'content-type': 'application/json', 'content-length': 1000 };
   const upload = send(url, { method: 'POST', agent, headers });

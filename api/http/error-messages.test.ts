@@ -20,7 +20,7 @@ const visit = (node: ts.Node, file: string): void => {
   node.forEachChild((child) => visit(child, file));
 };
 
-/** Which messages a piece of source may ask for. */
+/** Returns the ids of the messages that a syntax node can refer to. */
 const messagesOf = (node: ts.Node, file: string): string[] => {
   if (ts.isNewExpression(node) && node.expression.getText() === 'Problem' && node.arguments?.[1]) {
     return textsIn(node.arguments[1]).map((code) => `error.${code}`);
@@ -38,7 +38,7 @@ const messagesOf = (node: ts.Node, file: string): string[] => {
   return isSchema && isCode(node) ? [`field.${node.text}`] : [];
 };
 
-/** `{ rejected }` is an error; `{ rejected, path }` is shown beside a field besides, as `{ path, code }` is. */
+/** `{ rejected }` is an error; `{ rejected, path }` is also shown at a field, as `{ path, code }` is. */
 const codesOf = (node: ts.ObjectLiteralExpression): string[] => {
   const valueAt = (name: string) =>
     node.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === name) as
@@ -62,7 +62,7 @@ const textsIn = (node: ts.Node): string[] => {
   return found;
 };
 
-/** Schemas hold other words of this form, which are no messages. */
+/** Words in schemas that look like message codes but are not. */
 const NO_MESSAGES = [
   'field.not_signed_in',
   'field.not_allowed',

@@ -19,7 +19,7 @@ useEditorClient('editor', async (opened) => {
   await fill();
 });
 
-/** A magazine with something in it: in the long tests lists as long as pages show them, and an article as long as there may be. */
+/** Adds content: in the long tests, lists of the length that pages show and the longest possible article. */
 const fill = async () => {
   slug = unique('slug');
   const words = 'A levada corre devagar, «sempre» — à sombra dos loureiros. '.repeat(isFullRun ? 2500 : 20);
@@ -41,23 +41,23 @@ const fill = async () => {
   }
 };
 
-/** As much as fits into a head of 16 kB, which is all that Node reads of one (`--max-http-header-size`). */
+/** Characters that fit into headers of 16 kB, Node's limit (`--max-http-header-size`). */
 const HEAD = 15_000;
 const filled = (part: string, length = HEAD): string => part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
 type Asked = [name: string, request: InjectOptions];
 
 let asked = 0;
-/** Limits count by network, and refusals cost nothing: every request comes from another. */
+/** Returns another IP address for each request, because rate limits count by network and a rejected request costs nothing. */
 const anotherAddress = (): string => {
   asked += 1;
   return `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
 };
 
-/** Bytes of the longest answer: pictures and scripts that were built are not counted among what a request can make long. */
+/** Maximum bytes of a response, except for pictures and built scripts, whose length no request determines. */
 const MOST_BYTES = 1_000_000;
 
-/** What a query may be at its worst; the names of parameters are every page's and every program's. */
+/** Parameter names of all pages and API queries, for the largest query strings. */
 const NAMES = [
   ...new Set(
     pageNames.flatMap((screen) => [
@@ -111,7 +111,7 @@ const heads: Record<string, Record<string, string>> = {
 };
 
 const MB = 1024 * 1024;
-/** Bytes that Node reads from a socket at once: an upload is worked through in such pieces, with turns of others between them. */
+/** Bytes that Node reads from a socket at a time: an upload is processed in such pieces, between which other requests run. */
 const AT_ONCE = 65_536;
 const bodies: Record<string, [type: string, body: string]> = {
   'a hundred thousand unknown fields': ['application/json', objectOf(100_000)],
@@ -152,7 +152,7 @@ function objectOf(fields: number): string {
   return JSON.stringify(Object.fromEntries(Array.from({ length: fields }, (_, at) => [`field${at}`, at])));
 }
 
-/** What may stand where a path has a parameter. */
+/** Values for path parameters. */
 const parameters: Record<string, string> = {
   'as long as it may be': filled('a', 499),
   'longer than it may be': filled('a', 3000),
@@ -175,7 +175,7 @@ const deepAddresses = Object.entries<string>({
   'the end of a page': filled('/index.html'),
 }).map(([name, url]): Asked => [name, { url }]);
 
-/** The path of something that exists, where one is known. */
+/** Replaces path parameters by values that exist, if known. */
 const existing = (path: string): string => {
   const known: Record<string, string> = { category: room.categorySlug, slug, file: '1', locale: 'en', kind: 'screen' };
   return path
@@ -186,7 +186,7 @@ const existing = (path: string): string => {
 const filledIn = (path: string, value: string): string =>
   path.replaceAll(/:file\([^)]*\)/g, '1').replaceAll(/:\w+|\[\w+\]|\*/g, () => value);
 
-/** Every address: routes as they are registered, pages as they are listed, and in the long tests the data of pages. */
+/** Returns all URLs: registered routes, pages, and in the long tests the payloads of pages. */
 const addresses = (): { path: string; methods: string[] }[] => {
   const routes = routesOf(site.app);
   const shown = pageNames.flatMap((screen) => locales.map((locale) => pagePaths[screen][locale]));
@@ -235,7 +235,7 @@ describe('the largest legal request to any URL', () => {
 
   it('gets a short response without a server error', async () => {
     await expect.poll(async () => (await site.app.inject('/health/ready')).statusCode).toBe(200);
-    // Each address is asked one of its worst, one after the other.
+    // One of the extreme requests for each URL, one after the other.
     const some = addresses().map((address, at) => {
       const all = requestsOf(address);
       return all[(at * 7) % all.length]!;
@@ -264,7 +264,7 @@ describe('the largest legal request to any URL', () => {
   });
 });
 
-/** The median of five tries, of which the first warm up what is compiled when it is needed. */
+/** Returns the median of five measurements, of which the first ones warm up the JIT compiler. */
 const medianTurn = async (ask: () => Promise<unknown>): Promise<number> => {
   const turns: number[] = [await longestLoopBlock(ask)];
   if (turns[0]! <= 50) return turns[0]!;

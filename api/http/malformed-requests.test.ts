@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends bytes as they are and answers with what came back. */
+/** Sends raw bytes and returns the raw response. */
 const raw = async (request: string): Promise<string> => {
   const { port } = site.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every route that there is, as `GET /api/articles/:slug`. */
+/** Returns every registered route with its method, such as `GET /api/articles/:slug`. */
 const routesOf = (app: FastifyInstance): { method: string; url: string }[] => {
   const found: { method: string; url: string }[] = [];
   const path: string[] = [];

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { missingSiteUrl, warnOfForeignHosts } from './site-warnings.ts';
 
-/** What a site says in its log when it is visited under these hosts. */
+/** Returns what a site logs when it is requested under these hosts. */
 const warningsFor = async (...hosts: string[]): Promise<string[]> => {
   const lines: string[] = [];
   const stream = new Writable({

@@ -4,7 +4,7 @@ import { refererPath } from './local-path.ts';
 import { clientNetwork } from './network.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** The door alone, and a route that tells what it takes a request for. */
+/** Creates the HTTP app with a route that returns how it sees the request. */
 const door = async (proxies?: string[], siteUrl = 'http://localhost:3000') => {
   const app = await createApp({
     logLevel: 'silent',

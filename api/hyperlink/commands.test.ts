@@ -13,7 +13,7 @@ useEditorClient('editor', (opened) => {
 
 const target = 'https://example.org/further';
 const facts = () => ({ title: { pt: unique('Título'), en: unique('Title') }, target });
-/** Printed nowhere else. */
+/** Returns an id that no other test uses. */
 const freshId = () => randomUUID().replaceAll('-', '').slice(0, 12);
 
 const get = (path: string) => site.app.inject(path);

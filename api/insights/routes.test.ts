@@ -21,7 +21,7 @@ const see = (app: FastifyInstance, body: unknown, headers: InjectOptions['header
     payload: JSON.stringify(body),
   });
 
-/** A site of its own over the same tables; `counted` closes it, which writes what it counted. */
+/** Opens a separate site on the same tables; `counted` closes it, which writes its counts, and returns them. */
 const countingSite = async () => {
   await site.runtime.db.deleteFrom('page_view').execute();
   const app = await site.another({});

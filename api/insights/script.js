@@ -1,9 +1,9 @@
-// Counts one view of this page: which page it is, and which host led here. No cookie, no identifier, nothing kept in the
-// browser; and nothing at all for readers who ask not to be tracked (Do Not Track, Global Privacy Control).
+// Reports one view of this page to the server: its path and the referring page. Sets no cookie or identifier and stores nothing in
+// the browser. Does nothing for visitors who ask not to be tracked (Do Not Track, Global Privacy Control).
 (() => {
   if (navigator.doNotTrack === '1' || navigator.globalPrivacyControl) return;
 
-  // A page that was prepared in advance, or opened in a tab behind, counts when somebody sees it.
+  // A prerendered page, or one in a background tab, counts when it becomes visible.
   const isSeen = () => !document.prerendering && document.visibilityState === 'visible';
   const moments = ['visibilitychange', 'prerenderingchange'];
 

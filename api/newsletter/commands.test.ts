@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Every test is a visitor of its own, so that none reaches the limit of another. */
+/** Creates a visitor with another IP address, so that no test reaches the limit of another. */
 const someone = () => visitor(site.app, `198.51.100.${++visitors}`);
 const streamOf = (address: string) => `subscriber-${subscriberId(site.runtime.personalData, address)}`;
 const stateOfAddress = (address: string) =>

@@ -31,7 +31,7 @@ afterAll(async () => {
 const idOf = (address: string) => subscriberId(site.runtime.personalData, address);
 const editor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
 
-/** What a person and an editor do; each answers with nothing, or with the code of a refusal. */
+/** Commands of a subscriber and an editor; each returns undefined, or the code of a rejection. */
 const acts = (services: Runtime, address: string) => {
   const act = (name: string, body: object, actor?: typeof editor) =>
     executeCommand(services, { name, body, actor }).then(
@@ -44,7 +44,10 @@ const acts = (services: Runtime, address: string) => {
   };
 };
 
-/** What is true of a person when nothing is on its way: who is registered can be reached, and nothing of who is not can be read. */
+/**
+ * Asserts what must hold when nothing is in progress: a registered subscriber's address can be decrypted, and nothing of an
+ * erased one can.
+ */
 const expectHonest = async (address: string) => {
   const { store, personalData } = site.runtime;
   const stream = subscriberStream(idOf(address));
@@ -92,7 +95,7 @@ describe('erasing and subscribing concurrently', () => {
     120_000,
   );
 
-  /** Personal data and a log of a process that stands still where it is told to. */
+  /** Returns the personal data and event store of a process that stalls at the given point, and the function that releases it. */
   const standingStill = (where: 'encrypted' | 'before it appends' | 'before it destroys') => {
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -191,7 +194,7 @@ describe('erasing and subscribing concurrently', () => {
 });
 
 describe('an e-mail being sent while its subscriber is erased', () => {
-  /** Mails by way of a process that stands still in `send`, or before it looks for the last time. */
+  /** Sends e-mails through a process that stalls in `send`, or before its last check. */
   const mailingSlowly = async (address: string, mailer: Mailer, pauseAt: 'claimed' | 'sending') => {
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();

@@ -18,11 +18,11 @@ import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 
-/** Where a magazine is. */
+/** Location of a site's data. */
 interface Where {
   database: TestDatabase;
   dataDir: string;
-  /** The log is in this server, else in the database. */
+  /** The EventStoreDB server of the event log; without it, the log is in the database. */
   eventStoreUrl: string | undefined;
 }
 
@@ -31,7 +31,7 @@ const newServer = async (): Promise<string> => (await openDouble()).connectionSt
 const newPlace = async (eventStoreUrl?: string): Promise<Where> => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
-  // Databases for tests are copies of one.
+  // Test databases are copies of one and would share its log id.
   await sql`update log.head set name = gen_random_uuid()`.execute(database.db);
   return { database, dataDir: await createTemporaryFolder(), eventStoreUrl };
 };
@@ -48,7 +48,7 @@ const withLog = async <T>(where: Where, use: (store: EventStore) => Promise<T>):
 
 const logOf = (store: EventStore) => createStoreLog({ name: 'a log', store, inFlight: 1 });
 
-/** The same magazine, its log copied to another place. */
+/** Copies the event log to another event store; the other data stays. */
 const switchTo =
   (choose: () => Promise<string | undefined>) =>
   async (from: Where): Promise<Where> => {
@@ -74,7 +74,7 @@ const restoreTo = async (folder: string, to: Where): Promise<Where> => {
   return to;
 };
 
-/** Another installation, from a backup. */
+/** Restores a backup into a new installation. */
 const restored =
   (choose: () => Promise<string | undefined>) =>
   async (from: Where): Promise<Where> =>
@@ -82,7 +82,7 @@ const restored =
 
 const inPostgres = async () => undefined;
 
-/** A site with a subscriber who got a mail. */
+/** Opens a site with a subscriber who has received an e-mail. */
 const begin = async (where: Where) => {
   const early = newAddress();
   const site = await open(where);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Somebody subscribed this many days ago. */
+/** Appends a subscription of this many days ago. */
 const subscribed = async (daysAgo: number, ...then: string[]) => {
   const { personalData, store, changes } = site.runtime;
   const address = newAddress();

@@ -141,7 +141,7 @@ describe('newsletter e-mails', () => {
   });
 });
 
-/** Every row of every table, Postgres's own statistics too. */
+/** Returns every row of every table as text, including Postgres's statistics. */
 const dump = async ({ db }: Pick<Runtime, 'db'>): Promise<string> => {
   await sql`analyze`.execute(db);
   const { rows: tables } = await sql<{ schema: string; name: string }>`

@@ -52,7 +52,7 @@ const subscribe = (runtime: Runtime, email: string) =>
 const listed = async ({ read, personalData }: Runtime) =>
   (await listSubscribers(read, personalData, {})).items.map(({ email }) => email).sort();
 
-/** A magazine with two subscribers, a backup of it, and then one of them is erased and another one comes back. */
+/** Creates a site with two subscribers, backs it up, and then erases one of them. */
 const eraseAfterBackup = async () => {
   const [database, dataDir, backups] = [
     await openDatabase(),

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { createEncodedText, type Encoding } from './encodings.ts';
 
-/** Words that repeat, but not side by side, so that more work makes them smaller. */
+/** A text whose words repeat at a distance, so that a higher compression level makes it smaller. */
 const body = Buffer.from(
   Array.from(
     { length: 4_000 },

@@ -7,14 +7,14 @@ import type { WebHandler } from './waku.ts';
 let site: SiteUnderTest;
 const rendered: (FormNotice | undefined)[] = [];
 
-/** A front end that shows the notice it was given. */
+/** A front end that renders the notice it gets. */
 const showingNotice: WebHandler = async (_request, { notice }) => {
   rendered.push(notice);
   return new Response(`<p>${notice ? JSON.stringify(notice) : 'nothing to say'}</p>`);
 };
 
 beforeAll(async () => {
-  // Nothing is dropped while the tests look: the read models begin to follow the log at some moment of their own.
+  // Separate changes, so that no page is invalidated during the tests by read models that start to follow the log.
   site = await openSite({ web: showingNotice, changes: createReadModelChanges() });
 });
 afterAll(() => site.close());

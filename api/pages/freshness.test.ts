@@ -97,7 +97,7 @@ it.runIf(isFullRun)('a process whose connections were half-open drops every page
   proxy.blackholeExisting();
   const { title, position } = await retitle();
   await vi.waitFor(async () => expect((await home(far)).body).toContain(title), 30_000);
-  // Others of its connections may still be found out, one by one, and who meets them is told to come again.
+  // Other half-open connections may remain; a request that meets one gets 503 and is retried.
   const promised = async () => expect((await home(far, `?minPosition=${position}`)).statusCode).toBe(200);
   await vi.waitFor(promised, 30_000);
 });

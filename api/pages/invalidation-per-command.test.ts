@@ -12,12 +12,15 @@ import { createPageCaches } from '../app.ts';
 import { commands } from '../slice-endpoints.ts';
 import type { WebHandler } from './waku.ts';
 
-/** Pages that were dropped by a command although their bytes are the same afterwards: the front pages, when a restaurant goes and comes back. This figure may only fall. */
+/**
+ * Number of pages that are rendered again although their bytes are unchanged: the front pages, when a restaurant is deleted and
+ * restored. It may only be lowered.
+ */
 const DROPPED_NEEDLESSLY = 4;
 
 let site: SiteUnderTest;
 let room: EditorClient;
-/** The site as readers have it, and one that asks for everything each time. */
+/** The site with its caches, and one whose caches are cleared before each comparison. */
 let kept: FastifyInstance;
 let fresh: { app: FastifyInstance; forget(): void };
 let renders = 0;
@@ -36,21 +39,21 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** React marks where a text was sent in two parts, which is a matter of time. */
+/** Removes React's markers between parts of a text, which depend on timing. */
 const textOf = ({ statusCode, body }: { statusCode: number; body: string }): string =>
   `${statusCode} ${body.replaceAll('<!-- -->', '')}`;
 
-/** A reader's view of an address, and whether it had to be rendered. */
+/** Requests a page from the cached site; returns its text and whether it was rendered. */
 const view = async (path: string) => {
   const before = renders;
   const page = textOf(await kept.inject({ url: path, headers: { 'min-position': '0' } }));
   return { page, rendered: renders > before };
 };
 
-/** Page as the fresh site renders it, which forgets everything at each command. */
+/** Requests the page from the site with cleared caches. */
 const freshView = async (path: string): Promise<string> => textOf(await fresh.app.inject(path));
 
-/** Addresses that readers and programs ask for: everything that the sitemap names, and what is not in it. */
+/** Returns all URLs to compare: those in the sitemap, and pages, feeds and sitemaps that are not in it. */
 const allPaths = async (): Promise<string[]> => {
   fresh.forget();
   const { body } = await fresh.app.inject('/sitemap.xml');
@@ -59,19 +62,19 @@ const allPaths = async (): Promise<string[]> => {
   return [...new Set([...named, ...others, '/guia-de-restaurantes?sort=votes'])];
 };
 
-/** What each command left behind: pages that are not what they should be, and pages dropped for nothing. */
+/** Pages that differ from a fresh render after a command, and pages that were rendered again without need. */
 const stale: string[] = [];
 const needless: string[] = [];
 const done = new Set<string>();
 
-/** Lets something happen between two looks at every page. */
+/** Runs a command, and compares every page before and after it. */
 const watching = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
   const paths = await allPaths();
   const before = new Map<string, string>();
   for (const path of paths) {
     await view(path);
     const { page, rendered } = await view(path);
-    // Searches are not kept.
+    // Searches are not cached.
     if (!rendered) before.set(path, page);
   }
   const outcome = await act();
@@ -210,7 +213,7 @@ it('after every command each page equals a fresh render, and unaffected pages ar
   await advertsAndPages(picture);
   await guide();
   await newsletter();
-  // These need a projection that has stopped: `api/projection` tries them, and no page shows it.
+  // These commands need a stopped projection; `api/projection` tests them, and they affect no page.
   const missing = [...commands.keys()].filter((name) => !done.has(name) && !/Projection|Poison/.test(name));
   expect(missing).toEqual([]);
   console.log(`${done.size} commands; pages dropped needlessly: ${needless.length}`);

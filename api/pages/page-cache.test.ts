@@ -10,7 +10,7 @@ const rendered = (body: string, used: string[] = [], keep = true): RenderedPage 
   cacheable: keep,
 });
 
-/** Answers of which some are another now. */
+/** A fake query cache in which given results have changed. */
 const createAnswers = () => {
   let changes = 0;
   let checks = 0;
@@ -22,7 +22,7 @@ const createAnswers = () => {
       checks += 1;
       return used.every(({ call }) => !other.has(call.key));
     },
-    /** Something was changed, and with it these answers. */
+    /** Invalidates, and changes these results. */
     change(...keys: string[]): void {
       changes += 1;
       for (const key of keys) other.add(key);
@@ -37,7 +37,7 @@ const bodyOf = async (asked: ReturnType<PageCache['get']>): Promise<string | und
   return page && textOf(page);
 };
 
-/** A render that ends when told. */
+/** A render that ends when the test resolves it. */
 const slowRender = () => {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
   let renders = 0;

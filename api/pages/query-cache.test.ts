@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What was asked of the database while something was done. */
+/** Returns the number of SQL statements during `act`. */
 const asked = async (act: () => unknown): Promise<number> => {
   const before = statements;
   await act();
   return statements - before;
 };
 
-/** Behind the projection's back: whoever keeps an answer does not see it. */
+/** Changes the table without an invalidation, so that a cached result stays. */
 const retitle = (title: string) =>
   sql`insert into settings (one, document, revision) values (true, ${JSON.stringify({ title })}::jsonb, 0)
     on conflict (one) do update set document = excluded.document`.execute(read);

@@ -16,7 +16,7 @@ useEditorClient('editor', async (opened) => {
   app = await opened.site.another({ read: counting(opened.site.runtime.read) });
 });
 
-/** Counts what the database is asked. */
+/** Counts the SQL statements. */
 const counting = (read: ReadDatabase): ReadDatabase =>
   read.withPlugin({
     transformQuery: ({ node }) => {
@@ -41,7 +41,7 @@ const open = async (path: string): Promise<void> => {
   expect([path, statusCode]).toEqual([path, 200]);
 };
 
-/** What a page asks that is not in memory; what stands on every page was asked for another. */
+/** Returns the number of statements for an uncached page, without those that every page shares. */
 const questionsOf = async (path: string): Promise<number> => {
   await open(`/artigos/${room.categorySlug}`);
   const before = questions;

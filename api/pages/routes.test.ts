@@ -12,7 +12,7 @@ import type { WebHandler } from './waku.ts';
 let site: SiteUnderTest;
 let room: EditorClient;
 const realPages = await builtWeb();
-/** Each change once: the echo by NOTIFY of what the same process did would drop a page again, whenever it comes. */
+/** Passes on each change once: its repetition by NOTIFY would invalidate a page again at an unpredictable time. */
 const changes = createReadModelChanges();
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The site with a front end that notes what it renders, or does something else. */
+/** Opens a site that records what it renders, by default with the real pages. */
 const siteWith = async (web: WebHandler = realPages, options: Partial<AppOptions> = {}) => {
   const rendered: string[] = [];
   const noting: WebHandler = (request, context) => {
@@ -37,7 +37,7 @@ const siteWith = async (web: WebHandler = realPages, options: Partial<AppOptions
   return { app: await site.another({ changes, web: noting, ...options }), rendered };
 };
 
-/** The real pages, with queries that answer something else than they promise. */
+/** The real pages, with given queries replaced by ones that return invalid results. */
 const withQueries =
   (answers: Record<string, () => unknown>): WebHandler =>
   (request, context) => {
@@ -55,7 +55,7 @@ const later = (answer: unknown) => async () => {
   return answer;
 };
 
-/** As React writes a text. */
+/** Escapes a text as React does. */
 const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -25,7 +25,7 @@ useEditorClient('editor', async (opened) => {
   });
 });
 
-/** The site, and whether a second reader of an address is answered from memory. */
+/** Opens a site; returns it and a function that tells whether a second request of a URL is served from the cache. */
 const open = async () => {
   let renders = 0;
   const web: WebHandler = (request, context) => {

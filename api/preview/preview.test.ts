@@ -22,19 +22,19 @@ const see = (query: Record<string, string>, as: string | null = cookie) =>
     url: `/api/desk/preview?${new URLSearchParams(query)}`,
     headers: { 'accept-language': 'en', ...(as && { cookie: as }) },
   });
-/** Links lead on within the preview; all else is the page. */
+/** Restores the links of a page, which point into the preview; everything else must equal the page. */
 const asReadersGetIt = (html: string) =>
   html.replaceAll(
     /"\/api\/desk\/preview\?path=([^"&]*)(&amp;at=[^"]*)?"/g,
     (_, to) => `"${decodeURIComponent(to).replaceAll('&', '&amp;')}"`,
   );
-/** Without scripts, as previews are. */
+/** Requests a page and removes its scripts, as previews do. */
 const page = async (path: string) =>
   (await site.app.inject({ url: path, headers: { cookie: 'locale=pt' } })).body.replaceAll(
     /<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g,
     '',
   );
-/** A draft is shown as if it were published at the moment at which one looks. */
+/** Removes timestamps, because a draft is shown as if it were published at the time of the request. */
 const atNoMoment = (html: string) => html.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 const text = (words: string) => [{ type: 'text', text: [{ text: words }] }];
 
@@ -45,8 +45,8 @@ const create = async (fields: object = {}) => {
   const { id } = await room.execute('CreateArticle', room.article({ translations, ...fields }));
   return { id, slug, title, path: `/artigos/${room.categorySlug}/${slug}` };
 };
-/** Everything that a preview could leave behind. */
-/** Who signs in leaves an event of the account, a moment later. */
+/** Returns everything that a preview could change. */
+/** Account events are excluded, because signing in appends one a little later. */
 const traces = async () => {
   const { rows } = await sql<object>`select (select count(*) from read.article_translation where visible) as visible,
     (select max(revision) from read.article) as revision, (select sum(articles) from read.article_count) as counted,

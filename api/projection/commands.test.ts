@@ -30,7 +30,7 @@ const untilStuck = (position: bigint) =>
     expect(stateOf('articles')).toMatchObject({ ok: false, error: { position: String(position) } });
   }, 20_000);
 
-/** An article published before it was written: no command can do this, a damaged import might. */
+/** Appends a publication without an article: no command can do this, but a damaged import might. */
 const appendPoison = async () => {
   const id = randomUUID();
   const event = toNewEvent({ type: 'ArticlePublished', data: { id, locale: 'pt' } });

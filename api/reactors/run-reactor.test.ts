@@ -26,7 +26,7 @@ afterEach(async () => {
 
 class NotYet extends Error {}
 
-/** A reactor with a name and a stream of its own, which writes down what it did; `deed` may fail. */
+/** Creates a reactor with its own name and stream, which records its actions; `deed` may fail. */
 const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => {
   const name = `bell-${randomUUID()}`;
   const rung: string[] = [];
@@ -64,7 +64,7 @@ const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => 
       const { position } = await store.append(`${name}-1`, 'any', all);
       return { ids: all.map(({ id }) => id), position };
     },
-    /** Resolves when the log was seen up to a position. */
+    /** Resolves when the reactor's checkpoint has reached the position. */
     reached: (position: bigint) =>
       vi.waitFor(
         async () => expect((await loadCheckpoint(database.db, name))?.position ?? 0n).toBeGreaterThanOrEqual(position),

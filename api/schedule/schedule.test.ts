@@ -24,7 +24,7 @@ const start = (run: Schedule['run'], every = 10_000, options = {}) => {
 };
 
 describe('a schedule keeps its interval', () => {
-  /** From half an hour before to hours behind: runs counted in each hour. */
+  /** Returns the number of runs in each of five hours, starting at `begin`; `jump` is called after the first. */
   const runsByHour = async (begin: string, jump: () => void = () => {}): Promise<number[]> => {
     vi.setSystemTime(new Date(begin));
     let runs = 0;

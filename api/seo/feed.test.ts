@@ -9,7 +9,7 @@ const { get, room, xml, publish, photograph } = useSite(siteUrl);
 const channelAt = async (path: string): Promise<XmlElement> => (await xml(path)).all('channel')[0]!;
 const itemsAt = async (path: string): Promise<XmlElement[]> => (await channelAt(path)).all('item');
 
-/** A category of its own, so that no other test's articles are in its feed. */
+/** Adds a category, so that no other test's articles are in its feed. */
 const addCategory = async () => {
   const name = { pt: unique('Mar'), en: unique('Sea') };
   const slug = { pt: unique('mar'), en: unique('sea') };

@@ -15,7 +15,7 @@ import { useSite } from './test-site.ts';
 const siteUrl = 'https://levada.test';
 const { get, site, photograph } = useSite(siteUrl);
 
-/** No command takes these any more, but older events hold them, and imported ones may. */
+/** Texts that commands reject now, but older or imported events may contain. */
 const BAD = 'Mau\u0001\u000b\ufffe\uffff ]]> <b>&amp;';
 const UNSEEN = '\u0001\uffff';
 
@@ -32,7 +32,7 @@ afterAll(() => {
 
 const now = new Date().toISOString();
 
-/** Written past every command, as the log may hold them. */
+/** Appends events without commands, as an old event log may contain them. */
 const tell = async (stream: string, ...events: DomainEvent[]): Promise<void> => {
   const { store, changes } = site().runtime;
   const recorded = events
@@ -44,7 +44,7 @@ const tell = async (stream: string, ...events: DomainEvent[]): Promise<void> => 
 
 const both = <T>(value: T) => ({ pt: value, en: value });
 
-/** A magazine in which every text is the given one. Ids count from `first`. */
+/** Appends content in which every text is `said`. Ids count from `first`. */
 const tellMagazine = async (said: string, first: number, mediaId: string) => {
   const [category, author, article, plain, restaurant, advert] = [0, 1, 2, 3, 4, 5].map((each) => uuid(first + each));
   const inline = [{ text: said, bold: true, href: 'https://example.org/' }, { text: said }];
@@ -163,10 +163,10 @@ const tellMagazine = async (said: string, first: number, mediaId: string) => {
   return { article, plain, category, first };
 };
 
-/** Drawing one takes a tenth of a second: `npm test` draws the first two. */
+/** Drawing an image takes 0.1 s, so `npm test` draws only the first two. */
 const drawnScreens = pageNames.slice(0, isFullRun ? undefined : 2);
 
-/** Where the data of a page stands. */
+/** Returns the URL of a page's payload. */
 const payloadOf = (page: string): string => {
   const [path, query] = page.split('?');
   return `/RSC/R${path === '/' ? '/_root' : path}.txt${query ? `?query=${encodeURIComponent(query)}` : ''}`;
@@ -181,7 +181,7 @@ describe.each([
     told = await tellMagazine(said, first, await photograph());
   });
 
-  /** Every address that a sitemap or a feed leads to, and the maps themselves. */
+  /** Returns every URL in the sitemap. */
   const listed = async (): Promise<string[]> => {
     const { body } = await get('/sitemap.xml');
     return readXml(body)

@@ -5,7 +5,7 @@ import { useSite } from './test-site.ts';
 
 const { get, site, room, publish, photograph } = useSite('https://levada.test');
 
-/** Colour of one point, `[red, green, blue]`. */
+/** Returns the colour of one pixel, `[red, green, blue]`. */
 const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })

@@ -7,7 +7,7 @@ import { drawText, fitText } from './text-image.ts';
 
 const white = '#ffffff';
 
-/** How wide the line below is at 100 px, by the faces' own tables; the poster face is set 54 px tighter. */
+/** Widths of the line below at 100 px, calculated from the fonts' tables; the poster font is set 54 px tighter. */
 const WIDTHS = { poster: 788 - 54, label: 925 };
 
 describe('drawText and fitText', () => {

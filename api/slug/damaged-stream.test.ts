@@ -15,7 +15,7 @@ useEditorClient('editor', (opened) => {
 
 const isAddress = (stream: string): boolean => stream.startsWith('slug-');
 
-/** The site's log, but for addresses, which are in EventStoreDB, and written first. */
+/** Combines the site's event store with EventStoreDB for slug streams, which are written first. */
 const withAddressesIn = (other: EventStore): EventStore => {
   const own = site.runtime.store;
   const of = (stream: string) => (isAddress(stream) ? other : own);

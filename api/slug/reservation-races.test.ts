@@ -23,7 +23,7 @@ useEditorClient('editor', (opened) => {
 
 const actor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
 
-/** Sends a command by way of a log, not over HTTP, whose limits are for people. */
+/** Sends a command in this process through the given event store, without the rate limits of HTTP. */
 const sendBy = (store: EventStore) => async (name: string, body: unknown) => {
   try {
     const { id } = await executeCommand({ ...site.runtime, store }, { name, body, actor });
@@ -51,7 +51,7 @@ describe('a command stalled between its reservation and its article', () => {
     vi.useRealTimers();
   });
 
-  /** The command, sent by way of a log that stands still before the article, and what lets it go on. */
+  /** Sends a command through an event store that stalls before it appends to the article, and returns the function that releases it. */
   const standStill = async (name: string, body: unknown) => {
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();

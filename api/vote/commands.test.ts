@@ -240,7 +240,7 @@ describe('a network', () => {
 });
 
 describe('a vote interrupted after its slot was reserved', () => {
-  /** The log, gone whenever a vote is to be written. */
+  /** Returns an event store that is unavailable when a vote is appended. */
   const cutOff = (store: EventStore): EventStore => ({
     ...store,
     append: async (stream, expected, events) => {

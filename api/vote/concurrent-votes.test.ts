@@ -22,7 +22,7 @@ const codesOf = (answers: { statusCode: number }[]) => {
   return codes;
 };
 
-/** Votes for these restaurants as a fold of the log counts them. */
+/** Counts the votes for these restaurants in the event log. */
 const inLog = async (...restaurants: string[]) => {
   const counts = restaurants.map((restaurant) => ({ restaurant, votes: 0, refused: 0 }));
   for await (const { type, data } of site.runtime.store.readAll(START_POSITION, ['vote-', 'network-'])) {
@@ -33,7 +33,7 @@ const inLog = async (...restaurants: string[]) => {
   return counts;
 };
 
-/** The same as the read models show them, once these have seen a vote that comes after all others. */
+/** Counts the same in the read models, after these have projected a later vote. */
 const inReadModels = async (...restaurants: string[]) => {
   await booth.vote(newBrowser(), await createRestaurant(room));
   const cookie = await site.signIn('analyst');

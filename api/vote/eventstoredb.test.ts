@@ -43,7 +43,7 @@ it('with EventStoreDB, concurrent votes of a network count as twenty', async () 
 
 it('with EventStoreDB, no vote is in the event log that was reported as not saved', async () => {
   const keys = Array.from({ length: MANY }, () => randomUUID());
-  // Whatever is written, no answer comes.
+  // The server writes the events but never acknowledges them.
   double.killMidAppend(1_000);
   const before = double.calls('append');
   const voters = keys.map(() => newBrowser());

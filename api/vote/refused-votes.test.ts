@@ -25,7 +25,7 @@ interface Refused {
   voter?: string;
 }
 
-/** What the log keeps of refused votes since `work` began. */
+/** Returns the refusals that `work` records in the event log. */
 const refusalsOf = async (work: () => Promise<unknown>): Promise<Refused[]> => {
   const all = async () => {
     const found: Refused[] = [];

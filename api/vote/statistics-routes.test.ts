@@ -9,12 +9,12 @@ let restaurant: string;
 let cookie: string;
 let day: string;
 
-/** Twenty votes of one network and three that were refused; one visitor tries twice. */
+/** Creates twenty votes of one network and three refused ones; one visitor tries twice. */
 beforeAll(async () => {
   site = await openSite();
   const room = await createEditorClient(site.app, await site.signIn('editor'));
   restaurant = await createRestaurant(room);
-  // As many refusals of a network are kept as there are restaurants.
+  // The number of recorded refusals of a network is limited to the number of restaurants.
   for (const _other of [1, 2]) await createRestaurant(room);
   cookie = await site.signIn('analyst');
   const booth = createVotingClient(site.app);

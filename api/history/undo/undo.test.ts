@@ -22,7 +22,7 @@ const LATER = '2100-01-01T09:00:00.000Z';
 
 const versions = (stream: string) => streamVersions(site.runtime.store, stream);
 const stateOf = async (stream: string) => (await versions(stream)).at(-1)?.state ?? initialStateOf(stream);
-/** What undoes the command that wrote an event; of the last one unless told. */
+/** Plans the undo of the command that wrote an event, by default the last one. */
 const undoAt = async (stream: string, revision?: number, moment = NOW) =>
   planUndo(site.runtime.store, { stream, revision: revision ?? (await versions(stream)).length - 1 }, moment);
 const undo = async (stream: string, revision?: number) => {
@@ -32,11 +32,11 @@ const undo = async (stream: string, revision?: number) => {
   return found;
 };
 
-/** A thing, the command that is taken back, and what it is told. */
+/** The stream of an entity, and the body of the command that is undone. */
 interface Given {
   stream: string;
   body: Record<string, unknown>;
-  /** What the thing is afterwards, where that is not what it was before. */
+  /** The state after the undo, if it differs from the state before the command. */
   afterwards?: (before: never) => unknown;
 }
 
@@ -87,7 +87,7 @@ const restored =
     await room.execute(command, { [key]: id });
     return { stream, body: { [key]: id } };
   };
-/** An article that went through commands before. */
+/** Creates an article and sends it commands before the one that is undone. */
 const article = (commands: [string, object][], body: object, afterwards?: Given['afterwards']) => async () => {
   const { id, stream } = await things.article();
   for (const [command, more] of commands) await room.execute(command, { id, ...more });
@@ -132,7 +132,7 @@ const reorderedFeatured = async () => {
   return { stream: 'featured-order', body: { order } };
 };
 
-/** Every command that is taken back, but those that begin a thing. */
+/** All commands with an undo rule except those that create an entity. */
 const given: Record<string, () => Promise<Given>> = {
   EditArticle: article([['EditArticle', { translations: { pt: { summary: 'Um.' } } }]], {
     date: '2026-01-01',
@@ -203,7 +203,7 @@ const given: Record<string, () => Promise<Given>> = {
   },
 };
 
-/** What begins a thing; it is deleted when that is taken back. */
+/** Commands that create an entity; their undo deletes it. */
 const begun: Record<string, Kind> = {
   CreateArticle: 'article',
   AddCategory: 'category',
