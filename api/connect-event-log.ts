@@ -42,7 +42,7 @@ interface ReadingOptions {
  * waits up to 15 s. Throws `EventLogUnreachable`, or an error that retrying cannot fix (`WrongEventLog`).
  */
 export const connectEventLog = async (options: ReadingOptions): Promise<EventLogConnection> => {
-  const attempts = { isRead: false, trouble: new EventStoreUnavailable('no answer yet') };
+  const attempts = { isRead: false, trouble: new EventStoreUnavailable('no response yet') };
   const read = readOnce(options, attempts);
   read.catch(() => undefined);
   await Promise.race([read, elapsed(SOON, options.signal)]);

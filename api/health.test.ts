@@ -130,15 +130,15 @@ describe('/health/ready when readers would get outdated data', () => {
       const { code, history } = await states(app);
       expect([code, history]).toEqual([503, expect.objectContaining({ ok: false, reason, lag })]);
     };
-    const noHelp = 'one with the role projections must run';
+    const noHelp = 'start one with the role projections';
     const never = { events: 50, seconds: null };
-    await expectReason(`No process has fed it yet: ${noHelp}`, never);
+    await expectReason(`No process has projected it yet: ${noHelp}`, never);
     await beats('1 second', null);
-    await expectReason('It is being filled: 50 events to go', never);
+    await expectReason('Catching up: 50 events to go', never);
     await beats('100 seconds', null);
-    await expectReason(`No process has fed it for 100 seconds: ${noHelp}`, never);
+    await expectReason(`No process has projected it for 100 seconds: ${noHelp}`, never);
     await beats('1 second', '45 seconds');
-    await expectReason('It is 45 seconds behind the log', { events: 50, seconds: expect.closeTo(45, -1) });
+    await expectReason('Lagging 45 seconds behind the event log', { events: 50, seconds: expect.closeTo(45, -1) });
     await beats('1 second', '10 seconds');
     expect(await states(app)).toMatchObject({ code: 200, history: { ok: true } });
     await sql`update projection_heartbeat set position = 50, caught_up_at = null`.execute(db);
@@ -179,7 +179,7 @@ describe('/health/ready when readers would get outdated data', () => {
     proxy.blackholeAll();
     const answers = await Promise.all(Array.from({ length: 20 }, () => dead.inject('/health/ready')));
     await dead.inject('/health/ready');
-    const silent = { ok: false, error: 'no answer within 0.5 seconds' };
+    const silent = { ok: false, error: 'no response within 0.5 seconds' };
     for (const answer of answers) {
       expect([answer.statusCode, answer.json()]).toMatchObject([503, { eventLog: silent, database: silent }]);
     }

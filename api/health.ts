@@ -88,7 +88,7 @@ const bounded = <Answer>(milliseconds: number, ask: () => Promise<Answer>): (() 
   return () => {
     asked ??= askOnce();
     const { promise: late, resolve } = Promise.withResolvers<Checked<Answer>>();
-    const error = `no answer within ${milliseconds / 1000} seconds`;
+    const error = `no response within ${milliseconds / 1000} seconds`;
     const timer = setTimeout(() => resolve({ ok: false, error }), milliseconds);
     return Promise.race([asked, late]).finally(() => clearTimeout(timer));
   };
@@ -107,7 +107,7 @@ interface LogState {
   name: string;
 }
 
-const BUILT_ANEW = 'It is being built anew, since the event log is another one';
+const BUILT_ANEW = 'Rebuilding: the event log has changed';
 
 /**
  * Returns the state of each live read model that this release knows. `rebuild` is the progress of the tables that will replace
@@ -164,13 +164,13 @@ const lagOf = ({ position }: Generation, heartbeat: HeartbeatState | undefined, 
 
 const reasonAgainst = (heartbeat: HeartbeatState | undefined, { events, seconds }: Lag, limits: HealthLimits) => {
   if (heartbeat?.isOlderRelease) return undefined;
-  if (!heartbeat) return 'No process has fed it yet: one with the role projections must run';
+  if (!heartbeat) return 'No process has projected it yet: start one with the role projections';
   if (Math.abs(heartbeat.age) > limits.heartbeatAge) {
-    return `No process has fed it for ${Math.round(heartbeat.age)} seconds: one with the role projections must run`;
+    return `No process has projected it for ${Math.round(heartbeat.age)} seconds: start one with the role projections`;
   }
   if (!events) return undefined;
-  if (seconds === null) return `It is being filled: ${events} events to go`;
-  return seconds > limits.lag ? `It is ${Math.round(seconds)} seconds behind the log` : undefined;
+  if (seconds === null) return `Catching up: ${events} events to go`;
+  return seconds > limits.lag ? `Lagging ${Math.round(seconds)} seconds behind the event log` : undefined;
 };
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;

@@ -93,7 +93,9 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   for (const name of await waitForReadableTables(db, projections)) {
     onFault(
       name,
-      new Error('Its tables are still those of the release before: pages that show it fail until it is rebuilt'),
+      new Error(
+        'Read model tables are still at the previous version: pages that use them fail until the rebuild is done',
+      ),
     );
   }
   const files = openFiles(options);

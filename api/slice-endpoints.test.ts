@@ -24,5 +24,5 @@ it('contains the commands of every slice', () => {
 
 it('rejects a command name that two slices define', () => {
   const twice = [{ commands: { OpenKiosk: definition() } }, { commands: { OpenKiosk: definition() } }];
-  expect(() => mergeCommands(twice)).toThrow('Two slices bring the command OpenKiosk');
+  expect(() => mergeCommands(twice)).toThrow('Duplicate command name: OpenKiosk');
 });

@@ -10,7 +10,7 @@ export const mergeCommands = (brought: readonly Endpoints[]): ReadonlyMap<string
   const entries = brought.flatMap((slice) => Object.entries(slice.commands ?? {}));
   const named = new Map(entries);
   const twice = entries.find(([name, definition]) => named.get(name) !== definition);
-  if (twice) throw new Error(`Two slices bring the command ${twice[0]}`);
+  if (twice) throw new Error(`Duplicate command name: ${twice[0]}`);
   return named;
 };
 

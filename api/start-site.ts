@@ -80,7 +80,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     if (!reading.isRead) console.warn(withoutLog);
     void reading.read.then(
       () => options.onOpen(config, password, runtime),
-      (error) => logError('The event log', error),
+      (error) => logError('Event log', error),
     );
     return close;
   } catch (error) {
@@ -110,7 +110,7 @@ const buildSite = async (
 };
 
 const withoutLog =
-  'The event log does not answer: readers are served what is known, and commands are taken as soon as it is back.';
+  'The event log is unreachable: pages are served from the read models, commands fail until it responds.';
 
 const expectUsable = async (connection: ConnectionString, connections: number): Promise<void> => {
   const warning = await checkServer(connection, connections);

@@ -31,7 +31,7 @@ describe('describeStartupError returns what to set', () => {
     );
     first.close();
     expect(describeStartupError(error)).toBe(
-      `Port ${port} is in use. Set PORT to another one, or end the program that listens there.`,
+      `Port ${port} is in use. Set PORT to another one, or stop the process that uses it.`,
     );
   });
 
@@ -40,7 +40,7 @@ describe('describeStartupError returns what to set', () => {
     const error = await failureOf(() => migrate(db));
     await db.destroy();
     expect(describeStartupError(error)).toMatch(
-      /^The database does not answer \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/,
+      /^The database is unreachable \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/,
     );
   });
 

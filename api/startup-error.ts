@@ -23,12 +23,14 @@ export const describeStartupError = (error: unknown): unknown => {
   }
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Set PORT to another one, or end the program that listens there.`;
-  if (code === 'EACCES' && port) return `Port ${port} may not be used by this account. Set PORT to 1024 or above.`;
+    return `Port ${port} is in use. Set PORT to another one, or stop the process that uses it.`;
+  if (code === 'EACCES' && port) return `This user may not listen on port ${port}. Set PORT to 1024 or above.`;
   if (code === 'ENOENT' && String(error).includes('dist/current'))
-    return 'The pages are not built. Start with npm start.';
+    return 'The pages are not built. Start the site with npm start, which builds them.';
   const away = causesOf(error).find(isConnectionError);
-  return away ? `The database does not answer (${describe(away)}). Check DATABASE_URL, or leave it out.` : error;
+  return away
+    ? `The database is unreachable (${describe(away)}). Check DATABASE_URL, or unset it to use the embedded database.`
+    : error;
 };
 
 const causesOf = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);

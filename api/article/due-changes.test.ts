@@ -100,7 +100,7 @@ describe('a scheduled publication', () => {
     const lost = crypto.randomUUID();
     const { id, slug } = await schedule();
     await pretendScheduled(lost, id);
-    const told = new RegExp(`^PublishArticle ${lost} \\(pt\\) failed \\(1\\) and is tried again in 10 s: .*$`);
+    const told = new RegExp(`^PublishArticle ${lost} \\(pt\\) failed \\(attempt 1\\), next attempt in 10 s: .*$`);
     onTestFinished(async () => void (await site.runtime.read.deleteFrom('article').where('id', '=', lost).execute()));
     await expect(applyDueChanges(site.runtime, then)).rejects.toThrow(told);
     await expect(applyDueChanges(site.runtime, then)).rejects.toThrow(told);

@@ -110,7 +110,7 @@ const unlessChanged = (error: unknown): void => {
 
 /** Runs every 10 s. Several processes may run it concurrently: the idempotency key makes repetitions harmless. */
 export const dueChangesSchedule: Schedule = {
-  name: 'publish what is due',
+  name: 'apply due publications and updates',
   every: 10_000,
   run: (services, now, signal) => applyDueChanges(services, now, signal, remembering),
 };

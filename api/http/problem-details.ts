@@ -44,7 +44,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
 
 /** Uses the throttled log during an outage, because every request would log the same. */
 const note = ({ code }: Problem, error: unknown, request: FastifyRequest): void => {
-  if (AWAY.has(code)) logError('A request', error);
+  if (AWAY.has(code)) logError('Request failed', error);
   else request.log.error({ err: error }, 'request failed');
 };
 

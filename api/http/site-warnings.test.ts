@@ -27,7 +27,7 @@ describe('warnOfForeignHosts', () => {
   it('logs each other host once', async () => {
     const lines = await warningsFor('levada.example', 'www.levada.example', 'other.example', 'www.levada.example');
     expect(lines).toEqual([
-      expect.stringMatching(/visited as "www\.levada\.example", but SITE_URL says https:\/\/levada\.example\./),
+      expect.stringMatching(/for host "www\.levada\.example", but SITE_URL is https:\/\/levada\.example\./),
       expect.stringContaining('"other.example"'),
     ]);
   });

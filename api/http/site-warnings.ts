@@ -12,7 +12,7 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]', '::1'];
  */
 export const missingSiteUrl = ({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host'>): string | undefined => {
   if (!LOCAL.includes(new URL(siteUrl).hostname) || LOCAL.includes(host)) return undefined;
-  return `SITE_URL is not set, so every address the site gives away begins with ${siteUrl}. Set SITE_URL to its public address.`;
+  return `SITE_URL is not set, so feeds, sitemaps and e-mails link to ${siteUrl}. Set SITE_URL to the public URL of the site.`;
 };
 
 /** Logs a warning, once per host, when a request arrives under a host other than that of SITE_URL (spec §8). */
@@ -22,7 +22,7 @@ export const warnOfForeignHosts = (app: FastifyInstance, siteUrl: string): void 
     if (known.has(host) || known.size > HOSTS_TOLD) return;
     known.add(host);
     app.log.warn(
-      `The site is visited as ${JSON.stringify(host)}, but SITE_URL says ${siteUrl}. Set SITE_URL, or lead visitors there.`,
+      `A request came for host ${JSON.stringify(host)}, but SITE_URL is ${siteUrl}. Correct SITE_URL, or redirect visitors to it.`,
     );
   });
 };

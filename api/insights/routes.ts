@@ -32,7 +32,9 @@ export const pageViewRoutes = (
   app: FastifyInstance,
   { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
 ): void => {
-  const counter = createPageViewCounter(db, (err) => app.log.error({ err }, 'page views wait to be written'));
+  const counter = createPageViewCounter(db, (err) =>
+    app.log.error({ err }, 'page views could not be saved; will retry'),
+  );
   app.addHook('onClose', () => counter.close());
 
   app.get('/insights/script.js', async (request, reply) => {

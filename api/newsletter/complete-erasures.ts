@@ -18,11 +18,11 @@ export const completeErasures = async (
   const unreadable = await subscribersWithoutKey(services);
   const keys = new Set(unreadable.map(({ key }) => key));
   const erase = ({ id }: { id: string }) => eraseIfKeyDestroyed(services.store, id, (key) => keys.has(key));
-  await oneByOne(unreadable, ({ id }) => `erasing ${id}`, erase, signal);
+  await oneByOne(unreadable, ({ id }) => `erase ${id}`, erase, signal);
   const left = await keysWithoutSubscriber(services);
   await oneByOne(
     left,
-    (id) => `destroying the keys of ${id}`,
+    (id) => `destroy the keys of ${id}`,
     (id) => destroyErasedKeys(services, id),
     signal,
   );
@@ -48,7 +48,7 @@ const keysWithoutSubscriber = async ({ read }: CommandServices): Promise<string[
 
 /** Runs hourly, and at every start before the first e-mail is sent. */
 export const erasureCompletionSchedule: Schedule = {
-  name: 'finish what was being forgotten',
+  name: 'complete erasures',
   every: 3_600_000,
   run: (services, _now, signal) => completeErasures(services, signal, remembering),
 };

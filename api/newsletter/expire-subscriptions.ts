@@ -36,7 +36,7 @@ export const expireSubscriptions = async (
 
 /** Runs hourly. Several processes may run it concurrently, because a subscription expires only once. */
 export const subscriptionExpirySchedule: Schedule = {
-  name: 'forget who did not confirm',
+  name: 'expire unconfirmed subscriptions',
   every: 3_600_000,
   run: (services, now, signal) => expireSubscriptions(services, now, signal, remembering),
 };

@@ -54,7 +54,7 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
       return sendCachedPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
     } catch (error) {
       if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
-      request.log.error({ err: error, cause: (error as Error).cause }, 'page failed');
+      request.log.error({ err: error, cause: (error as Error).cause }, 'page failed to render');
       const status = isConnectionError((error as Error).cause) ? 503 : 500;
       return sendFailure(reply, options, localeFromPath(path), status);
     }

@@ -31,8 +31,8 @@ it('skips a failed item for a longer time after each failure, and reports it', a
   }
   expect(tried).toEqual([0, 10, 30, 70, 150, 310, 630, 1270, 2550, 5110, 8710]);
   expect(told.slice(0, 2)).toEqual([
-    'a failed (1) and is tried again in 10 s: bad',
-    'a failed (2) and is tried again in 20 s: bad',
+    'a failed (attempt 1), next attempt in 10 s: bad',
+    'a failed (attempt 2), next attempt in 20 s: bad',
   ]);
   expect(told).toHaveLength(tried.length);
 });

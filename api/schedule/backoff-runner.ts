@@ -27,7 +27,7 @@ export const createBackoffRunner = (now: () => number = () => performance.now())
     const wait = Math.min(FIRST_WAIT * 2 ** (times - 1), LONGEST_WAIT);
     if (failed.size < MOST_REMEMBERED || failed.has(key)) failed.set(key, { times, tryAt: now() + wait });
     const reason = error instanceof Error ? error.message : String(error);
-    return new Error(`${key} failed (${times}) and is tried again in ${wait / 1000} s: ${reason}`, { cause: error });
+    return new Error(`${key} failed (attempt ${times}), next attempt in ${wait / 1000} s: ${reason}`, { cause: error });
   };
 
   return async <Thing>(

@@ -83,7 +83,7 @@ describe('a run that does not end', () => {
     expect([signals.length, signals[0]!.aborted]).toEqual([1, true]);
     await vi.advanceTimersByTimeAsync(10_001);
     expect([signals.length, signals[1]!.aborted]).toEqual([2, false]);
-    expect(errors).toEqual(['Error: The schedule "test" did not end in time. It is begun anew.']);
+    expect(errors).toEqual(['Error: Schedule "test" exceeded its time limit; starting a new run.']);
   });
 
   it('does not overlap with the next run, however slow', async () => {

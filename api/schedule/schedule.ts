@@ -74,7 +74,7 @@ export const startSchedule = (
  */
 const leftBehind = ({ name }: Schedule, closing: AbortSignal, signal: AbortSignal, grace: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const late = new Error(`The schedule "${name}" did not end in time. It is begun anew.`);
+    const late = new Error(`Schedule "${name}" exceeded its time limit; starting a new run.`);
     const giveUp = () => (closing.aborted ? resolve() : reject(late));
     signal.addEventListener('abort', () => setTimeout(giveUp, grace).unref());
   });

@@ -44,7 +44,7 @@ const isSound = (siteUrl: string, entry: SitemapItemLoose): boolean => {
     validateSMIOptions(normalizeURL(entry, siteUrl), ErrorLevel.THROW);
     return true;
   } catch (error) {
-    console.warn(`A sitemap leaves out ${JSON.stringify(entry.url)}: ${(error as Error).message}`);
+    console.warn(`Skipping invalid sitemap entry ${JSON.stringify(entry.url)}: ${(error as Error).message}`);
     return false;
   }
 };

@@ -25,7 +25,7 @@ export const handleCastVote = async (
   services: CommandServices,
   origin: CommandContext,
 ): Promise<CommandOutcome> => {
-  if (!origin.visitor) throw new Error('Only visitors vote: send CastVote over HTTP');
+  if (!origin.visitor) throw new Error('CastVote needs a visitor: send it over HTTP');
   const { store, personalData } = services;
   await requireRestaurant(store, restaurant);
   const { today: day } = origin.decisionContext;
