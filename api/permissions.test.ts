@@ -11,8 +11,8 @@ import { type Permission, permissions } from './permissions.ts';
 import { queries } from './slice-endpoints.ts';
 
 /** An administrator who has signed in with the password, but not yet with the second factor. */
-const HALFWAY = 'an administrator halfway';
-const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALFWAY, 'nobody'] as const;
+const HALFWAY = 'an administrator without the second factor';
+const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALFWAY, 'a visitor'] as const;
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
@@ -73,7 +73,8 @@ const outcomeOf = ({ kind }: Permission, { statusCode, headers, body }: LightMyR
 const expected = ({ kind, roles }: Permission, caller: Caller): string => {
   const isScreen = kind === 'screen';
   if (roles === 'anyone' || (roles as readonly string[]).includes(caller)) return isScreen ? '200' : 'let in';
-  if (caller === 'nobody' || caller === HALFWAY || (isScreen && caller === 'an account without a role')) return '401';
+  if (caller === 'a visitor' || caller === HALFWAY || (isScreen && caller === 'an account without a role'))
+    return '401';
   return isScreen ? '404' : '403';
 };
 
@@ -126,7 +127,7 @@ const NOT_OF_SLICES = [
 
 describe.each(callers)('%s', (caller) => {
   const cookie = () => cookies.get(caller);
-  const kinds = caller === 'nobody' ? (['cookie'] as const) : (['cookie', 'bearer'] as const);
+  const kinds = caller === 'a visitor' ? (['cookie'] as const) : (['cookie', 'bearer'] as const);
 
   it.each(kinds)('by %s gets what the permission table allows, and nothing else', async (way) => {
     const found: string[] = [];

@@ -67,7 +67,7 @@ it('a start does not wait forever for tables that no process replaces, and repor
 
 it.each([
   ['by default', undefined, 20],
-  ['as it is told', MIN_CONNECTIONS, MIN_CONNECTIONS],
+  ['as configured', MIN_CONNECTIONS, MIN_CONNECTIONS],
 ])('a busy process with every role opens no more connections than allowed: %s', async (_how, connections, most) => {
   const { connection, db: watcher } = await openDatabase();
   const { db, store, personalData, changes } = await open(connection, true, connections);

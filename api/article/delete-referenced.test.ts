@@ -74,7 +74,7 @@ const namings: Record<string, (field: Field, id: string) => Promise<(by: Send) =
     const article = await newArticle();
     return (by) => by('EditArticle', { id: article, [field]: id });
   },
-  'goes back to an earlier text': async (field, id) => {
+  'is reverted to an earlier text': async (field, id) => {
     const article = await newArticle({ [field]: id });
     const other = field === 'category' ? room.category : room.author;
     await done('EditArticle', { id: article, [field]: other });
@@ -144,7 +144,7 @@ describe('with an event log that appends stream by stream,', () => {
 
   it.each([
     ['has begun', 'DeletionSettled'],
-    ['was counted', 'ContributorDeleted'],
+    ['has counted its references', 'ContributorDeleted'],
   ])('a deletion that %s and is stalled gets a consistent result', async (_, event) => {
     const author = await newContributor();
     const late = standingStill(event === 'DeletionSettled' ? 'deletion-' : 'contributor-', event);

@@ -122,9 +122,9 @@ describe('a form', () => {
 
   it.each([
     ['another site', 'http://evil.example/page'],
-    ['an address that only looks like a path', 'http://levada.test//evil.example'],
-    ['nothing', ''],
-    ['nonsense', 'no address'],
+    ['a URL that only looks like a path', 'http://levada.test//evil.example'],
+    ['an empty Referer', ''],
+    ['an invalid Referer', 'no address'],
   ])('submitted from %s redirects to the home page', async (_from, referer) => {
     const answer = await submit(
       'AddContributor',
@@ -170,8 +170,8 @@ describe('the toast cookie', () => {
   });
 
   it.each([
-    ['behind a whole word', 'palavra ', /^(palavra )+palavra…$/],
-    ['behind a whole character, where one word is longer than it may be', '👩‍👩‍👧‍👦', /^(👩‍👩‍👧‍👦)+…$/u],
+    ['after a whole word', 'palavra ', /^(palavra )+palavra…$/],
+    ['after a whole character, if one word is too long', '👩‍👩‍👧‍👦', /^(👩‍👩‍👧‍👦)+…$/u],
   ])('shortens a long message %s', async (_how, part, expected) => {
     const app = Fastify();
     await app.register(fastifyCookie);

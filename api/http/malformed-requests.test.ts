@@ -122,9 +122,9 @@ describe('a body', () => {
   });
 
   it.each([
-    ['lists without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-    ['objects without end', `{"name":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_001)}`],
-    ['an endless list', JSON.stringify({ name: 'Ana', role: Array.from({ length: 100_000 }, () => 'author') })],
+    ['deeply nested lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['deeply nested objects', `{"name":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_001)}`],
+    ['a very long list', JSON.stringify({ name: 'Ana', role: Array.from({ length: 100_000 }, () => 'author') })],
     [
       'very many lists',
       JSON.stringify({ role: Array.from({ length: 500 }, () => Array.from({ length: 500 }, () => [])) }),

@@ -67,14 +67,14 @@ describe('every response has the security headers', () => {
 
   it.each([
     ['a page', { url: '/artigos' }, 200],
-    ['no page', { url: '/nada' }, 404],
+    ['a missing page', { url: '/nada' }, 404],
     ['a redirect', { url: '/artigos/' }, 308],
-    ['the way home', { url: '/', headers: { 'accept-language': 'en' } }, 302],
+    ['the redirect to the home page in another language', { url: '/', headers: { 'accept-language': 'en' } }, 302],
     ['the language switch', { url: '/locale/en' }, 303],
     ['a feed', { url: '/feed.xml' }, 200],
     ['a sitemap', { url: '/sitemap.xml' }, 200],
-    ['a share picture', { url: '/share/pt/screen/articles.jpg' }, 200],
-    ['no picture', { url: '/media/x/960.jpg' }, 404],
+    ['a share image', { url: '/share/pt/screen/articles.jpg' }, 200],
+    ['a missing picture', { url: '/media/x/960.jpg' }, 404],
     [
       'a form',
       {
@@ -87,20 +87,24 @@ describe('every response has the security headers', () => {
     ],
     ['a body that is too large', { method: 'POST', url: '/api/session', payload: { email: 'x'.repeat(20_000) } }, 413],
     [
-      'a format that is not read',
+      'an unsupported content type',
       { method: 'POST', url: '/api/session', headers: { 'content-type': 'text/csv' }, payload: 'x' },
       415,
     ],
     [
-      'JSON that is none',
+      'invalid JSON',
       { method: 'POST', url: '/api/session', headers: { 'content-type': 'application/json' }, payload: '{' },
       400,
     ],
-    ['another site', { method: 'POST', url: '/api/session', headers: { origin: 'https://evil.example' } }, 403],
-    ['nobody signed in', { url: '/api/session' }, 401],
-    ['an address that cannot be read', { url: '/api/articles/%zz' }, 400],
-    ['an endless name', { url: `/api/articles/${'x'.repeat(600)}` }, 414],
-    ['a method that is not used', { method: 'OPTIONS', url: '/api/articles' }, 404],
+    [
+      'a request from another site',
+      { method: 'POST', url: '/api/session', headers: { origin: 'https://evil.example' } },
+      403,
+    ],
+    ['a request without a session', { url: '/api/session' }, 401],
+    ['a URL that cannot be decoded', { url: '/api/articles/%zz' }, 400],
+    ['an overlong path parameter', { url: `/api/articles/${'x'.repeat(600)}` }, 414],
+    ['an unsupported method', { method: 'OPTIONS', url: '/api/articles' }, 404],
   ] as const)('of %s', async (_what, request, status) => {
     for (const [app, https] of [
       [site.app, false],
@@ -112,17 +116,21 @@ describe('every response has the security headers', () => {
   });
 
   it.each([
-    ['what is no HTTP', 'nonsense\r\n\r\n', 400],
-    ['a header that is none', 'GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
+    ['data that is not HTTP', 'nonsense\r\n\r\n', 400],
+    ['a malformed header', 'GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
     ['a request without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['an expectation', 'GET /health/live HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\nconnection: close\r\n\r\n', 200],
+    [
+      'an unknown Expect header',
+      'GET /health/live HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\nconnection: close\r\n\r\n',
+      200,
+    ],
     [
       'an upgrade',
       'GET /health/live HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n',
       200,
     ],
-    ['a broken address', 'GET /api/% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+    ['a malformed URL', 'GET /api/% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
   ])('over a raw connection, for %s', async (_what, request, status) => {
     const { port } = site.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');

@@ -80,7 +80,7 @@ describe('X-Forwarded-For', () => {
     ['a thousand proxies', Array(1000).fill('127.0.0.1').join(','), '127.0.0.1'],
     ['words', 'unknown, _hidden, <script>', '127.0.0.1'],
     ['words before an address', 'garbage, 203.0.113.7', '203.0.113.7'],
-    ['words behind an address', '203.0.113.7, garbage', '127.0.0.1'],
+    ['words after an address', '203.0.113.7, garbage', '127.0.0.1'],
     ['nothing', '', '127.0.0.1'],
     ['commas', ',,,', '127.0.0.1'],
     ['spaces', '   203.0.113.7   ', '203.0.113.7'],

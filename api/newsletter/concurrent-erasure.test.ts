@@ -65,9 +65,9 @@ const expectHonest = async (address: string) => {
 
 describe('erasing and subscribing concurrently', () => {
   const beginnings: [string, (address: string) => Promise<unknown>][] = [
-    ['somebody who is registered', async (address) => acts(site.runtime, address).subscribe()],
+    ['a registered subscriber', async (address) => acts(site.runtime, address).subscribe()],
     [
-      'somebody who was erased before',
+      'a subscriber erased before',
       async (address) => {
         const { subscribe, erase } = acts(site.runtime, address);
         await subscribe();

@@ -89,8 +89,8 @@ const restoreElsewhere = async (folder: string, dataDir: string) => {
 };
 
 it.each([
-  ['beside the backups, where a later one left it', 'beside'],
-  ['in the new DATA_DIR, where it was carried', 'carried'],
+  ['beside the backups, written by a later one', 'beside'],
+  ['copied to the new DATA_DIR', 'carried'],
 ])('an erased subscriber stays erased after restoring an older backup, with the erasure list %s', async (_, place) => {
   const { database, dataDir, folder, erased, kept, id } = await eraseAfterBackup();
   const elsewhere = await createTemporaryFolder();

@@ -237,20 +237,20 @@ describe('the response of a page', () => {
 
 describe('a page that fails', () => {
   const failing: Record<string, WebHandler> = {
-    'throws before anything': async () => {
+    'an error before rendering': async () => {
       throw new Error('no');
     },
-    'answers 500': async () => new Response('broken', { status: 500 }),
-    'asks a query that fails, and hides it': async (_request, { queries }) => {
+    'a response with status 500': async () => new Response('broken', { status: 500 }),
+    'a failed query that the page hides': async (_request, { queries }) => {
       await queries.articles('pt', { limit: -1 }).catch(() => undefined);
       return new Response('<p>all is well</p>');
     },
-    'breaks off': async () =>
+    'an interrupted stream': async () =>
       new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('lost')) })),
-    'throws in a component, late, while the rest of the page is there': withQueries({ settings: later(null) }),
-    'throws in a component at once': withQueries({ articles: () => ({ total: 3, items: [null, 7, {}] }) }),
-    'throws in a component deep within it': withQueries({ articles: later({ total: 1, items: [{ title: {} }] }) }),
-    'gets something to show that nobody can show': withQueries({ settings: () => ({ title: () => 'no' }) }),
+    'an error in a component that suspends, while the rest is rendered': withQueries({ settings: later(null) }),
+    'an error in a component': withQueries({ articles: () => ({ total: 3, items: [null, 7, {}] }) }),
+    'an error in a nested component': withQueries({ articles: later({ total: 1, items: [{ title: {} }] }) }),
+    'a value that React cannot render': withQueries({ settings: () => ({ title: () => 'no' }) }),
   };
 
   it.each(['settings', 'articles'])('also fails as payload: %s', async (query) => {

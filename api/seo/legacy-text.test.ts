@@ -173,8 +173,8 @@ const payloadOf = (page: string): string => {
 };
 
 describe.each([
-  ['characters that no XML can hold', BAD, 1000],
-  ['nothing that anybody sees', UNSEEN, 2000],
+  ['characters that XML cannot contain', BAD, 1000],
+  ['only invisible characters', UNSEEN, 2000],
 ])('events whose texts contain %s', (_what, said, first) => {
   let told: Awaited<ReturnType<typeof tellMagazine>>;
   beforeAll(async () => {

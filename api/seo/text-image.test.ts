@@ -73,7 +73,7 @@ describe('drawShareImage', () => {
     ['very wide', 30_000, 40],
     ['very high', 40, 30_000],
     ['tiny', 1, 1],
-    ['turned by its camera', 400, 300],
+    ['rotated by its Exif orientation', 400, 300],
   ])('accepts a photograph that is %s', async (_how, width, height) => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#00ff00' } })
       .withMetadata({ orientation: 6 })

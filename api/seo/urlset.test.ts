@@ -20,8 +20,8 @@ const locations = (xml: Buffer): string[] =>
 it.each([
   ['no title', news({ title: '' })],
   ['no publication', news({ publication: undefined })],
-  ['an address that is none', { url: 'https://[' }],
-  ['a day that is none', { url: '/x', lastmod: 'never' }],
+  ['an invalid URL', { url: 'https://[' }],
+  ['an invalid date', { url: '/x', lastmod: 'never' }],
 ])('an entry with %s is skipped and logged, without affecting the others', async (_what, bad) => {
   const entries = Array.from({ length: 50 }, () => [news(), bad, news()]).flat();
   const xml = await urlset(siteUrl, entries, 'news');

@@ -67,7 +67,7 @@ describe('a command stalled between its reservation and its article', () => {
 
   it.each([
     ['a minute later', 61_000],
-    ['by a clock that is a day ahead', 86_400_000],
+    ['with a clock that is a day ahead', 86_400_000],
   ])('loses its slug permanently when another command takes it %s, and reports that', async (_, later) => {
     const slug = unique('still');
     const first = await standStill('CreateArticle', inPortuguese({ title: 'Um', slug }));
@@ -105,8 +105,8 @@ describe('a command stalled between its reservation and its article', () => {
 });
 
 describe.each([
-  ['that writes all at once', (store: EventStore) => store],
-  ['that writes one stream after the other', (store: EventStore) => nonAtomic(store)],
+  ['that appends atomically', (store: EventStore) => store],
+  ['that appends stream by stream', (store: EventStore) => nonAtomic(store)],
 ])('with an event log %s', (_, logOf) => {
   it('articles that change to and from the same slugs never share one, and none is lost', async () => {
     const moved = sendBy(logOf(site.runtime.store));
