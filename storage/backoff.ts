@@ -4,8 +4,8 @@ const FIRST_MS = 20;
 const LONGEST_MS = 1_000;
 
 /**
- * Waits before the next attempt: about 20 ms after the first failure (`failures` 0), twice as long after each further one, a second
- * at most, and half of that up to all of it at random, so that many processes do not return at once. Resolves early on abort.
+ * Waits before the next attempt. The delay starts at 20 ms (`failures` 0), doubles with each failure up to 1 s and is randomly shortened by
+ * up to half, so that many processes do not retry together. Resolves early on abort.
  */
 export const backoff = async (failures: number, signal?: AbortSignal): Promise<void> => {
   const milliseconds = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2);

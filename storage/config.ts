@@ -5,49 +5,53 @@ import type { S3Config } from './files/s3-options.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
-/** The default of DATABASE_CONNECTIONS (product.md, “Running”), and the least with which every part has what it needs. */
+/** The default of DATABASE_CONNECTIONS (product.md, “Running”). */
 export const DEFAULT_CONNECTIONS = 20;
+/** The smallest number of connections with which every part of a process has what it needs. */
 export const MIN_CONNECTIONS = 10;
-/** Postgres itself would need more processes than any machine has processors for. */
+/** With more, Postgres would need more server processes than any machine has processors. */
 const MOST_CONNECTIONS = 1_000;
 
 export type Role = (typeof ROLES)[number];
 
-/** The environment, parsed once. What is undefined has a default elsewhere, or is made at the first start. */
+/**
+ * Configuration parsed from environment variables at startup. An undefined field has a default where it is used, or (secrets) is generated
+ * at the first start.
+ */
 export interface Config {
   port: number;
   host: string;
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   siteUrl: string;
   /** Absolute. */
   dataDir: string;
-  /** Undefined: the embedded Postgres. */
+  /** Undefined: use the embedded Postgres. */
   databaseUrl: string | undefined;
-  /** Connections to Postgres that this process may open in all. */
+  /** Maximum number of Postgres connections of this process. */
   databaseConnections: number;
-  /** Undefined: the log lives in Postgres. */
+  /** Undefined: the event log is stored in Postgres. */
   eventStoreUrl: string | undefined;
-  /** Undefined: mails go to the outbox. */
+  /** Undefined: mails are stored in the outbox table. */
   smtpUrl: string | undefined;
-  /** Undefined: media lie in `dataDir`. */
+  /** Undefined: files are stored in `dataDir`. */
   s3: S3Config | undefined;
   secret: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
-  /** Whether anybody may make an account. */
+  /** Visitors may create accounts. */
   authSignUp: boolean;
-  /** Where `/auth/v1` may lead to besides the site itself: this address and all below it. */
+  /** URLs that `/auth/v1` may redirect to in addition to the site itself; each includes all URLs below it. */
   authRedirects: string[];
-  /** Where else people may sign in. */
+  /** OpenID Connect providers for signing in. */
   authProviders: OidcProvider[];
-  /** Whether an empty log gets the sample edition. */
+  /** Load the sample edition into an empty log. */
   sample: boolean;
   roles: Set<Role>;
-  /** Addresses and networks that may say for whom they ask, `10.0.0.0/8`. Undefined: this machine alone. */
+  /** IP addresses and networks of proxies whose forwarded headers are trusted, `10.0.0.0/8`. Undefined: only this machine. */
   trustedProxies: string[] | undefined;
 }
 
-/** The environment is wrong. `message` has a line for every variable, which says what to set. */
+/** The environment has invalid values. `message` has one line a variable, which says what to set. */
 export class ConfigError extends Error {
   constructor(sentences: string[]) {
     super(sentences.join('\n'));
@@ -56,8 +60,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the variables of product.md, “Running”. Empty is the same as unset. Throws `ConfigError` with every wrong variable at
- * once; values that may hold a password are not repeated in it.
+ * Parses the environment variables of product.md, “Running”. An empty value counts as unset. Throws one `ConfigError` with all wrong
+ * variables; it does not repeat values that may contain a password.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(
@@ -99,20 +103,20 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
 
 const OF_S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
-/** A sentence where some of the four are set and others are not. */
+/** Returns an error message when some of the four S3 variables are set and others are not, else an empty list. */
 const missingOfS3 = (given: Record<string, unknown>): string[] => {
   const missing = OF_S3.filter((name) => given[name] === undefined);
   if (missing.length === 0 || missing.length === OF_S3.length) return [];
   return [`${missing.join(', ')} must be set where the other variables of S3 are. Set all four of them or none.`];
 };
 
-/** `PORT must be a whole number …, but is "abc". Set PORT=3000 or leave it out.` */
+/** Creates a schema whose error reads `PORT must be a whole number …, but is "abc". Set PORT=3000 or leave it out.` */
 const variable = (isRight: (value: string) => boolean, must: string, example: string) =>
   z.string().refine(isRight, {
     error: ({ path, input }) => `${path} must be ${must}, but is "${input}". Set ${path}=${example} or leave it out.`,
   });
 
-/** The same for a value that may hold a password. */
+/** Like `variable`, but the error does not repeat the value, which may be a password. */
 const secretVariable = (isRight: (value: string) => boolean, must: string, example: string) =>
   z
     .string()
@@ -130,29 +134,29 @@ const hasScheme =
   (value: string): boolean =>
     URL.canParse(value) && schemes.includes(new URL(value).protocol);
 
-/** Nothing behind the host, where pages begin. */
+/** Accepts URLs without a path, because the site's pages start at the root. */
 const isOrigin = (value: string): boolean =>
   hasScheme('http:', 'https:')(value) && new URL(value).href === `${new URL(value).origin}/`;
 
-/** Of a page, or of an application on a phone; never something that a browser would run. */
+/** Accepts URLs of pages and of mobile apps, but no scheme whose URL a browser would execute or read locally. */
 const isRedirect = (value: string): boolean =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(value) && URL.canParse(value) && !/^(javascript|data|file|blob):/i.test(value);
 
-/** Several hosts with ports, as clusters have, are no URL. */
+/** The hosts of a cluster (`esdb://a:1,b:2`) do not parse as a `URL`, so only the scheme is checked. */
 const isEventStore = (value: string): boolean => /^esdb(\+discover)?:\/\/./.test(value);
 
 const listOf = (value: string): string[] => value.split(',').map((each) => each.trim());
 
 const isRoles = (value: string): boolean => listOf(value).every((role) => ROLES.some((known) => known === role));
 
-/** `2001:db8::/32`, `10.0.0.1`; `10.1` and `0x7f.1` are addresses to some programs, and mistakes here. */
+/** Accepts `2001:db8::/32` and `10.0.0.1`, but not the short forms `10.1` and `0x7f.1`, which are most likely typing errors. */
 const isNetwork = (value: string): boolean => {
   const [address = '', bits, ...more] = value.split('/');
   const known = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
   return known && more.length === 0 && (bits === undefined || ipaddr.isValidCIDR(value));
 };
 
-/** Characters of a password at least (product.md, Running). */
+/** Minimum length of a password in characters (product.md, Running). */
 export const MIN_PASSWORD_LENGTH = 12;
 
 const environment = z.object({

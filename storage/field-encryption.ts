@@ -2,15 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import { type Sealed, seal, unseal } from './personal-data/cipher.ts';
 import { deriveKey } from './secret.ts';
 
-/** Hides texts in the database behind the site's secret: whoever has a copy of the database alone cannot read them. */
+/** Encrypts single columns with keys derived from the site's secret, so that a copy of the database alone is not readable. */
 export interface FieldEncryption {
-  /** `purpose` says what such texts are for, `of` names the row that holds this one: nowhere else does it open. */
+  /** Encrypts a text. `purpose` selects the key; `of` identifies the row. Decryption needs the same two values. */
   seal(purpose: string, of: string, plain: string): Sealed;
-  /** Throws where it was altered, moved from another row, or sealed with another secret. */
+  /** Decrypts a text. Throws when it was altered, moved from another row, or encrypted with another secret. */
   unseal(purpose: string, of: string, sealed: Sealed): string;
 }
 
-/** `secret`: see `readOrCreateSecret`. */
+/** Creates the encryption for a secret (from `readOrCreateSecret`). Keys are derived on first use and cached. */
 export const createFieldEncryption = (secret: string): FieldEncryption => {
   const keys = new Map<string, KeyObject>();
   const keyFor = (purpose: string): KeyObject => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Somewhere else where people are known, by OpenID Connect. */
+/** A service that visitors can sign in with through OpenID Connect. */
 export interface OidcProvider {
   /** Lower case. */
   name: string;
@@ -10,12 +10,12 @@ export interface OidcProvider {
 }
 
 const VARIABLE = /^AUTH_OIDC_([A-Z][A-Z0-9]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/;
-/** What the auth service itself calls ways of signing in. */
+/** Names that the auth service itself uses for methods of signing in. */
 const TAKEN = ['email', 'phone', 'anonymous'];
 
 /**
- * Reads `AUTH_OIDC_{NAME}_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`, for as many names as there are. `wrong`: a sentence for every variable that is
- * missing or wrong; a secret is not repeated in it.
+ * Reads the providers from `AUTH_OIDC_{NAME}_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`, for any number of names. `wrong` has a message for
+ * every missing or wrong variable; it does not repeat a secret.
  */
 export const readOidcProviders = (env: Record<string, string>): { providers: OidcProvider[]; wrong: string[] } => {
   const names = new Set(
@@ -28,7 +28,7 @@ export const readOidcProviders = (env: Record<string, string>): { providers: Oid
   };
 };
 
-/** A variable that is none of the three tells its own name, so that it is refused. */
+/** Returns the provider's name in a variable; for an unknown variable the variable itself, which `readProvider` then rejects. */
 const nameIn = (variable: string): string => VARIABLE.exec(variable)?.[1] ?? variable;
 
 const readProvider = (name: string, env: Record<string, string>): OidcProvider | string[] => {

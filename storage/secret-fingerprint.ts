@@ -3,7 +3,7 @@ import { ConfigError } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { deriveKey } from './secret.ts';
 
-/** Another process uses this database with another SECRET, or used it before. */
+/** Another process uses or used this database with another SECRET. */
 export class SecretMismatch extends ConfigError {
   constructor() {
     super([
@@ -16,8 +16,8 @@ export class SecretMismatch extends ConfigError {
 }
 
 /**
- * Keeps a fingerprint of the secret in the database, which the first process writes there. Throws `SecretMismatch` where the
- * fingerprint is another one's.
+ * Verifies that all processes of this database use the same secret. The first process stores a fingerprint of its secret; throws
+ * `SecretMismatch` when the stored fingerprint differs.
  */
 export const assertSameSecret = async (db: Kysely<Database>, secret: string): Promise<void> => {
   const fingerprint = deriveKey(secret, 'fingerprint of the installation').export().toString('hex');

@@ -76,7 +76,7 @@ test('a key follows from secret and purpose alone', () => {
   expect(new Set([keyOf(secret, 'a'), keyOf(secret, 'b'), keyOf(`${secret}!`, 'a')]).size).toBe(3);
 });
 
-/** What is encrypted today must open in years: the derivation never changes. */
+/** Data encrypted today must be readable in years, so the derivation must never change. */
 test('the derivation is fixed', () => {
   expect(deriveKey('0123456789abcdef0123456789abcdef', 'personal keys').export().toString('hex')).toBe(
     '20b7c90b49419947fc828f1d867e1d483e4f51a5b7f2f94a6db12acc8c28f4a2',

@@ -3,12 +3,12 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 
-/** As for the variable SECRET (product.md, “Running”). */
+/** Same minimum as for the variable SECRET (product.md, “Running”). */
 const MIN_LENGTH = 32;
 
 /**
- * The secret that was given; otherwise the one in the file `secret` of the data folder (absolute), which is made at the first
- * start, however many processes start together. Throws `ConfigError` where the file cannot be read or holds no secret.
+ * Returns the given secret, or else the one in the file `secret` of the data folder (absolute path). The file is created at the first
+ * start; processes that start together get the same secret. Throws `ConfigError` when the file cannot be read or its content is too short.
  */
 export const readOrCreateSecret = async (dataDir: string, given: string | undefined): Promise<string> => {
   if (given !== undefined) return given;
@@ -33,7 +33,10 @@ const read = async (file: string): Promise<string | undefined> => {
   }
 };
 
-/** Written and flushed beside its place and then linked there: nobody reads half a secret, and the first one made stays. */
+/**
+ * Writes and flushes a new secret under another name and links it to its place, so that no process reads an incomplete secret and the first
+ * one created stays.
+ */
 const create = async (file: string): Promise<void> => {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
@@ -55,7 +58,7 @@ const writeFlushed = async (file: string, text: string): Promise<void> => {
   await handle.sync();
 };
 
-/** The name of the file must be on the disk too: without the secret, what was encrypted with it is lost. */
+/** Flushes the directory entry too, because data encrypted with a lost secret is lost. */
 const flush = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r');
   await handle.sync();
@@ -63,6 +66,6 @@ const flush = async (folder: string): Promise<void> => {
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** A 256-bit key for one purpose (HKDF-SHA-256, RFC 5869). Keys of different purposes say nothing about each other. */
+/** Derives a 256-bit key for one purpose (HKDF-SHA-256, RFC 5869). Keys of different purposes reveal nothing about each other. */
 export const deriveKey = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `levada ${purpose}`, 32)));

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { create, extract } from 'tar';
 
-/** The file is no archive, is cut short, or holds what must not be unpacked; `cause` is what `tar` said. */
+/** The file is not a tar archive, is truncated, or contains an entry that must not be unpacked; `cause` is the error of `tar`. */
 export class InvalidArchive extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -9,10 +9,13 @@ export class InvalidArchive extends Error {
   }
 }
 
-/** It holds the secret and the keys of personal data. */
+/** The archive contains the secret and the keys of personal data. */
 const OWNER_ONLY = 0o600;
 
-/** Packs a folder into one tar file, which appears when it is whole and which only its owner may read from the first byte on. Throws what the file system throws. */
+/**
+ * Packs a folder into one tar file. The file appears under its name only when it is complete, and only its owner may read it. Throws file
+ * system errors.
+ */
 export const pack = async (folder: string, file: string): Promise<void> => {
   const unfinished = `${folder}.tar`;
   try {
@@ -23,7 +26,10 @@ export const pack = async (folder: string, file: string): Promise<void> => {
   }
 };
 
-/** Unpacks a tar file into a folder that exists. The files belong to who unpacks them. Throws `InvalidArchive`. */
+/**
+ * Unpacks a tar file into an existing folder. The files are owned by the account of this process, not by the owners recorded in the
+ * archive. Throws `InvalidArchive`.
+ */
 export const unpack = async (file: string, folder: string): Promise<void> => {
   try {
     await extract({ file, cwd: folder, strict: true, preserveOwner: false });

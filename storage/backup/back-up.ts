@@ -12,9 +12,9 @@ import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECR
 import { backedUpTables, migrationsOf, readTable } from './tables.ts';
 
 /**
- * Writes everything that cannot be made again into a folder, which must be empty or missing; the site may run meanwhile. The log
- * comes first, up to an event; what it hangs on is read after it and therefore at least as new: a key that was destroyed
- * meanwhile is not in the backup. Throws `BackupFolderNotEmpty`.
+ * Writes everything that cannot be recreated into a folder, which must be empty or missing, and returns the manifest; the site may be
+ * running. The event log is copied first, then the tables, secret and files, which are therefore at least as new as the log: a key that is
+ * destroyed during the backup is not in it. Throws `BackupFolderNotEmpty`.
  */
 export const backUp = async (
   from: Installation,
@@ -41,7 +41,7 @@ export const backUp = async (
   return manifest;
 };
 
-/** A backup is not mixed with anything. */
+/** A backup is written into an empty folder only, so that it is never mixed with other files. */
 export class BackupFolderNotEmpty extends Error {
   constructor(folder: string) {
     super(`${folder} is not empty. Name a folder that does not exist yet.`);
@@ -61,7 +61,7 @@ const backUpLog = async ({ log }: Installation, folder: string, onProgress?: (pr
 
 const tablePart = (table: string): string => `${TABLES}${table}.ndjson`;
 
-/** All at one moment. */
+/** Reads all tables in one snapshot (one repeatable-read transaction). */
 const backUpTables = async (db: Kysely<Database>, folder: string): Promise<Record<string, number>> => {
   await mkdir(join(folder, TABLES), { mode: 0o700 });
   return db

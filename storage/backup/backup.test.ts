@@ -21,7 +21,7 @@ import type { Installation } from './installation.ts';
 import { encodeManifest, MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { restore } from './restore.ts';
 
-/** What a filled installation keeps in tables besides. */
+/** Row counts of the other backed-up tables of a filled installation. */
 const OTHER_ROWS = {
   account_event: 0,
   article_draft: 0,
@@ -54,7 +54,7 @@ const restoreInto = async (folder: string, { installation }: TestInstallation): 
   await restore(folder, await readManifest(folder), installation);
 };
 
-/** All that a restore brings, without positions and moments of recording. */
+/** Reads everything that a restore writes, without positions and recording times of events. */
 const contentsOf = async ({ installation: { db, files, dataDir }, store }: TestInstallation) => ({
   log: (await collect(store.readAll(START_POSITION, []))).map(
     ({ position: _position, created: _created, ...rest }) => rest,
@@ -186,7 +186,7 @@ test('a folder that holds something is not backed up into', async () => {
 
 const PARTS = ['log.ndjson', 'tables/account.ndjson', 'tables/personal_key.ndjson', 'secret', 'media/originals/two'];
 
-/** Changes no length. */
+/** Changes the content, not the length. */
 const flipOneBit = async (path: string): Promise<void> => {
   const bytes = await readFile(path);
   bytes[bytes.length >> 1]! ^= 1;

@@ -7,10 +7,15 @@ import {
 } from '../personal-data/erasure-list.ts';
 import type { Installation } from './installation.ts';
 
-/** Where erasures are listed beside a backup (a file or a folder), for all backups that lie there: it is no part of any of them. */
+/**
+ * Returns the path of the erasure list next to a backup (a file or a folder). All backups in the same folder share the list; none of them
+ * contains it.
+ */
 const fileBeside = (backup: string): string => erasureListPath(dirname(backup));
 
-/** Adds what this magazine has erased so far to the list beside its backups, so that the older ones among them do not bring it back. */
+/**
+ * Adds the erasures of this site to the list next to its backups, so that restoring an older backup does not bring the erased data back.
+ */
 export const updateErasureList = async ({ db, dataDir }: Installation, backup: string): Promise<void> => {
   const destroyed = await db
     .selectFrom('personal_key')
@@ -23,7 +28,7 @@ export const updateErasureList = async ({ db, dataDir }: Installation, backup: s
   ]);
 };
 
-/** What is listed beside a backup and in DATA_DIR, together; undefined where there is neither list. */
+/** Reads the erasure list next to a backup together with the one in DATA_DIR; undefined when neither exists. */
 export const readErasureLists = async (dataDir: string, backup: string): Promise<DestroyedKey[] | undefined> => {
   const lists = [await readErasureList(fileBeside(backup)), await readErasureList(erasureListPath(dataDir))];
   return lists.every((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? []);

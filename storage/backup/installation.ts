@@ -6,29 +6,35 @@ import type { EventStore } from '../events/event-store.ts';
 import type { WritableLog } from '../events/log/log.ts';
 import type { FileStore } from '../files/file-store.ts';
 
-/** Everything that a backup is made of, and that it is restored into. The schema is up to date. */
+/** Everything that a backup reads from and a restore writes to. The database schema must be up to date. */
 export interface Installation {
   log: WritableLog;
-  /** The same log. */
+  /** The event store of the same log. */
   store: Pick<EventStore, 'logId'>;
   db: Kysely<Database>;
   files: FileStore;
   dataDir: string;
-  /** SECRET of the environment. */
+  /** SECRET of the environment; undefined when it is not set. */
   secret: string | undefined;
 }
 
-/** What was uploaded, pictures and objects of the storage service; smaller sizes are made from it when they are asked for. */
+/**
+ * Key prefixes of uploaded files: pictures and objects of the storage service. Smaller picture sizes are derived from the originals on
+ * request.
+ */
 const UPLOADED = ['originals/', 'objects/'];
 
-/** The keys of all that was uploaded. */
+/** Lists the keys of all uploaded files. */
 export async function* uploadedFileKeys({ files }: Pick<Installation, 'files'>): AsyncGenerator<string> {
   for (const prefix of UPLOADED) yield* files.list(prefix);
 }
 
 const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
-/** The secret that personal data and cookies hang on: of the environment, or made at the first start; undefined before that. */
+/**
+ * Reads the secret that protects personal data and cookies, from the environment or from the file written at the first start; undefined
+ * when there is neither.
+ */
 export const readSecret = async ({ secret, dataDir }: Installation): Promise<string | undefined> =>
   secret ?? (await readMadeSecret(dataDir));
 
@@ -41,7 +47,7 @@ const readMadeSecret = async (dataDir: string): Promise<string | undefined> => {
   }
 };
 
-/** Only its owner may read it. */
+/** Writes the secret into DATA_DIR, readable by its owner only. Throws `EEXIST` when there is one already. */
 export const writeSecret = async ({ dataDir }: Installation, secret: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true });
   await writeFile(secretFile(dataDir), `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true });

@@ -14,18 +14,18 @@ export const MEDIA = 'media/';
 
 /** A file of the backup. */
 const part = z.object({
-  /** Below the backup's folder. */
+  /** Relative to the backup's folder. */
   path: z.string().refine(isFileKey),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type BackupPart = z.infer<typeof part>;
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without a manifest is not a complete backup. */
 const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Where its events come from, and the last of them with its position there; older backups do not say it. */
+  /** Id of the log that the events come from, and the last of them with its position there; missing in older backups. */
   log: z
     .object({
       name: z.string(),
@@ -36,7 +36,7 @@ const manifest = z.object({
   counts: z.object({
     events: z.int().nonnegative(),
     streams: z.int().nonnegative(),
-    /** Rows of each table. */
+    /** Number of rows by table. */
     rows: z.record(z.string(), z.int().nonnegative()),
     media: z.int().nonnegative(),
   }),
@@ -44,7 +44,7 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The backup is not what it was when it was made, none at all, or of a version that is not this one's. */
+/** The backup was changed since it was written, is incomplete, or needs another version of this software. */
 export class InvalidBackup extends Error {
   constructor(folder: string, message: string, options?: ErrorOptions) {
     super(`The backup in ${folder} cannot be used: ${message}`, options);
@@ -52,10 +52,10 @@ export class InvalidBackup extends Error {
   }
 }
 
-/** Throws when a part has a name that a restore would refuse. */
+/** Encodes a manifest as JSON. Throws when a part has a path that a restore would reject. */
 export const encodeManifest = (given: Manifest): string => `${JSON.stringify(manifest.parse(given), null, 2)}\n`;
 
-/** Reads the manifest and every part, and compares. Throws `InvalidBackup` with the first part that differs. */
+/** Reads the manifest and compares size and SHA-256 of every part. Throws `InvalidBackup`, which names the first part that differs. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const read = await parseManifest(folder);
   for (const wanted of read.parts) {
@@ -78,7 +78,10 @@ const parseManifest = async (folder: string): Promise<Manifest> => {
   }
 };
 
-/** Size and hash of a file of the backup, by its path below the backup's folder. Throws where it is missing or no plain file. */
+/**
+ * Returns size and SHA-256 of a backup file, given its path relative to the backup's folder. Throws when it is missing or not a regular
+ * file.
+ */
 export const describePart = async (folder: string, path: string): Promise<BackupPart> => {
   const file = join(folder, path);
   const found = await lstat(file);

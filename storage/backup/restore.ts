@@ -14,7 +14,7 @@ import { InvalidBackup, LOG, type Manifest, MEDIA, SECRET_FILE, TABLES } from '.
 import { skipPastReactions } from './skip-past-reactions.ts';
 import { backedUpTables, isEmptyTable, migrationsOf, writeTable } from './tables.ts';
 
-/** What is there would be mixed with what the backup holds. */
+/** The site to restore into already has data, which would be mixed with the data of the backup. */
 export class MagazineNotEmpty extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(
@@ -26,16 +26,16 @@ export class MagazineNotEmpty extends Error {
 }
 
 interface RestoreOptions {
-  /** What was erased since the backup, and before it (`readErasureLists`). */
+  /** Keys destroyed at any time, before or after the backup (`readErasureLists`). */
   erased?: DestroyedKey[] | undefined;
   onProgress?: (progress: CopyProgress) => void;
 }
 
 /**
- * Fills an empty magazine from a backup whose manifest was read, and so checked, before. Accounts and keys come last, in one
- * transaction: a restore that was cut short before is gone on with by restoring again. Keys of who was erased are destroyed in it,
- * and it answers with those that the backup still had. Read models are left to the projections. Throws `MagazineNotEmpty`,
- * or `InvalidBackup` when this version cannot know what the backup holds.
+ * Restores a backup into an empty site. The manifest must come from `readManifest`, which verifies the parts. Accounts and keys are written
+ * last, in one transaction, so an interrupted restore is completed by running it again. Destroys the keys listed in `erased` and returns
+ * those that the backup still contained. Projections fill the read models later. Throws `MagazineNotEmpty`, or `InvalidBackup` when this
+ * version has no migration or table for the backup's data.
  */
 export const restore = async (
   folder: string,
@@ -80,7 +80,10 @@ const expectEmpty = async ({ parts }: Manifest, { db, files }: Installation): Pr
   }
 };
 
-/** What has to be written; nothing when the environment or an earlier try brought it already. */
+/**
+ * Returns the secret to write, or undefined when the environment or an earlier attempt has set the same one already, or the backup has
+ * none.
+ */
 const chooseSecret = async (folder: string, { parts }: Manifest, to: Installation): Promise<string | undefined> => {
   if (!parts.some(({ path }) => path === SECRET_FILE)) return undefined;
   const secret = await readFile(join(folder, SECRET_FILE), 'utf8');

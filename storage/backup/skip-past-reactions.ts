@@ -6,8 +6,9 @@ import { lastEventOf } from '../events/last-event.ts';
 const SKIP_REASON = 'Restored from a backup: whether it was done after that was made is not known';
 
 /**
- * What happened up to the end of a restored log is not answered by reactors any more, be it on record as done or not: the magazine went
- * on after the backup was made, and may have answered it. Who waits for a mail can ask again; one that came twice cannot be sent back.
+ * Keeps reactors from reacting to events of a restored log, whether or not a reaction is on record: sets their positions to the end of the
+ * log and marks waiting reactions as failed. The site ran on after the backup and may have reacted already. A missing mail can be requested
+ * again; a duplicate cannot be unsent.
  */
 export const skipPastReactions = async (
   trx: Transaction<Database>,

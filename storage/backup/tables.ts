@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
 /**
- * Sessions end with the installation; the rest follows from the log, the secret or the migrations. Every other table is
- * kept, but for unlogged ones, which hold what no restart needs.
+ * Sessions end with the installation; the other tables follow from the log, the secret or the migrations. Every other table is backed up,
+ * except unlogged ones, whose content is not needed after a restart.
  */
 const EXCLUDED_TABLES = [
   'session',
@@ -16,7 +16,7 @@ const EXCLUDED_TABLES = [
 
 const PAGE = 1_000;
 
-/** The tables of the schema `public` that a backup holds, each behind those that it refers to. */
+/** Returns the tables of schema `public` that a backup contains, each after the tables that it references. */
 export const backedUpTables = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ name: string; refers: string[] }>`
     select c.relname as name, array(
@@ -37,7 +37,7 @@ export const backedUpTables = async (db: Kysely<Database>): Promise<string[]> =>
   return kept;
 };
 
-/** The rows of a table as JSON objects, a thousand at a time. Must run in a transaction, one table after the other. */
+/** Yields the rows of a table as JSON objects, a thousand at a time. Must run in a transaction, one table after the other. */
 export async function* readTable(trx: Kysely<Database>, table: string): AsyncIterable<string[]> {
   await sql`declare kept no scroll cursor for
     select row_to_json(t)::text as row from ${sql.id('public', table)} t`.execute(trx);
@@ -50,8 +50,8 @@ export async function* readTable(trx: Kysely<Database>, table: string): AsyncIte
 }
 
 /**
- * Inserts rows, each a JSON object on a line, and answers how many there were. Columns that are newer than the rows get their
- * defaults. Throws what `pg` throws.
+ * Inserts rows, one JSON object a line, and returns how many there were. Columns missing in the rows get their defaults. Throws errors of
+ * `pg`.
  */
 export const writeTable = async (
   trx: Kysely<Database>,
@@ -77,13 +77,13 @@ export const writeTable = async (
   return written;
 };
 
-/** Whether a table of the schema `public` has no row. */
+/** Checks that a table of schema `public` has no rows. */
 export const isEmptyTable = async (db: Kysely<Database>, table: string): Promise<boolean> => {
   const { rows } = await sql`select from ${sql.id('public', table)} limit 1`.execute(db);
   return rows.length === 0;
 };
 
-/** The migrations that ran, in order. */
+/** Returns the names of the migrations that have run, in alphabetical order. */
 export const migrationsOf = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from '../personal-data/cipher.ts';
 
-/** What the auth service keeps (docs/decisions/0022). */
+/** Tables of the auth service (docs/decisions/0022). */
 export interface AuthTables {
   account: AccountTable;
   session: SessionTable;
@@ -20,14 +20,14 @@ type GeneratedJson = JSONColumnType<Record<string, unknown>, string | undefined,
 
 interface AccountTable {
   id: string;
-  /** Lower-case; the database refuses anything else. Null: signs in by phone, or is anonymous. */
+  /** Lower case, enforced by the database. Null: the account signs in by phone or is anonymous. */
   email: string | null;
   name: Generated<string>;
-  /** Null: somebody who signed up and may do nothing here. */
+  /** Null: an account that signed up by itself and has no staff rights. */
   role: 'admin' | 'editor' | 'analyst' | null;
-  /** Argon2id; null where nobody has set one. */
+  /** Argon2id hash; null when no password was set. */
   password_hash: string | null;
-  /** Digits with the country's, without a plus. */
+  /** Digits including the country code, without a plus sign. */
   phone: string | null;
   email_confirmed_at: Date | null;
   phone_confirmed_at: Date | null;
@@ -37,42 +37,42 @@ interface AccountTable {
   email_change_sent_at: Date | null;
   phone_change_sent_at: Date | null;
   reauthentication_sent_at: Date | null;
-  /** Not confirmed yet. */
+  /** Requested, but not confirmed yet. */
   new_email: string | null;
   new_phone: string | null;
   last_sign_in_at: Date | null;
   banned_until: Date | null;
-  /** Kept as a row that nobody can sign in to. */
+  /** Set when the account was deleted but its row is kept; it can no longer sign in. */
   deleted_at: Date | null;
   is_anonymous: Generated<boolean>;
-  /** What people say of themselves. */
+  /** Set by the account owner. */
   user_metadata: GeneratedJson;
-  /** What the house says of them, besides the role. */
+  /** Set by administrators and the service, in addition to the role. */
   app_metadata: GeneratedJson;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-/** Somebody is signed in somewhere. Its refresh tokens follow from the id, `refreshes` and the secret: none is kept. */
+/** A signed-in client of an account. Its refresh tokens are derived from the id, `refreshes` and the secret; none is stored. */
 interface SessionTable {
   id: string;
   account_id: string;
   aal: Generated<'aal1' | 'aal2'>;
-  /** Ways of proving who one is, newest first: `{method, timestamp}` in seconds. */
+  /** Authentication methods used, newest first: `{method, timestamp}` in seconds. */
   amr: JSONColumnType<{ method: string; timestamp: number }[]>;
-  /** That raised it to `aal2`. */
+  /** The factor that raised the session to `aal2`. */
   factor_id: string | null;
-  /** How often it was refreshed: the number of the refresh token that counts. */
+  /** Number of refreshes so far, which is the number of the valid refresh token. */
   refreshes: Generated<number>;
   refreshed_at: Generated<Date>;
-  /** When it was last used, give or take a few minutes. */
+  /** When it was last used, accurate to a few minutes. */
   seen_at: Generated<Date>;
   created_at: Generated<Date>;
   expires_at: Date;
   user_agent: Generated<string>;
 }
 
-/** How an account is known elsewhere; `email` and `phone` are providers too. */
+/** An account's identity at a provider; `email` and `phone` are providers too. */
 interface IdentityTable {
   id: string;
   account_id: string;
@@ -84,7 +84,7 @@ interface IdentityTable {
   last_sign_in_at: Date | null;
 }
 
-/** Sent to somebody, and good for one use. An account has one of a kind. */
+/** A token or code sent to an account, valid for one use. An account has at most one of each kind. */
 interface OneTimeTokenTable {
   id: string;
   account_id: string;
@@ -98,23 +98,23 @@ interface OneTimeTokenTable {
     | 'phone'
     | 'phone_change'
     | 'reauthentication';
-  /** E-mail or phone that it was sent to. */
+  /** The e-mail address or phone number that it was sent to. */
   recipient: string;
-  /** SHA-256 of the token in the link, which is a keyed hash of kind, recipient and code. */
+  /** SHA-256 of the token in the link. The token is a keyed hash of kind, recipient and code. */
   token_hash: string;
-  /** The flow that asked for it with PKCE. */
+  /** The PKCE flow that requested it. */
   flow_id: string | null;
-  /** Wrong codes that were tried. */
+  /** Number of wrong codes tried. */
   attempts: Generated<number>;
   created_at: Generated<Date>;
   expires_at: Date;
 }
 
-/** On its way through another page: PKCE, or a provider. */
+/** A sign-in that passes through another page: PKCE, or an external provider. */
 interface AuthFlowTable {
   id: string;
   account_id: string | null;
-  /** SHA-256 of the code that is exchanged for a session. */
+  /** SHA-256 of the code that the client exchanges for a session. */
   code_hash: string | null;
   code_challenge: string | null;
   code_challenge_method: 's256' | 'plain' | null;
@@ -122,7 +122,7 @@ interface AuthFlowTable {
   method: string;
   provider: string | null;
   redirect_to: string | null;
-  /** What the provider's answer is checked with. */
+  /** Values to verify the provider's response with. */
   details: GeneratedJson;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -134,10 +134,10 @@ interface FactorTable {
   friendly_name: string | null;
   factor_type: 'totp' | 'phone';
   status: Generated<'unverified' | 'verified'>;
-  /** Of TOTP, sealed with the site's secret. */
+  /** TOTP secret, encrypted with the site's secret. */
   secret: JSONColumnType<Sealed> | null;
   phone: string | null;
-  /** Of TOTP, the last step whose code was taken: none is taken twice. */
+  /** The last TOTP time step whose code was accepted, so that no code is accepted twice. */
   last_step: bigint | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -154,18 +154,18 @@ interface FactorChallengeTable {
   expires_at: Date;
 }
 
-/** Access tokens are signed with the newest. */
+/** A key for signing access tokens. The newest signs; older ones still verify. */
 interface SigningKeyTable {
   /** `kid` of the tokens. */
   id: string;
   /** JWK. */
   public_key: Json;
-  /** JWK, sealed with the site's secret. */
+  /** JWK, encrypted with the site's secret. */
   private_key: JSONColumnType<Sealed>;
   created_at: Generated<Date>;
 }
 
-/** Messages to phones that were not given to a gateway, sealed with the site's secret. */
+/** Text messages that were not handed to a gateway, encrypted with the site's secret. */
 interface OutboxTextMessageTable {
   id: string;
   account_id: string;
@@ -173,16 +173,16 @@ interface OutboxTextMessageTable {
   at: Generated<Date>;
 }
 
-/** Written in the transaction that changes the account, and moved to the log afterwards. */
+/** Account events, written in the transaction that changes the account and copied to the event log afterwards. */
 interface AccountEventTable {
-  /** Of the event, too. */
+  /** Also the id of the event in the log. */
   id: string;
   account_id: string;
   type: string;
-  /** Of the type, when it was written. */
+  /** Version of the event type when it was written. */
   version: number;
   data: Json;
-  /** Account that did it; null where nobody was signed in. */
+  /** The account that caused it; null when the client was not signed in. */
   actor: string | null;
   at: Generated<Date>;
   number: Generated<bigint>;

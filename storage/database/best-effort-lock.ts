@@ -3,16 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import { isConnectionError } from './connection-error.ts';
 import type { Database } from './tables.ts';
 
-/** Milliseconds between two looks at whether another process is done, and for how long one looks. */
+/** Milliseconds between two attempts to take the lock. */
 const LOOK_EVERY = 50;
 const LOCK_TIMEOUT_MS = 18_000;
 
-/** Does work of a name while no other process of this database does; its connection is held meanwhile. */
+/** Runs `work` while holding the lock `name` in the database, so that other processes wait; occupies one connection meanwhile. */
 export type WithBestEffortLock = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * For work that may be done twice and need not be: where the database is away, or the other process takes longer than one may wait, it is done all the
- * same.
+ * Creates a lock for work that should run once but may safely run twice. If another process holds the lock for longer than 18 s, or the
+ * database is unavailable, the work runs without the lock.
  */
 export const createBestEffortLock =
   (db: Kysely<Database>): WithBestEffortLock =>

@@ -8,9 +8,9 @@ const TIMEOUT = 5_000;
 const SEARCH_PATH = 'read,public';
 
 /**
- * Asks the server of DATABASE_URL whether this site can work with it, before anything is written there. `connections` is how many
- * this process may open. Answers with a warning, a sentence, where it may become short of them. Throws `ConfigError`, and what `pg`
- * throws when it does not answer.
+ * Checks that this site can work with the server of DATABASE_URL, without writing anything. `connections` is how many this process may
+ * open. Returns a warning when the server has fewer connections left, else undefined. Throws `ConfigError` for an unusable server, and
+ * errors of `pg` when it does not respond.
  */
 export const checkServer = async (connection: ConnectionString, connections = 1): Promise<string | undefined> => {
   const [one, other] = [newClient(connection), newClient(connection)];
@@ -30,7 +30,7 @@ const newClient = (connection: ConnectionString): pg.Client => {
   return client;
 };
 
-/** pgbouncer passes on a few settings only, and refuses all others unless told to ignore them. */
+/** pgbouncer accepts only a few session settings and rejects all others unless configured to ignore them. */
 const explainRefusal = (error: unknown): never => {
   if (/unsupported startup parameter/.test(String(error))) throw needsSession('it refuses settings of a session');
   throw error;
@@ -56,7 +56,10 @@ const askServer = async (client: pg.Client): Promise<Server> => {
   return rows[0]!;
 };
 
-/** Through a pooler that gives out connections for single transactions, the other's transaction takes this one's place. */
+/**
+ * Throws `ConfigError` unless `one` keeps its server process and settings. A pooler in transaction mode gives the server process of `one`
+ * to the open transaction of `other`.
+ */
 const expectSession = async (one: pg.Client, other: pg.Client): Promise<void> => {
   const before = await askServer(one);
   await other.query('begin');
@@ -78,13 +81,13 @@ const expectSession = async (one: pg.Client, other: pg.Client): Promise<void> =>
 };
 
 interface Room {
-  /** Connections that this account may have on this server or in this database, reserved ones left out. */
+  /** Connections that this role may open on this server or in this database, without those reserved for superusers. */
   limit: number;
-  /** Those of others. */
+  /** Connections open on the server, without those of this check. */
   taken: number;
 }
 
-/** A limit of -1 is none (pg_roles, pg_database). `reserved_connections` came with Postgres 16. */
+/** A limit of -1 means no limit (pg_roles, pg_database). `reserved_connections` came with Postgres 16. */
 const ROOM = `
   select taken::int, least(
     current_setting('max_connections')::int - case when rolsuper then 0 else

@@ -1,10 +1,10 @@
-/** How many connections each part of a process may open. */
+/** The number of connections that each part of a process may open. */
 export interface ConnectionBudget {
   /** Pages, queries and commands. */
   requests: number;
-  /** Shared by all projections; 0 where this process runs none. */
+  /** Shared by all projections; 0 when this process runs none. */
   projections: number;
-  /** Readers of the log in Postgres; 0 where it is in EventStoreDB. */
+  /** Readers of the event log in Postgres; 0 when it is in EventStoreDB. */
   readers: number;
 }
 
@@ -13,15 +13,18 @@ interface Parts {
   logInPostgres: boolean;
 }
 
-/** Those that hear of changes of read models, of destroyed keys, and of the log's growth. */
+/** One connection each to listen for changed read models, destroyed keys and appended events. */
 const LISTENERS = 3;
-/** The log is appended to over one. */
+/** All appends to the event log share one connection. */
 const WRITERS = 1;
-/** More would only wait for each other: they run on the same processors as the database. */
+/** More would only wait for each other, because they run on the same processors as the database. */
 const MOST_PROJECTIONS = 6;
 const MOST_READERS = 5;
 
-/** Divides what DATABASE_CONNECTIONS gives a process in all, ten at least: a quarter each to projections and readers of the log, the rest to requests. */
+/**
+ * Divides DATABASE_CONNECTIONS (at least ten) among the parts of a process: a quarter each to projections and log readers, the rest to
+ * requests.
+ */
 export const divideConnections = (total: number, { projects, logInPostgres }: Parts): ConnectionBudget => {
   const left = total - LISTENERS - (logInPostgres ? WRITERS : 0);
   const quarter = Math.max(1, Math.floor(left / 4));

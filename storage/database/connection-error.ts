@@ -1,7 +1,7 @@
 /**
- * Classes of SQLSTATE that are about the connection or the server, not about the statement: connection (08), a read-only standby
- * (25006), authorization (28), no such database (3D), rolled back because of other transactions (40), resources (53), locks and closed databases
- * (55), shutdown and cancellation (57), the disk (58). Then the error codes of sockets.
+ * SQLSTATE classes of errors that concern the connection or the server, not the statement: connection (08), read-only standby (25006),
+ * authorization (28), no such database (3D), rolled back because of other transactions (40), resources (53), locks and closed databases
+ * (55), shutdown and cancellation (57), disk (58). Then the error codes of sockets.
  */
 const AWAY =
   /^(08|25006|28|3D|40|53|55|57|58|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
@@ -10,7 +10,7 @@ const AWAY =
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout|Client has encountered)/;
 
-/** Whether an error comes from the connection or the server, not from the statement, so that a later attempt may succeed. */
+/** Checks that an error comes from the connection or the server, not from the statement, so that a later attempt may succeed. */
 export const isConnectionError = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') return AWAY.test(code);

@@ -27,7 +27,7 @@ const backendsOf = async (): Promise<number> => {
 const pidOf = async (db: Kysely<Database>): Promise<number> =>
   (await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(db)).rows[0]!.pid;
 
-/** Keeps as many connections as there are, each with a lock of its own, until all have done `work`. */
+/** Opens `count` sessions at the same time, each with an advisory lock of its own, and runs `work` in each once all are open. */
 const holders = <Result>(
   db: Kysely<Database>,
   count: number,

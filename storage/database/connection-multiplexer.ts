@@ -1,34 +1,38 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** Milliseconds until one who waits for another's transaction on the same connection gives up. */
+/** Milliseconds that a session waits for another session's transaction on the same connection. */
 const ACQUIRE_TIMEOUT_MS = 30_000;
 
-/** More than ever share a connection. */
+/** More sessions than ever share a connection. Used to sort busy connections after idle ones. */
 const MOST_USERS = 1_000;
 
-/** A connection that several share, and whose turn it is. */
+/** A connection shared by several sessions, with its queue. */
 interface Shared {
   client: Promise<pg.PoolClient>;
   users: number;
-  /** Turns that are being taken or waited for. */
+  /** Sessions that are using the connection or waiting for it. */
   turns: number;
   isLost: boolean;
-  /** Resolves when the one before has ended its turn. */
+  /** Resolves when the previous session in the queue has finished. */
   turn: Promise<void>;
-  /** Called when its end came. */
+  /** Called when the connection has ended. */
   lose(): void;
 }
 
 /**
- * Looks like a pool of any number of connections and opens `max` at most, each shared by several: for those who keep one to hold a lock
- * of the session and rarely use it, as projections do. A transaction has the connection to itself, a single statement takes its turn. So
- * within a transaction nothing may be asked outside of it. When a connection is lost, all that share it fail.
+ * Returns a pool facade that multiplexes any number of sessions over at most `max` connections, for callers that hold a session (advisory
+ * lock) but rarely query, such as projections. A transaction has its connection exclusively; single statements queue. Inside a transaction,
+ * do not query through another session: it may queue behind its own transaction and fail after 30 s. When a connection is lost, all
+ * sessions on it fail.
  */
 export const multiplexConnections = (pool: pg.Pool, max: number): PostgresPool => {
   const places: (Shared | undefined)[] = Array.from({ length: max }, () => undefined);
 
-  /** One that is not in use just now, so that what is short does not wait behind what is long; of those, the one that fewest keep. */
+  /**
+   * Returns a connection that is idle, so that short statements do not queue behind long ones; among those, the one with the fewest
+   * sessions.
+   */
   const leastUsed = (): Shared => {
     const load = places.map((place) => (place ? Math.min(place.turns, 1) * MOST_USERS + place.users : 0));
     const at = load.indexOf(Math.min(...load));
@@ -62,7 +66,7 @@ export const multiplexConnections = (pool: pg.Pool, max: number): PostgresPool =
     shared.isLost = true;
     await shared.client.then(
       (client) => {
-        // The pool may give it to the next one who shares it.
+        // The pool may hand this connection to the next session.
         client.off('end', shared.lose);
         client.release();
       },
@@ -86,7 +90,7 @@ export const multiplexConnections = (pool: pg.Pool, max: number): PostgresPool =
   };
 };
 
-/** One of those who share the connection. */
+/** Creates one session on a shared connection. */
 const share = (client: pg.PoolClient, shared: Shared, leave: () => Promise<void>): PostgresPoolClient => {
   let endTurn: (() => void) | undefined;
   const query = async (text: string, values: unknown[]): Promise<unknown> => {
@@ -119,7 +123,7 @@ const share = (client: pg.PoolClient, shared: Shared, leave: () => Promise<void>
 const isBegin = (text: string): boolean => /^(begin|start transaction)/i.test(text);
 const isEnd = (text: string): boolean => /^(commit|rollback)$/i.test(text);
 
-/** Answers with what ends the turn. */
+/** Waits until the session may use the connection and returns a function that frees it. Throws after 30 s. */
 const waitForTurn = async (shared: Shared): Promise<() => void> => {
   const before = shared.turn;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../backoff.ts';
 import { type ConnectionString, clientConfig, FailFastClient } from './pool.ts';
 
-/** Milliseconds until a statement without an answer fails, and with it the connection. */
+/** Milliseconds until a statement without a response fails, and its connection with it. */
 const QUERY_TIMEOUT = 5_000;
-/** Milliseconds from one sign of life to the next: a connection that went silent is replaced after twice as long at most. */
+/** Milliseconds between two heartbeat statements. An unresponsive connection is replaced after at most twice as long. */
 const HEARTBEAT_MS = 5_000;
 
 export interface Listener {
@@ -13,19 +13,19 @@ export interface Listener {
 
 interface Listening {
   onPayload: (payload: string) => void;
-  /** Listening begins, the first time or anew. */
+  /** Called whenever listening starts: the first time and after every reconnection. */
   onConnect: () => void;
-  /** One of the two threw. It listens anew afterwards, so that nothing is missed. */
+  /** Called when one of the other callbacks throws. The connection is then replaced, so that `onConnect` runs again. */
   onError?: (error: unknown) => void;
-  /** Milliseconds from one sign of life to the next, and until one without an answer ends the connection; 5 s each. */
+  /** Milliseconds between two heartbeat statements; default 5 s. */
   heartbeat?: number;
+  /** Milliseconds until a statement without a response ends the connection; default 5 s. */
   timeout?: number;
 }
 
 /**
- * Calls `onPayload` for every NOTIFY on a channel until it is closed. After a lost connection, or one that went silent, it connects
- * again by itself and calls `onConnect`, also the first time: what was sent in between is unknown, so the caller must assume that it
- * missed something. It never throws.
+ * Calls `onPayload` for every NOTIFY on a channel until it is closed. Reconnects after a lost or unresponsive connection, and calls
+ * `onConnect` then and the first time: notifications sent in between are lost, so the caller must assume that it missed some. Never throws.
  */
 export const listen = (connection: ConnectionString, channel: string, listening: Listening): Listener => {
   const closing = new AbortController();
@@ -43,7 +43,7 @@ export const listen = (connection: ConnectionString, channel: string, listening:
   };
 };
 
-/** Listens until the connection ends or the signal aborts. Answers whether it was established and everything heard was understood. */
+/** Listens until the connection ends or the signal aborts. Returns true when the connection was established and no callback threw. */
 const listenOnce = async (
   connection: ConnectionString,
   channel: string,
@@ -56,7 +56,7 @@ const listenOnce = async (
   const ended = new AbortController();
   const over = AbortSignal.any([ended.signal, signal]);
   let failed = false;
-  /** An error in here would end the process. */
+  /** Runs a callback; an error thrown inside an event handler would end the process. */
   const guarded = (callback: () => void): void => {
     try {
       callback();
@@ -66,13 +66,13 @@ const listenOnce = async (
       onError(error);
     }
   };
-  // Errors of the server show in everybody's own statements; here it connects again.
+  // Connection errors reach the statements; the loop in `listen` reconnects.
   client.on('error', () => {});
   client.on('end', () => ended.abort());
   client.on('notification', ({ payload }) => guarded(() => onPayload(payload ?? '')));
   try {
     if (!(await answers(client.connect())) || over.aborted) return false;
-    // Not before: `pg` never answers to who connects and ends at the same time.
+    // Not earlier: `pg` never settles `connect()` when the client is ended meanwhile.
     over.addEventListener('abort', () => void client.end());
     if (!(await answers(client.query(`listen ${client.escapeIdentifier(channel)}`)))) return false;
     guarded(onConnect);

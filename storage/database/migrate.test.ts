@@ -39,7 +39,7 @@ test('an older release starts beside newer migrations, also those that came betw
   await add('0003-between-others');
   await add('9999-of-next-year');
   expect(await migrate(db)).toEqual([]);
-  // One of its own that is still to come, behind one that it does not know.
+  // A known migration that has not run yet, sorted after an unknown one.
   await sql`drop table secret_fingerprint`.execute(db);
   await sql`delete from kysely_migration where name = '0009-secret-fingerprint'`.execute(db);
   expect(await migrate(db)).toEqual(['0009-secret-fingerprint']);

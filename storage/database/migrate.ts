@@ -6,9 +6,9 @@ import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migratio
 import type { Database } from './tables.ts';
 
 /**
- * Brings the schema up to date and answers with the names of the migrations that ran. All of them run in one transaction,
- * and processes that start together wait for each other. Those of a newer release, which this one does not know, are let be: each only
- * adds. Throws the migration's own error; then nothing has changed.
+ * Brings the schema up to date and returns the names of the migrations that ran. They run in one transaction; processes that start together
+ * wait for each other. Migrations of a newer release, which this one does not know, are ignored, because they only add to the schema.
+ * Throws the migration's error; then nothing has changed.
  */
 export const migrate = async (db: Kysely<Database>): Promise<string[]> => {
   const known = await files.getMigrations();
@@ -18,13 +18,13 @@ export const migrate = async (db: Kysely<Database>): Promise<string[]> => {
   const { error, results = [] } = await new Migrator({ db, ...options }).migrateToLatest();
   if (!error) return results.map(({ migrationName }) => migrationName);
   const later = await foreignMigrations(db, known);
-  // A newer release started in between.
+  // A newer release has migrated the database in between.
   if (Object.keys(later).length > Object.keys(foreign).length) return migrate(db);
   const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first one';
   throw new Error(`The database could not be migrated (${failed}): ${messageOf(error)}`, { cause: error });
 };
 
-/** Migrations that ran and have no file here, as Kysely wants them: it refuses a database with any that it is not given. */
+/** Returns migrations that ran but have no file here, as empty ones: Kysely rejects a database that has migrations it is not given. */
 const foreignMigrations = async (
   db: Kysely<Database>,
   known: Record<string, Migration>,
@@ -37,7 +37,7 @@ const foreignMigrations = async (
   return Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 };
 
-/** SQLSTATE for a table that is not there: an empty database. */
+/** SQLSTATE of a missing table, which means an empty database. */
 const UNDEFINED_TABLE = '42P01';
 
 const unlessNew = (error: unknown): { rows: never[] } => {

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** The tables of the storage service. */
+/** Tables of the object storage service. */
 export interface StorageTables {
   storage_bucket: BucketTable;
   storage_object: ObjectTable;
@@ -10,11 +10,11 @@ export interface StorageTables {
 interface BucketTable {
   id: string;
   public: boolean;
-  /** Bytes; null: as large as any object may be. */
+  /** Bytes; null: the limit of the whole service. */
   file_size_limit: bigint | null;
-  /** `image/png`, or `image/*`; null: any. */
+  /** `image/png`, or `image/*`; null: any type. */
   allowed_mime_types: string[] | null;
-  /** Id of an account; null: a program of the house. */
+  /** Id of an account; null: created with the service key. */
   owner: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -23,27 +23,27 @@ interface BucketTable {
 interface ObjectTable {
   id: string;
   bucket_id: string;
-  /** With its folders, `covers/2026/11.jpg`. */
+  /** Includes its folders, `covers/2026/11.jpg`. */
   name: string;
-  /** A new one with every upload. */
+  /** A new UUID with every upload. */
   version: string;
-  /** Names the file in the file store; a copy of the object has the same. */
+  /** Names the file in the file store; copies of the object share it. */
   content: string;
   /** Bytes. */
   size: bigint;
   /** 64 hex digits. */
   sha256: string;
   mimetype: string;
-  /** As in the header. */
+  /** Value of the response header. */
   cache_control: string;
-  /** What the uploader wrote to it. */
+  /** Metadata that the uploader set. */
   metadata: JSONColumnType<Record<string, unknown>>;
   owner: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-/** One row, after the first upload. */
+/** A single row, inserted at the first upload: the random folder below `objects/` that holds this site's files. */
 interface StorageHomeTable {
   only: Generated<true>;
   name: string;

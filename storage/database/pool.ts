@@ -1,31 +1,31 @@
 import pg from 'pg';
 
-/** The address of a database: `postgres://user:password@host:5432/name`. A socket's folder goes into `?host=`. */
+/** Connection string of a database: `postgres://user:password@host:5432/name`. The directory of a Unix socket goes into `?host=`. */
 export type ConnectionString = string;
 
 interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   name: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max: number;
-  /** Milliseconds until a statement without an answer fails; its connection is then given up. */
+  /** Milliseconds until a statement without a response fails and its connection is closed. */
   queryTimeout: number;
-  /** Settings for every connection, `{ search_path: 'read,public' }`. */
+  /** Session settings of every connection, `{ search_path: 'read,public' }`. */
   settings?: Record<string, string>;
 }
 
-/** Milliseconds until a connection that is not established fails. */
+/** Milliseconds until an attempt to connect fails. */
 const CONNECT_TIMEOUT = 3_000;
 
-/** Milliseconds until whoever waits for one of a pool's connections is told that there is none: a crowd waits, and is served in turn. */
+/** Milliseconds that a caller waits for a free connection of a pool before it gets an error. Callers are served in order. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 
-/** Milliseconds without a word until the system asks whether the other side is still there; it gives up about 20 s later. */
+/** Milliseconds without data until the operating system sends keepalive probes; it closes the connection about 20 s later. */
 const KEEPALIVE_AFTER = 10_000;
 
 /**
- * How soon the server ends the connection of a process that is gone without a word (power, network) or frozen in a transaction, and
- * with it gives back its locks: within half a minute. A Unix socket ignores those of TCP.
+ * Session settings with which the server closes the connection of a process that vanished (power, network) or froze in a transaction, and
+ * so releases its locks within half a minute. A Unix socket ignores the TCP settings.
  * https://www.postgresql.org/docs/current/runtime-config-connection.html#RUNTIME-CONFIG-TCP
  */
 const SERVER_TIMEOUTS = {
@@ -37,16 +37,16 @@ const SERVER_TIMEOUTS = {
 };
 
 /**
- * A connection ends with the first statement that is not answered in time: whatever else is sent over it would wait behind that one,
- * and a pool would give it to the next who asks.
+ * A client that closes its connection after the first statement without a response in time. Other statements would queue behind that one,
+ * and a pool would hand the connection to the next caller.
  */
 export class FailFastClient extends pg.Client {
-  /** The pool's own limit counts the wait for a free connection as well. */
+  /** Sets its own connection timeout, because the pool's limit also counts the wait for a free connection. */
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT });
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: `pg` has many ways to ask, and this is all of them
+  // biome-ignore lint/suspicious/noExplicitAny: `pg` overloads `query` in many ways, and this covers all of them
   override query(...given: any[]): any {
     const answer: unknown = super.query(...(given as [string]));
     return answer instanceof Promise ? answer.catch((error) => this.endAfter(error)) : answer;
@@ -63,12 +63,12 @@ export class FailFastClient extends pg.Client {
   }
 }
 
-/** What `pg` says of a statement without an answer. */
+/** Error message of `pg` for a statement without a response. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
- * A pool that survives the loss of its connections: statements in that moment fail, later ones connect again. Every statement
- * settles, even on a connection that went silent, which is replaced.
+ * Opens a pool that survives the loss of its connections: statements running at that time fail, later ones reconnect. Every statement
+ * settles, because an unresponsive connection is closed and replaced.
  */
 export const openPool = (connection: ConnectionString, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
   const config = clientConfig(connection, { name, queryTimeout, settings });
@@ -79,13 +79,13 @@ export const openPool = (connection: ConnectionString, { name, max, queryTimeout
     max,
     Client: FailFastClient,
   });
-  // A lost connection shows as the error of the statement that used it; an idle one is simply replaced.
+  // A lost connection is reported by the statement that used it; an idle one is simply replaced.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
 
-/** What `pg` needs to open one connection. */
+/** Returns the options with which `pg` opens one connection. */
 export const clientConfig = (
   connection: ConnectionString,
   { name, queryTimeout, settings = {} }: Omit<PoolOptions, 'max' | 'settings'> & { settings?: PoolOptions['settings'] },
@@ -109,13 +109,13 @@ const withSettings = (connection: ConnectionString, settings: Record<string, str
 
 type Parse = (text: string) => unknown;
 
-/** Postgres's number for the type `bigint[]`, which `pg` has no name for. */
+/** Type id (OID) of `bigint[]`, for which `pg` has no constant. */
 const INT8_ARRAY = 1016;
 const parseInt8Array = pg.types.getTypeParser(INT8_ARRAY as number) as (text: string) => (string | null)[];
 
 /**
- * `bigint` columns are JavaScript bigints, always: positions and revisions outgrow a double, and a count that is meant as a
- * number is cast in SQL (`count(*)::int`). A `date` stays the text `YYYY-MM-DD`: a calendar day has no time zone.
+ * Parsers of column types. A `bigint` always becomes a JavaScript bigint, because positions and revisions may exceed a double; cast a count
+ * that should be a number in SQL (`count(*)::int`). A `date` stays the text `YYYY-MM-DD`, because a calendar day has no time zone.
  */
 const parsers = new Map<number, Parse>([
   [pg.types.builtins.INT8, BigInt],

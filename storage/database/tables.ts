@@ -5,7 +5,9 @@ import type { Encrypted } from '../personal-data/encrypted.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { StorageTables } from './object-storage-tables.ts';
 
-/** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
+/**
+ * Tables of schema `public`. Slices add their read models (`db.withTables<…>()`); the event log is accessed through the port `EventStore`.
+ */
 export interface Database extends AuthTables, StorageTables {
   projection: ProjectionTable;
   projection_heartbeat: ProjectionHeartbeatTable;
@@ -22,49 +24,52 @@ export interface Database extends AuthTables, StorageTables {
   preview_link: PreviewLinkTable;
 }
 
-/** How far each generation of a read model is. One per name is live, another may be building beside it. */
+/** The state of each generation of a read model. One per name is live; another one may be being built. */
 interface ProjectionTable {
   name: string;
   generation: number;
   version: number;
   position: Generated<bigint>;
-  /** Name of the log that the position belongs to; null where a release wrote it that did not know. */
+  /** Id of the log that the position belongs to; null if written by a release that did not store it. */
   log: string | null;
   status: 'live' | 'building';
-  /** The event that stopped it, and why. */
+  /** The event that stopped it and the reason. */
   error: JSONColumnType<object> | null;
-  /** The last event that was projected; null before the first one. */
+  /** The last projected event; null before the first one. */
   last_event: JSONColumnType<object> | null;
   updated_at: Generated<Date>;
 }
 
-/** Who feeds a generation of a read model, and the last sign of life, by the database's clock. */
+/** The process run that projects a generation of a read model (lease holder) and its last heartbeat, by the database's clock. */
 interface ProjectionHeartbeatTable {
   name: string;
   generation: number;
   /** Id of the run. */
   holder: string;
-  /** Process number of the connection that holds the lock. */
+  /** Process id of the backend of the connection that holds the lock. */
   backend: number;
-  /** Up to where the log was seen. */
+  /** Position up to which the log was processed. */
   position: bigint;
   beat_at: Date;
-  /** When everything there was had been seen. */
+  /** Last time when the whole log had been processed. */
   caught_up_at: Date | null;
 }
 
-/** A destroyed key keeps its row, so that what it encrypted is known to be forgotten. A subject has one that is not. */
+/**
+ * A key of personal data. A destroyed key keeps its row, so that data encrypted with it is recognised as erased. A subject has at most one
+ * key that is not destroyed.
+ */
 export interface PersonalKeyTable {
   id: string;
   subject: string;
   wrapped: JSONColumnType<Sealed> | null;
-  /** Fingerprint of the secret. */
+  /** Fingerprint of the secret that wrapped the key. */
   wrapped_by: string;
   created_at: Generated<Date>;
   destroyed_at: Date | null;
 }
 
-/** Mails that were not given to a server, each encrypted for the person it is for. */
+/** Mails for which no server is configured, each encrypted for its recipient. */
 interface OutboxMailTable {
   id: string;
   /** Subject of the personal data, `subscriber-…`. */
@@ -73,19 +78,19 @@ interface OutboxMailTable {
   at: Generated<Date>;
 }
 
-/** Up to where a reactor has seen the log; what it did is in `reaction`. */
+/** The position up to which a reactor has read the log; its reactions are in `reaction`. */
 interface ReactorTable {
   name: string;
   position: bigint;
-  /** Name of the log that the position belongs to; null where a release wrote it that did not know. */
+  /** Id of the log that the position belongs to; null if written by a release that did not store it. */
   log: string | null;
-  /** An event at the position or before it, behind which there was none for this reactor; tells the place in a copy of the log. */
+  /** The last event for this reactor at or before the position. Identifies the position in a copy of the log. */
   last_event: JSONColumnType<LastEvent> | null;
 }
 
 /**
- * What a reactor did about an event, written before it did it. `acting` that stays so was cut short: nobody knows whether it
- * happened. `waiting` certainly did not happen yet.
+ * A reactor's reaction to an event, recorded before it is carried out. A row that stays `acting` was interrupted, and it is unknown whether
+ * it happened; `waiting` certainly has not happened yet.
  */
 interface ReactionTable {
   reactor: string;
@@ -98,42 +103,42 @@ interface ReactionTable {
   updated_at: Generated<Date>;
 }
 
-/** How often a page was seen on a day, by where its readers came from. */
+/** Number of page views by day, page and referring host. */
 interface PageViewTable {
   /** Calendar day in Madeira, `YYYY-MM-DD`. */
   day: string;
   path: string;
   locale: 'pt' | 'en';
-  /** Host that led there; empty where none did, or our own. */
+  /** Referring host; empty if there is none or it is this site. */
   referrer: string;
   views: number;
 }
 
-/** One row. */
+/** A single row. */
 interface SecretFingerprintTable {
   only: Generated<true>;
   fingerprint: string;
 }
 
-/** What a command's `Idempotency-Key` was sent with the first time. */
+/** The first request with a command's `Idempotency-Key`. */
 interface IdempotencyKeyTable {
-  /** Keyed hash of who sent it, the command and the key. */
+  /** Keyed hash of sender, command and key. */
   id: string;
-  /** Keyed hash of the body. */
+  /** Keyed hash of the request body. */
   fingerprint: string;
   at: Generated<Date>;
 }
 
-/** How many refused votes of a network's day were kept as events. */
+/** Number of rejected votes of a network on one day that were recorded as events. */
 interface RecordedRefusalsTable {
   /** Calendar day in Madeira, `YYYY-MM-DD`. */
   day: string;
-  /** Keyed hash, another one every day. */
+  /** Keyed hash that changes every day. */
   network: string;
   count: number;
 }
 
-/** A tab of a browser that shows a screen of the desk. */
+/** A browser tab that shows an admin screen. */
 interface DeskPresenceTable {
   tab: string;
   account_id: string;
@@ -142,28 +147,28 @@ interface DeskPresenceTable {
   seen_at: Generated<Date>;
 }
 
-/** A link by which somebody without an account sees an article that is not published, or the whole site at a moment. */
+/** A link with which a visitor without an account sees an unpublished article, or the whole site at a given time. */
 interface PreviewLinkTable {
   id: string;
   token_hash: string;
-  /** Who made it. */
+  /** The account that created the link. */
   account_id: string;
   article: string | null;
-  /** Null: now. */
+  /** The time to show; null: now. */
   moment: Date | null;
   created_at: Generated<Date>;
   expires_at: Date;
 }
 
-/** What one person typed of an article and has not saved. */
+/** An editor's unsaved input for an article. */
 interface ArticleDraftTable {
   account_id: string;
-  /** Id of the article, which its editor makes before it is saved. */
+  /** Id of the article. The editor generates it before the article is first saved. */
   article: string;
-  /** Id of the open editor that it is typed in; each has a draft of its own. */
+  /** Id of the open editor; each has its own draft. */
   editor: string;
   value: JSONColumnType<object>;
-  /** The revision that it began with. */
+  /** The revision that the editing started from. */
   revision: number;
   at: Generated<Date>;
 }

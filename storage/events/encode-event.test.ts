@@ -5,7 +5,7 @@ import { EventTooLarge, MAX_EVENT_BYTES, type NewEvent } from './event-store.ts'
 
 const encode = (event: NewEvent) => encodeEvents('article-1', [event])[0]!;
 
-/** An event whose JSON has just so many bytes, of which each `é` takes two. */
+/** Returns an event whose JSON has exactly this many bytes; each `é` takes two. */
 const ofBytes = (bytes: number): NewEvent => {
   const bare = encode(newEvent('')).bytes;
   return newEvent('é'.repeat((bytes - bare) >> 1) + 'e'.repeat((bytes - bare) % 2));

@@ -6,17 +6,20 @@ import {
   type StreamAppend,
 } from './event-store.ts';
 
-/** An event as every adapter sends it: JSON that any of the logs can keep. */
+/** An event encoded for every adapter: JSON that any of the logs can store. */
 export interface EncodedEvent {
   id: string;
   type: string;
   data: string;
   metadata: string;
-  /** Of data and metadata together. */
+  /** Bytes of data and metadata together. */
   bytes: number;
 }
 
-/** Throws before anything is sent: `EventTooLarge`, or an `Error` that names the event with a character Postgres cannot store. */
+/**
+ * Encodes the events of one stream and validates them before anything is sent. Throws `EventTooLarge`, or an `Error` that names the event
+ * when it contains a character that Postgres cannot store.
+ */
 export const encodeEvents = (stream: string, events: NewEvent[]): EncodedEvent[] => {
   if (stream.includes('\0')) throw new Error(`Stream ${JSON.stringify(stream)} contains the character U+0000`);
   return events.map((event) => encodeEvent(stream, event));
@@ -28,7 +31,7 @@ export interface EncodedAppend {
   events: EncodedEvent[];
 }
 
-/** The same for several streams. Throws an `Error` also where one is named twice, or where no stream gets an event. */
+/** Like `encodeEvents`, for several streams. Also throws an `Error` when a stream occurs twice, or when no append has any events. */
 export const encodeAppends = (appends: StreamAppend[]): EncodedAppend[] => {
   const names = appends.map(({ stream }) => stream).join(', ');
   if (appends.length > 0 && appends.every(({ events }) => events.length === 0)) {
@@ -54,8 +57,8 @@ const encodeEvent = (stream: string, { id, type, data, metadata }: NewEvent): En
   return { ...encoded, bytes };
 };
 
-/** Most events have no escapes at all, which is soon seen. */
+/** The cheap substring test comes first, because most events have no escapes. */
 const isUnstorable = (json: string): boolean => json.includes('\\u') && UNSTORABLE.test(json);
 
-/** `JSON.stringify` escapes U+0000 and lone surrogates, nothing else of the kind; an escaped backslash before `u` is text. */
+/** Matches escapes of U+0000 and lone surrogates, which `JSON.stringify` always escapes; an escaped backslash before `u` is text. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;

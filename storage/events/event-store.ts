@@ -1,20 +1,20 @@
-/** Who did it and why, written beside every event. */
+/** Actor and cause, stored with every event. */
 export interface EventMetadata {
   actor: { id: string; name: string; kind: 'staff' | 'visitor' | 'system' };
-  /** The command that led to the event, `CreateArticle`. */
+  /** The command that produced the event, `CreateArticle`. */
   command: string;
-  /** One id for everything that followed from one request. */
+  /** Shared by everything that followed from one request. */
   correlationId: string;
-  /** What directly caused it: the idempotency key of the command, or the id of the event that a reactor answered. */
+  /** Direct cause: the idempotency key of the command, or the id of the event that a reactor reacted to. */
   causationId: string;
-  /** Version of the shape of `data`; old shapes are up-cast by the slice when read. */
+  /** Version of the shape of `data`; old versions are upcast by the slice when they are read. */
   schemaVersion: number;
-  /** When the rule was decided, ISO 8601 in UTC. */
+  /** Time when the command was decided, ISO 8601 in UTC. */
   at: string;
 }
 
 export interface NewEvent {
-  /** UUID. Appending the same ids to the same stream again changes nothing and answers as the first time did. */
+  /** UUID. Appending the same ids to the same stream again writes nothing and returns the first result. */
   id: string;
   type: string;
   data: unknown;
@@ -25,12 +25,12 @@ export interface RecordedEvent extends NewEvent {
   stream: string;
   /** 0, 1, 2 … within the stream. */
   revision: bigint;
-  /** Strictly growing over the whole log; gaps are allowed. */
+  /** Strictly increasing over the whole log; gaps are allowed. */
   position: bigint;
   created: Date;
 }
 
-/** `no_stream`: must not exist yet; a bigint: exactly this last revision; `any`: whatever it is. */
+/** `no_stream`: the stream must not exist yet; a bigint: its last revision must be exactly this; `any`: no condition. */
 export type ExpectedRevision = bigint | 'no_stream' | 'any';
 
 export interface AppendResult {
@@ -39,7 +39,7 @@ export interface AppendResult {
   position: bigint;
 }
 
-/** Events for one stream, to be appended together with those for others; none at all: only if it is still at that revision. */
+/** Events for one stream in a multi-stream append. Without events, only checks that the stream is still at the expected revision. */
 export interface StreamAppend {
   stream: string;
   expected: ExpectedRevision;
@@ -53,71 +53,73 @@ export interface ReadOptions {
   limit?: number;
 }
 
-/** `position`: how far the log was seen, at or beyond the last event delivered. Going on behind it misses nothing. */
+/**
+ * An item of a subscription. `position`: the log was read up to here, at or after the last delivered event; resuming after it misses
+ * nothing.
+ */
 export type SubscriptionItem =
   /**
-   * Comes first, and first after every reconnection: behind it may be another log (restored, moved, exchanged). Whoever keeps positions
-   * compares it with what is known of the log before asking for the next item. `position`: where it goes on.
+   * Sent first, and again after every reconnection, because the server may now hold a different log (restored, moved, replaced). A consumer
+   * that stores positions must verify the log id before it requests the next item; `position` is where delivery resumes.
    */
   | { kind: 'connected'; position: bigint }
-  /** `events` may be empty: up to `position` nothing matched. */
+  /** `events` may be empty: nothing matched up to `position`. */
   | { kind: 'events'; events: RecordedEvent[]; position: bigint }
-  /** Everything up to here had been delivered at one moment; sent again after every reconnection. */
+  /** All events that existed at one point in time were delivered; sent again after every reconnection. */
   | { kind: 'caught-up'; position: bigint };
 
-/** An event whose data and metadata together have more bytes of JSON is refused by every adapter (EventStoreDB's limit). */
+/** Maximum bytes of an event's data and metadata as JSON; every adapter rejects larger events (EventStoreDB's limit). */
 export const MAX_EVENT_BYTES = 1024 * 1024;
 
-/** Above every revision and every position, in either log. */
+/** Higher than every revision and position in any log. */
 export const MAX_REVISION = 2n ** 63n - 1n;
 
-/** A revision as a log can be asked for it: none is below 0 or above the highest, so the highest stands for all of those. */
+/** Maps a revision outside 0…`MAX_REVISION` to `MAX_REVISION`, so that the query is valid and matches no event. */
 export const toValidRevision = (revision: bigint): bigint =>
   revision < 0n || revision > MAX_REVISION ? MAX_REVISION : revision;
 
-/** Before the first event of the log. */
+/** The position before the first event of the log. */
 export const START_POSITION = 0n;
 
 /**
- * The log. Every adapter passes `contract/contract.ts`.
- * All methods may throw `EventStoreUnavailable`, and `EventStoreMisconfigured` where only a person can mend it; `subscribe` throws
- * neither: it waits and goes on by itself. It throws only where the log itself is damaged, since going on would skip an event.
+ * Port to the event log; every adapter must pass `contract/contract.ts`. All methods except `subscribe` throw `EventStoreUnavailable`, or
+ * `EventStoreMisconfigured` when only an administrator can fix it; `subscribe` retries instead and throws only when the log is damaged,
+ * because continuing would skip an event.
  */
 export interface EventStore {
   /**
-   * Throws `WrongExpectedRevision` or `EventTooLarge`; then nothing was written. Throws `StreamDamaged` where the stream was deleted by
-   * hand; what was sent may then stand in it, where `read` shows it to nobody.
+   * Appends events to a stream. Throws `WrongExpectedRevision` or `EventTooLarge`; then nothing was written. Throws `StreamDamaged` when
+   * the stream was deleted on the server; the events may then be stored in it, but `read` does not return them.
    */
   append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<AppendResult>;
   /**
-   * Appends to several streams, each named once, and answers in the given order; the same again, with the same event ids, is
-   * answered as the first time. Postgres writes all or nothing: it throws what `append` throws, and then nothing was written.
-   * EventStoreDB cannot: it writes one after the other in the given order, and where a later one is refused after an earlier one was
-   * written throws `PartialAppendError`, so that the caller undoes that by further events. An `EventStoreUnavailable` with the outcome
-   * `unknown` may leave a beginning of them written, which the same call completes.
+   * Appends to several streams (each at most once) and returns the results in the given order. Idempotent by event id. Postgres is atomic:
+   * when it throws what `append` throws, nothing was written. EventStoreDB writes the streams one after the other and throws
+   * `PartialAppendError` with what was written when a later stream is rejected, so that the caller can compensate; after
+   * `EventStoreUnavailable` with outcome `unknown`, repeat the same call to complete it.
    */
   appendMany(appends: StreamAppend[]): Promise<AppendResult[]>;
-  /** The events of one stream in order; nothing at all when it does not exist. Throws `StreamDamaged`. */
+  /** Yields the events of one stream in order; none if it does not exist. Throws `StreamDamaged`. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
   /**
-   * Every event after the position whose stream starts with one of the prefixes, in order, up to now. None given: every stream of
-   * ours; a server may hold those of others (`ownPrefixes`), which nobody here looks at.
+   * Yields every current event after the position whose stream starts with one of the prefixes, in order. With no prefixes: every stream of
+   * this application (`streamPrefixes`); streams of other applications on the same server are never read.
    */
   readAll(after: bigint, prefixes: string[], options?: { limit?: number }): AsyncIterable<RecordedEvent>;
   /**
-   * The same, then live for ever. Asking for the next item says that the last one was finished; after a lost
-   * connection it goes on behind the last finished event. Ends when the signal aborts or the consumer breaks.
-   * Behind the end of the log (one that was restored from an older backup) it waits: compare with `end` before.
+   * Catch-up subscription: delivers every matching event after `after`, then live events, until the signal aborts or the consumer breaks.
+   * Requesting the next item acknowledges the previous one; after a reconnection, delivery resumes after the last acknowledged event. A
+   * position beyond the head (of a log restored from an older backup) waits silently, so compare with `headPosition()` first.
    */
   subscribe(after: bigint, prefixes: string[], signal: AbortSignal): AsyncIterable<SubscriptionItem>;
-  /** A position at or behind the last event of the log, whoever's it is. Every subscription reaches it. */
+  /** Returns a position at or after the last event of the log, including events of other applications. Every subscription reaches it. */
   headPosition(): Promise<bigint>;
   /**
-   * The name that this log was given when it was made, a UUID: no other log has it, except one that was copied as files. A copy
-   * event by event (`log/copy-log.ts`) has a name of its own, and the same events at other positions.
+   * Returns the UUID generated when the log was created. A file-level copy of the database shares it; a copy made event by event
+   * (`log/copy-log.ts`) gets its own id and has the same events at other positions.
    */
   logId(): Promise<string>;
-  /** Resolves when the store answers, throws `EventStoreUnavailable` when it does not within two seconds. */
+  /** Resolves when the store responds; throws `EventStoreUnavailable` when it does not within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -125,7 +127,7 @@ export interface EventStore {
 export class WrongExpectedRevision extends Error {
   readonly stream: string;
   readonly expected: ExpectedRevision;
-  /** The revision the stream is at, -1n when it does not exist. */
+  /** The stream's revision; -1n when it does not exist. */
   readonly actual: bigint;
 
   constructor(stream: string, expected: ExpectedRevision, actual: bigint) {
@@ -147,9 +149,9 @@ export class EventTooLarge extends Error {
   }
 }
 
-/** Some of several appends were written, and then one was refused: `cause` says why. */
+/** Some of several appends were written before another was rejected; `cause` is the error of that one. */
 export class PartialAppendError extends Error {
-  /** What was written: the first of the appends, in the given order. */
+  /** The appends that were written: the first ones, in the given order. */
   readonly written: (StreamAppend & AppendResult)[];
 
   constructor(written: (StreamAppend & AppendResult)[], refused: string, cause: unknown) {
@@ -161,13 +163,16 @@ export class PartialAppendError extends Error {
   }
 }
 
-/** `unknown`: what was sent may be written or not; the same again, with the same event ids, tells. `nothing_sent`: it is not. */
+/**
+ * `unknown`: the events may or may not be written; repeat the call with the same event ids to find out. `nothing_sent`: they are not
+ * written.
+ */
 export type AppendOutcome = 'unknown' | 'nothing_sent';
 
 export class EventStoreUnavailable extends Error {
   readonly outcome: AppendOutcome;
 
-  /** `outcome` is `nothing_sent` unless told, as for everything that only reads. */
+  /** `outcome` defaults to `nothing_sent`, as for everything that only reads. */
   constructor(
     message: string,
     { outcome = 'nothing_sent', ...options }: ErrorOptions & { outcome?: AppendOutcome } = {},
@@ -178,12 +183,12 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** `deleted`: the server holds it for deleted. `truncated`: its first events are missing. */
+/** `deleted`: the server treats the stream as deleted. `truncated`: its first events are missing. */
 export type StreamDamage = 'deleted' | 'truncated';
 
 /**
- * A stream of ours was deleted or truncated by hand in the server: its state is not known any more, so nothing is decided on it.
- * Only a backup brings it back.
+ * A stream of this application was deleted or truncated directly on the server. Its state is no longer known, so no command is decided on
+ * it; only a backup restores it.
  */
 export class StreamDamaged extends Error {
   readonly stream: string;
@@ -197,9 +202,9 @@ export class StreamDamaged extends Error {
   }
 }
 
-/** What no waiting mends: a wrong password, an untrusted certificate, a missing right. */
+/** An error that retrying cannot fix: a wrong password, an untrusted certificate, a missing permission. */
 export class EventStoreMisconfigured extends Error {
-  /** `message`: one sentence that names the setting and what to change, and never shows a password. */
+  /** `message`: one sentence that names the setting and what to change; never contains a password. */
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'EventStoreMisconfigured';

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from './event-store.ts';
 
-/** An event by which a place in a log is found again, whatever its positions are. Numbers are decimal text. */
+/** Identifies an event independently of positions, so that the same place is found in a copy of the log. Numbers are decimal text. */
 export interface LastEvent {
   id: string;
   stream: string;
@@ -9,7 +9,7 @@ export interface LastEvent {
   position: string;
 }
 
-/** How an event is kept beside a position. */
+/** Returns the form in which an event is stored next to a position. */
 export const lastEventOf = ({ id, stream, type, revision, position }: RecordedEvent): LastEvent => ({
   id,
   stream,

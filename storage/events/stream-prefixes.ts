@@ -1,4 +1,4 @@
 import { aggregates } from '#domain/event-registry.ts';
 
-/** How the names of the magazine's streams begin. A server may hold those of other applications beside them. */
+/** Prefixes of this application's streams; an EventStoreDB server may also have streams of other applications. */
 export const STREAM_PREFIXES: string[] = aggregates.map(({ prefix }) => prefix);

@@ -1,21 +1,21 @@
-/** A subscription that cannot read, or reads again after that. */
+/** A failing subscription, or one that has recovered. */
 export interface SubscriptionFailure {
-  /** What it follows; none: everything. */
+  /** Prefixes of the subscribed streams; empty: all streams. */
   prefixes: string[];
-  /** How far it has seen. */
+  /** Position up to which it has read. */
   position: bigint;
-  /** How often it has failed in a row. */
+  /** Number of consecutive failures. */
   failures: number;
-  /** Why; undefined where it reads again. */
+  /** The reason; undefined when it has recovered. */
   error?: unknown;
 }
 
 export type OnSubscriptionFailure = (trouble: SubscriptionFailure) => void;
 
-/** Told from this failure in a row on: a connection may drop, or a server restart, without a word. Then at ten times as many. */
+/** Number of consecutive failures before the first report, because a dropped connection or a server restart is normal. */
 const REPORT_AFTER_FAILURES = 3;
 
-/** Tells of the 3rd, 30th, 300th … failure in a row, and once when that is over. */
+/** Creates a reporter of the 3rd, 30th, 300th … consecutive failure, and of the recovery after a reported failure. */
 export const createFailureReporter = (prefixes: string[], onTrouble: OnSubscriptionFailure) => {
   let failures = 0;
   let nextTold = REPORT_AFTER_FAILURES;
@@ -26,7 +26,7 @@ export const createFailureReporter = (prefixes: string[], onTrouble: OnSubscript
       nextTold *= 10;
       onTrouble({ prefixes, position, failures, error });
     },
-    /** It read something. */
+    /** Call after a successful read. */
     over(position: bigint): void {
       if (nextTold > REPORT_AFTER_FAILURES) onTrouble({ prefixes, position, failures });
       failures = 0;
@@ -36,7 +36,7 @@ export const createFailureReporter = (prefixes: string[], onTrouble: OnSubscript
   };
 };
 
-/** Writes a line into the process's log, for those who run the site. */
+/** Writes a failure or recovery to the process's log. */
 export const logSubscriptionFailure: OnSubscriptionFailure = ({ prefixes, position, failures, error }) => {
   const who = `The subscription to ${prefixes.length > 0 ? prefixes.join(', ') : 'the whole event log'}`;
   if (error === undefined) console.error(`${who} reads again behind position ${position}, after ${failures} failures.`);

@@ -10,14 +10,14 @@ import { type EventStore, type NewEvent, START_POSITION } from './event-store.ts
 import { createPostgresEventStore } from './postgres/event-store.ts';
 import { UnreadableEvent, withUpcasting } from './upcasting.ts';
 
-/** An event that exists in this test alone. */
+/** An event type that exists only in this test. */
 const versions = createEventUpcaster({
   KioskOpened: [({ hours }: { hours: string }) => ({ hours: hours.split('-') })],
 });
 
 describeEventStore('the Postgres event store with up-casting', async () => {
   const { connection, drop } = await createTestDatabase();
-  // One connection, so that two disruptions at once do not end each other.
+  // Limited to one connection, so that two concurrent disruptions do not end each other.
   const disruptor = connect(connection, { max: 1 });
   const open = () => withUpcasting(createPostgresEventStore(connection), versions);
   const [store, second] = [open(), open()];

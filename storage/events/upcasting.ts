@@ -2,7 +2,7 @@ import { eventUpcaster } from '#domain/event-registry.ts';
 import type { EventUpcaster } from '#domain/upcasters.ts';
 import type { EventStore, RecordedEvent, SubscriptionItem } from './event-store.ts';
 
-/** An event that this release cannot read. `cause` is what the up-casting threw. */
+/** An event that this release cannot read. `cause` is the error of the upcaster. */
 export class UnreadableEvent extends Error {
   readonly event: RecordedEvent;
 
@@ -16,9 +16,9 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * The same log with every event in its current version, `metadata.schemaVersion` included: whoever reads through it knows no
- * other. Appending is untouched. Reading throws `UnreadableEvent` at an event of a newer release, after what came before it.
- * Copies, exports and backups read the log itself, since they keep events as they were written.
+ * Decorates an event store so that reads and subscriptions return every event in its current version, including `metadata.schemaVersion`.
+ * Appends are unchanged. Throws `UnreadableEvent` at an event of a newer release, after delivering the events before it. Copies, exports
+ * and backups use the undecorated store, because they keep events as they were written.
  */
 export const withUpcasting = (store: EventStore, versions: EventUpcaster = eventUpcaster): EventStore => {
   const toCurrent = (event: RecordedEvent): RecordedEvent => upcast(event, versions);
@@ -48,7 +48,7 @@ async function* itemsOf(items: AsyncIterable<SubscriptionItem>, toCurrent: ToCur
   }
 }
 
-/** What came before an event that cannot be read is delivered first, so that a consumer stands right in front of it. */
+/** Delivers the events before an unreadable one first, so that the consumer's position is right before it. */
 function* readable(written: EventsItem, toCurrent: ToCurrent): Iterable<SubscriptionItem> {
   const events: RecordedEvent[] = [];
   for (const event of written.events) {

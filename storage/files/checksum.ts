@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { FileDamaged, type WrittenFile } from './file-store.ts';
 
-/** Lets content pass, and tells in the end what has passed. */
+/** Passes content through; `written` then returns its size and checksum. */
 export const withChecksum = (content: Uint8Array | Readable): { stream: Readable; written(): WrittenFile } => {
   const hash = createHash('sha256');
   let size = 0;
@@ -18,8 +18,8 @@ export const withChecksum = (content: Uint8Array | Readable): { stream: Readable
 };
 
 /**
- * Lets a whole file pass that is to have this checksum. Each piece is held back until the next one comes, so that the last one of a damaged file
- * never arrives: its reader sees a broken transfer (`FileDamaged`), not a wrong file.
+ * Passes a file through and verifies its checksum. Each chunk is held back until the next one arrives, so that the last chunk of a damaged
+ * file is never delivered: its reader sees a failed transfer (`FileDamaged`), not a wrong file.
  */
 export const verifyingChecksum = (key: string, content: Readable, sha256: string): Readable => {
   const hash = createHash('sha256');
@@ -40,8 +40,8 @@ export const verifyingChecksum = (key: string, content: Readable, sha256: string
 };
 
 /**
- * One that ends early, without an error or with one, before this or later, fails its follower; a follower that is let go lets go of it. An error
- * waits for who reads the follower, and ends no process where nobody does yet.
+ * Pipes a source into a transform and returns the transform. A source that ends early, with or without an error, fails the transform;
+ * destroying the transform destroys the source. An error before the transform is read does not end the process.
  */
 export const pipeInto = (source: Readable, follower: Transform): Transform => {
   pipeline(source, follower, () => {});

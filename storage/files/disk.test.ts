@@ -80,7 +80,7 @@ describe('a disk', () => {
   });
 });
 
-/** A process that writes for ever and sends a message once the file has begun. */
+/** Starts a process whose write never ends; it sends a message once the file is partly written. */
 const startEndlessWrite = (directory: string, key: string): ChildProcess => {
   const program = `
     import { Readable } from 'node:stream';

@@ -14,13 +14,13 @@ import {
   type StoredFile,
 } from './file-store.ts';
 
-/** Starts with a dot, so that no key can reach it. On the same file system as the files, so that a rename is atomic. */
+/** Starts with a dot, so that it is not a valid key. Below the root, so that renames stay on one file system and are atomic. */
 const UNFINISHED = '.unfinished';
 
-/** No write takes this long: what is older was left by a process that died. */
+/** Longer than any write takes; an older file was left by a process that died. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps files below `directory`, which is created by the first write. Several processes may share it. */
+/** Creates a file store below `directory`, which the first write creates. Several processes may share it. */
 export const createDiskFileStore = (directory: string): FileStore => {
   const root = resolve(directory);
   const pathOf = (key: string): string => join(root, parseFileKey(key));
@@ -94,7 +94,9 @@ const replaceFile = async (path: string, content: Readable, temporary: string, d
   await flushFolders(dirname(path), directory);
 };
 
-/** A name outlives a crash only when its folder was flushed, and that folder's own name in turn. */
+/**
+ * Flushes every folder up to the root, because a file's name survives a crash only when its folder and that folder's own name were flushed.
+ */
 const flushFolders = async (deepest: string, directory: string): Promise<void> => {
   for (let folder = deepest; folder.length >= directory.length; folder = dirname(folder)) await flushFolder(folder);
 };
@@ -125,7 +127,7 @@ async function* keysBelow(directory: string, folder: string): AsyncGenerator<str
   }
 }
 
-/** Undefined where there is no file, or a folder in its place. */
+/** Returns undefined when there is no file, or a folder in its place. */
 const unlessMissing = async <T>(found: Promise<T>): Promise<T | undefined> => {
   try {
     return await found;

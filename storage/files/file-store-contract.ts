@@ -11,7 +11,10 @@ export interface OpenedFileStore {
   close(): Promise<void>;
 }
 
-/** What every adapter of the port must do. Writes under a random prefix only, so a shared bucket may be used. */
+/**
+ * Describes the behaviour that every adapter of the port `FileStore` must have. Writes only under a random prefix, so that a shared bucket
+ * can be used.
+ */
 export const describeFileStore = (name: string, open: () => Promise<OpenedFileStore>): void => {
   describe(`${name} keeps files`, () => {
     const prefix = `contract-${randomBytes(6).toString('hex')}`;
@@ -262,7 +265,7 @@ const failingStream = (): Readable =>
     })(),
   );
 
-/** Ends by being destroyed without an error, as the body of an aborted request does. */
+/** Creates a stream that is destroyed without an error, like the body of an aborted request. */
 const abandonedStream = (): Readable => {
   let sent = false;
   return new Readable({

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
-/** Leaves room below the 255 bytes that a name may have on every file system. */
+/** Maximum length of a key, below the 255 bytes that every file system allows for a name. */
 const KEY_LENGTH = 200;
 
-/** Lower case only, because some file systems do not tell `A` from `a`; no segment starts with a dot. */
+/** Lower case only, because some file systems treat `A` and `a` as the same name; no segment starts with a dot. */
 const SEGMENT = '[a-z0-9][a-z0-9._-]*';
 
 const fileKey = z
@@ -12,20 +12,20 @@ const fileKey = z
   .max(KEY_LENGTH)
   .regex(new RegExp(`^${SEGMENT}(/${SEGMENT})*$`));
 
-/** A key or its beginning, also the empty one: `derived/`, `derived/0a`. */
+/** A key, a prefix of one, or an empty text: `derived/`, `derived/0a`. */
 const keyPrefix = z
   .string()
   .max(KEY_LENGTH)
   .regex(new RegExp(`^(${SEGMENT}/)*(${SEGMENT})?$`));
 
 export interface StoredFile {
-  /** Bytes of the whole file. */
+  /** Bytes of the whole file, also when a range was requested. */
   size: number;
-  /** Must be consumed or destroyed. Delivers what was there when it was opened, whatever is written meanwhile. */
+  /** Must be consumed or destroyed. Delivers the content at the time of opening, even if the file is replaced meanwhile. */
   stream: Readable;
 }
 
-/** What was written. */
+/** Size and checksum of written content. */
 export interface WrittenFile {
   /** Bytes. */
   size: number;
@@ -33,40 +33,39 @@ export interface WrittenFile {
   sha256: string;
 }
 
-/** Bytes of a file, both counted in; the first one is 0. */
+/** A range of bytes, both ends inclusive; the first byte is 0. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Where pictures and documents are kept, by key: `originals/{id}`, a relative path of lower-case segments.
- * No key is also the folder of another. Every adapter passes `file-store-contract.ts`.
- * All methods throw `InvalidFileKey` for a key of another shape.
+ * Port to a file store for pictures and documents. A key is a relative path of lower-case segments, `originals/{id}`; no key may be the
+ * folder of another. Every adapter must pass `file-store-contract.ts`. All methods throw `InvalidFileKey` for an invalid key.
  */
 export interface FileStore {
   /**
-   * All or nothing: until it resolves, and when it fails, readers find what was there before. Once it has resolved the
-   * file outlives a crash. Writing the same key again replaces the file. A stream is never held whole in memory.
+   * Writes atomically: until it resolves, and when it fails, readers get the previous file. Once it has resolved, the file survives a
+   * crash. Writing the same key again replaces the file. A stream is never held in memory completely.
    */
   write(key: string, content: Uint8Array | Readable): Promise<WrittenFile>;
-  /** A range must lie within the file. */
+  /** Returns undefined for a missing file. A range must lie within the file. */
   read(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
   readBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   exists(key: string): Promise<boolean>;
-  /** Deleting what is not there is no error. */
+  /** Deletes a file; deleting a missing one is not an error. */
   delete(key: string): Promise<void>;
-  /** Every key that begins with the prefix, in no particular order. */
+  /** Yields every key that starts with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
-  /** Removes what was left half written by processes that died, where nobody has touched it since; answers with how many there were. */
+  /** Removes partial files left by processes that died and not modified since `before`; returns how many. */
   removeUnfinished(before: Date): Promise<number>;
-  /** Throws where files can be neither read nor written, with a sentence that says why. */
+  /** Throws `FileStoreUnavailable` with the reason when files cannot be read and written. */
   check(): Promise<void>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): Promise<void>;
 }
 
-/** The store does not answer, or refuses us: what is asked of it later may succeed. */
+/** The store does not respond or rejects access; a later call may succeed. */
 export class FileStoreUnavailable extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`The file store does not do its work: ${why}`, options);
@@ -74,7 +73,7 @@ export class FileStoreUnavailable extends Error {
   }
 }
 
-/** A file is not what was written: a disk or a line has changed it. */
+/** A file's content differs from what was written, because a disk or a transfer changed it. */
 export class FileDamaged extends Error {
   constructor(key: string) {
     super(`The file ${key} is not what was written. Put it back from a backup.`);
@@ -91,20 +90,20 @@ export class InvalidFileKey extends Error {
   }
 }
 
-/** Whether something could not be written because there is no room (left for this account). */
+/** Checks that a write failed because the disk or the account's quota is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Whether `key` may name a file. */
+/** Checks that a text is a valid file key. */
 export const isFileKey = (key: string): boolean => fileKey.safeParse(key).success;
 
-/** Throws `InvalidFileKey`. */
+/** Returns the key; throws `InvalidFileKey` when it is invalid. */
 export const parseFileKey = (key: string): string => {
   if (!isFileKey(key)) throw new InvalidFileKey(key);
   return key;
 };
 
-/** Throws `InvalidFileKey`. */
+/** Returns the key prefix; throws `InvalidFileKey` when it is invalid. */
 export const parseKeyPrefix = (prefix: string): string => {
   if (!keyPrefix.safeParse(prefix).success) throw new InvalidFileKey(prefix);
   return prefix;

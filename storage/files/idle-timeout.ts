@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * The same content, which fails where the other side says nothing for so many milliseconds while somebody waits for it; a slow reader has all the time. What
- * fails is told as `onFailure` words it.
+ * Returns a stream with the same content that fails when the source delivers nothing for `silence` milliseconds while its reader waits; a
+ * slow reader never causes this. Every failure is converted by `onFailure`.
  */
 export const withIdleTimeout = (source: Readable, silence: number, onFailure: (error: unknown) => Error): Readable =>
   Readable.from(pieces(source, silence, onFailure), { objectMode: false });

@@ -10,19 +10,19 @@ interface Failure {
 
 const of = (error: unknown): Failure => (error ?? {}) as Failure;
 
-/** Whether there is no such object. A bucket that is missing is another matter. */
+/** Checks that the object does not exist; a missing bucket does not count. */
 export const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = of(error);
   return name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket');
 };
 
-/** Whether what speaks like S3 does not know this call. */
+/** Checks that an S3-compatible server does not support the call. */
 export const isNotImplemented = (error: unknown): boolean => {
   const { name, $metadata } = of(error);
   return name === 'NotImplemented' || $metadata?.httpStatusCode === 501;
 };
 
-/** What went wrong, in a sentence that says what to look at; never with the keys. */
+/** Converts an error to one whose message says what to check, without the keys. */
 export const toUnavailableError = (
   error: unknown,
   { endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>,
@@ -32,7 +32,7 @@ export const toUnavailableError = (
   const { name = '', code = '', message = '', $metadata } = of(error);
   const status = $metadata?.httpStatusCode;
   const because = (): string => {
-    // The client names these a timeout, too.
+    // The client names these errors a timeout, too.
     if (code === 'ECONNRESET' || code === 'EPIPE') return `${endpoint} ended the connection (${code}).`;
     if (name === 'TimeoutError' || code === 'ETIMEDOUT') {
       return `${endpoint} did not answer within ${(/connect/i.test(message) ? connect : silence) / 1000} seconds.`;

@@ -1,16 +1,16 @@
-/** Where a bucket is and how it is opened. */
+/** Location of a bucket and the keys to access it. */
 export interface S3Config {
-  /** Scheme, host and port, without a slash at the end: `https://s3.example.org`. */
+  /** Scheme, host and port, without a trailing slash: `https://s3.example.org`. */
   endpoint: string;
   bucket: string;
   accessKey: string;
   secretKey: string;
 }
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 export interface S3Timeouts {
-  /** Until a connection is there. */
+  /** Until a connection is established. */
   connect: number;
-  /** Without a sign of life from the other side: until an answer begins, and between two pieces of it. */
+  /** Without any data from the server: before a response starts, and between two parts of it. */
   silence: number;
 }

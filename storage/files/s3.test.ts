@@ -17,9 +17,9 @@ describeFileStore('S3', async () => {
   return { files, close: () => files.close().then(server.close) };
 });
 
-/** For servers that say nothing: short, so that tests need not wait. */
+/** For servers that send nothing; short, so that tests do not wait. */
 const SHORT = { connect: 300, silence: 300 };
-/** For those that do, however busy this machine is. */
+/** For servers that respond, even on a busy machine. */
 const LONG = { connect: 20_000, silence: 20_000 };
 const KEYS = { bucket: 'media', accessKey: 'the-access-key', secretKey: 'the-secret-key' };
 
@@ -29,7 +29,7 @@ const openAt = (port: number, times: S3Timeouts): FileStore => {
   return files;
 };
 
-/** Answers as it is told, and as S3 in nothing else. */
+/** Starts an HTTP server with this listener and opens a file store for it. */
 const double = async (listener: RequestListener, times = LONG): Promise<FileStore> => {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');
@@ -41,7 +41,7 @@ const double = async (listener: RequestListener, times = LONG): Promise<FileStor
   return openAt((server.address() as AddressInfo).port, times);
 };
 
-/** Takes connections and says nothing. */
+/** Starts a server that accepts connections and sends nothing, and opens a file store for it. */
 const frozen = async (): Promise<FileStore> => {
   const held = new Set<Socket>();
   const server = createTcpServer((socket) => held.add(socket.on('error', () => {})));

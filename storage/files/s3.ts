@@ -19,16 +19,17 @@ import { isMissing, isNotImplemented, toUnavailableError } from './s3-errors.ts'
 import type { S3Config, S3Timeouts } from './s3-options.ts';
 
 const TIMES: S3Timeouts = { connect: 3_000, silence: 10_000 };
-/** How often a question is asked, with waits between that grow from a tenth of a second. */
+/** Attempts per request, with delays that grow from 100 ms. */
 const ATTEMPTS = 3;
-/** Connections; those who find none wait. */
+/** Maximum connections; further requests wait for one. */
 const CONNECTIONS = 50;
-/** Bytes that are sent at once, and held for as long; S3 takes no smaller parts. Two are held for each file that is written. */
+/** Bytes of one part, the minimum size that S3 accepts. Two parts are held in memory for each file being written. */
 const PART = 5 * 1024 * 1024;
 
 /**
- * Keeps files in a bucket of S3 or of what speaks like it; several processes may share it. S3 shows an object when it is whole. What is sent
- * has a checksum that S3 compares (CRC32). Every failure that is not the caller's is a `FileStoreUnavailable` with a sentence.
+ * Creates a file store in a bucket of S3 or a compatible server; several processes may share it. S3 shows an object only when it is
+ * complete, and verifies a checksum (CRC32) of what is sent. Every failure that the caller did not cause is a `FileStoreUnavailable` with
+ * the reason.
  */
 export const createS3FileStore = (access: S3Config, times: S3Timeouts = TIMES): FileStore => {
   const Bucket = access.bucket;
@@ -75,7 +76,7 @@ export const createS3FileStore = (access: S3Config, times: S3Timeouts = TIMES): 
         await upload.done();
       } catch (error) {
         stream.destroy();
-        // Parts that were sent are nobody's; where this cannot be said either, `removeUnfinished` does it.
+        // Removes the parts that were sent; if that fails too, `removeUnfinished` removes them later.
         await upload.abort().catch(() => {});
         throw sourceError ?? toUnavailableError(error, access, times);
       }
@@ -106,7 +107,7 @@ export const createS3FileStore = (access: S3Config, times: S3Timeouts = TIMES): 
           removed += 1;
         }
       } catch (error) {
-        // Who does not list them has a rule of its own for them.
+        // A server that cannot list unfinished uploads is left to its own lifecycle rules.
         if (!isNotImplemented(error)) throw toUnavailableError(error, access, times);
       }
       return removed;
@@ -116,7 +117,7 @@ export const createS3FileStore = (access: S3Config, times: S3Timeouts = TIMES): 
     },
     async close() {
       client.destroy();
-      // Sockets end after this turn.
+      // Sockets close after this turn of the event loop.
       await elapsed(0);
     },
   };
@@ -153,6 +154,6 @@ const createClient = ({ endpoint, accessKey, secretKey }: S3Config, { connect, s
     },
   });
 
-/** Amazon wants the region that its endpoint names; others take any. */
+/** Returns the region in Amazon's endpoint name; other servers accept any. */
 const regionOf = (endpoint: string): string =>
   /\bs3[.-]([a-z]{2}-[a-z-]+-\d)\.amazonaws\.com/.exec(new URL(endpoint).host)?.[1] ?? 'us-east-1';

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mail, type Mailer, messageIdOf } from './mailer.ts';
 
-/** A mail as it arrived; names of headers in lower case. */
+/** A mail as received; header names in lower case. */
 export interface ReceivedMail extends Omit<Mail, 'id' | 'person'> {
   headers: Record<string, string>;
 }
 
 export interface MailerUnderTest {
   mailer: Mailer;
-  /** The one mail to this address. */
+  /** Returns the one mail to this address. */
   receivedBy(address: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** A mail with everything in it; `changed` replaces parts of it. */
+/** Returns a complete mail; `changed` replaces parts of it. */
 export const aMail = (changed: Partial<Mail> = {}): Mail => ({
   id: randomUUID(),
   person: `subscriber-${randomUUID()}`,
@@ -27,7 +27,7 @@ export const aMail = (changed: Partial<Mail> = {}): Mail => ({
   ...changed,
 });
 
-/** What every mailer does; `open` makes one with nothing in it. */
+/** Describes the behaviour of every mailer; `open` creates one without mails. */
 export const mailerContract = (open: () => Promise<MailerUnderTest>): void => {
   let under: MailerUnderTest;
   beforeAll(async () => {

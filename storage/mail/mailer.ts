@@ -1,28 +1,31 @@
-/** One mail to one person. Subject and names may hold any text; adapters encode them. */
+/** A mail to one recipient. Subject and names may contain any text; adapters encode them. */
 export interface Mail {
-  /** UUID; whoever sends the same mail again names it the same, so that a copy can be told from another mail. */
+  /** UUID. Sending the same mail again must use the same id, so that a copy is recognised. */
   id: string;
-  /** Who it is for, as personal data name them (`subscriber-…`): what is kept of the mail is forgotten with them. */
+  /** Personal-data subject of the recipient (`subscriber-…`); stored mail becomes unreadable when that subject is erased. */
   person: string;
   from: { name: string; address: string };
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** `List-Unsubscribe` and the like. */
+  /** Additional headers, such as `List-Unsubscribe`. */
   headers: Record<string, string>;
 }
 
-/** Passes mails on. Every adapter passes `mailer-contract.ts`. */
+/** Port for sending mail. Every adapter must pass `mailer-contract.ts`. */
 export interface Mailer {
-  /** Resolves when somebody has taken responsibility for the mail. Throws `MailNotSent`; after any other error nobody knows. */
+  /**
+   * Resolves when a server or the outbox has accepted the mail. Throws `MailNotSent` if it certainly was not sent; after any other error
+   * this is unknown.
+   */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail certainly did not go out. */
+/** The mail certainly was not sent. */
 export class MailNotSent extends Error {
-  /** The server refuses this mail for good: another attempt would be refused too. */
+  /** The server rejected this mail permanently, so another attempt would fail too. */
   readonly refused: boolean;
 
   constructor(message: string, refused: boolean, options?: ErrorOptions) {
@@ -32,6 +35,6 @@ export class MailNotSent extends Error {
   }
 }
 
-/** The `Message-ID` of a mail, `<id@domain-of-the-sender>` (RFC 5322 §3.6.4). */
+/** Returns the `Message-ID` of a mail, `<id@domain-of-the-sender>` (RFC 5322 §3.6.4). */
 export const messageIdOf = ({ id, from }: Pick<Mail, 'id' | 'from'>): string =>
   `<${id}@${from.address.split('@').at(-1)}>`;

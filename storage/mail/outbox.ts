@@ -7,17 +7,20 @@ interface OutboxMail extends Omit<Mail, 'person'> {
   at: Date;
 }
 
-/** Of a mail to somebody who was forgotten, only that there was one. */
+/** An outbox entry; of a mail to an erased person only its id and time. */
 type OutboxEntry = Pick<OutboxMail, 'id' | 'at' | 'to' | 'subject'> | { id: string; at: Date; forgotten: true };
 
 export interface Outbox extends Mailer {
-  /** The newest mails first. */
+  /** Lists the newest mails first, and the total number of mails. */
   list(window: { limit: number; offset?: number | undefined }): Promise<{ total: number; items: OutboxEntry[] }>;
-  /** Undefined where there is no such mail, or nobody can read it any more. */
+  /** Returns undefined when there is no such mail, or its recipient was erased. */
   read(id: string): Promise<OutboxMail | undefined>;
 }
 
-/** Where mails stay on a machine that has no mail server, each encrypted for the person it is for; none to who was erased. */
+/**
+ * Creates a mailer that stores mails in the database when no mail server is configured, each encrypted for its recipient. Silently drops a
+ * mail to an erased person.
+ */
 export const createOutbox = (db: Kysely<Database>, personalData: PersonalData): Outbox => {
   const open = async ({ id, person, content, at }: Row): Promise<OutboxMail | undefined> => {
     const mail = await personalData.decrypt(person, FIELD, content);

@@ -18,7 +18,7 @@ const received = ({ recipients, mail }: Delivery): ReceivedMail => {
     from: { name: mail.from?.name ?? '', address: mail.from?.address ?? '' },
     subject: mail.subject ?? '',
     html: (mail.html ?? '').trimEnd(),
-    // A part of a mail ends with a line break of its own.
+    // A mail part ends with an additional line break.
     text: (mail.text ?? '').replace(/\n$/, ''),
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   };

@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailNotSent, messageIdOf } from './mailer.ts';
 
-/** Milliseconds; the address may say otherwise (`?socketTimeout=…`). */
+/** Milliseconds; the query of the URL may override them (`?socketTimeout=…`). */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
- * A mail server at `smtp://…` (STARTTLS where the server offers it) or `smtps://…` (TLS from the start); connections are kept
- * open and used again. What nodemailer takes as options may stand in the query: `?requireTLS=true`.
+ * Creates a mailer for a server at `smtp://…` (STARTTLS if the server offers it) or `smtps://…` (TLS from the start). Connections are kept
+ * open and reused. The query may contain nodemailer options: `?requireTLS=true`.
  */
 export const createSmtpMailer = (url: string): Mailer => {
   const transport = createTransport({
     ...TIMEOUTS,
     url,
     pool: true,
-    // A mail whose connection broke may have arrived: sending it again is for the caller to decide.
+    // A mail whose connection broke may have arrived, so the caller decides whether to send it again.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -34,7 +34,7 @@ export const createSmtpMailer = (url: string): Mailer => {
   };
 };
 
-/** What nodemailer says about a failure. Its message and its lists may hold the address, so neither is passed on. */
+/** The fields of nodemailer's error. Its message and other fields may contain the recipient's address, so they are not passed on. */
 interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -44,7 +44,7 @@ interface SmtpError extends Error {
   timeoutType?: string;
 }
 
-/** The server said no, or no mail was begun yet. */
+/** Checks that the server rejected the mail, or that the failure came before a mail was sent. */
 const certainlyNotSent = ({ code = '', command, responseCode, originalCode = '', timeoutType }: SmtpError): boolean =>
   responseCode !== undefined ||
   command === 'API' ||
@@ -55,13 +55,15 @@ const certainlyNotSent = ({ code = '', command, responseCode, originalCode = '',
 const BEFORE_THE_MAIL = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE'];
 const NO_CONNECTION = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** The refusal is about this mail, not about the connection: after a wrong password is corrected, the mail can be sent. */
+/**
+ * Checks that the rejection concerns this mail, not the connection: after a wrong password is corrected, for example, the mail can be sent.
+ */
 const isRefusal = ({ code, permanent = true }: SmtpError): boolean =>
   permanent && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 const lost = (error: SmtpError): Error =>
   new Error(`The connection to the mail server broke; nobody knows whether the mail arrived: ${nameOf(error)}`);
 
-/** `EENVELOPE 550 at RCPT TO` */
+/** Returns a description without the recipient's address: `EENVELOPE 550 at RCPT TO`. */
 const nameOf = ({ code = 'unknown', originalCode, responseCode, command }: SmtpError): string =>
   [code, originalCode, responseCode, command && `at ${command}`].filter(Boolean).join(' ');

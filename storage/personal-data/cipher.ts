@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 import { z } from 'zod';
 
 const ALGORITHM = 'aes-256-gcm';
-/** Sizes that NIST SP 800-38D recommends for GCM. */
+/** Sizes recommended for GCM by NIST SP 800-38D. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Bytes as base64url, in the one spelling there is for them. */
+/** Schema of bytes as canonical base64url. */
 const bytes = (length?: number) =>
   z.string().refine((text) => {
     const decoded = Buffer.from(text, 'base64url');
     return decoded.toString('base64url') === text && (length === undefined || decoded.length === length);
   });
 
-/** What AES-256-GCM makes of bytes, as plain JSON. */
+/** The result of encrypting with AES-256-GCM, as plain JSON. */
 export const sealed = z.strictObject({ nonce: bytes(NONCE_BYTES), tag: bytes(TAG_BYTES), text: bytes() });
 export type Sealed = z.infer<typeof sealed>;
 
-/** Encrypts bytes so that they open only with the same key and the same words about them. */
+/** Encrypts bytes; decryption needs the same key and the same `about` (additional authenticated data). */
 export const seal = (key: KeyObject, plain: Buffer, about: string): Sealed => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));
@@ -29,7 +29,10 @@ export const seal = (key: KeyObject, plain: Buffer, about: string): Sealed => {
   };
 };
 
-/** Nothing when it was altered, or sealed with another key or about something else: GCM does not tell which. */
+/**
+ * Decrypts bytes. Returns undefined when they were altered, or encrypted with another key or another `about`; GCM does not distinguish
+ * these.
+ */
 export const unseal = (key: KeyObject, { nonce, tag, text }: Sealed, about: string): Buffer | undefined => {
   const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(about))

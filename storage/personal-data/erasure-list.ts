@@ -1,7 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A key that was destroyed, and the person whose it was, by the keyed hash that names them (`subscriber-…`). */
+/** A destroyed key and the person it belonged to, identified by a keyed hash (`subscriber-…`). */
 export interface DestroyedKey {
   subject: string;
   /** UUID */
@@ -9,12 +9,12 @@ export interface DestroyedKey {
 }
 
 /**
- * Where erasures are kept beside the database, so that they outlive a restore of an older backup: in DATA_DIR, and beside the backups.
- * It says nothing of anybody: keyed hashes and random names of keys.
+ * Returns the path of an erasure list, which is kept outside the database so that it survives the restore of an older backup: in DATA_DIR,
+ * and next to the backups. It contains no personal data, only keyed hashes and random ids.
  */
 export const erasureListPath = (folder: string): string => join(folder, 'erased');
 
-/** What is listed in a file; undefined where there is none. A line that was cut short by a crash is left out. */
+/** Reads an erasure list; undefined if the file does not exist. A line truncated by a crash is skipped. */
 export const readErasureList = async (file: string): Promise<DestroyedKey[] | undefined> => {
   const text = await readFile(file, 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw error;
@@ -28,7 +28,7 @@ export const readErasureList = async (file: string): Promise<DestroyedKey[] | un
 /** `subscriber-… 00000000-0000-0000-0000-000000000000` */
 const LINE = /^(\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Adds what the file does not list yet; it is on the disk when this resolves. Throws what the file system throws. */
+/** Appends keys that the file does not list yet; they are on disk when this resolves. Throws file system errors. */
 export const appendToErasureList = async (file: string, keys: DestroyedKey[]): Promise<void> => {
   const known = new Set((await readErasureList(file))?.map(({ id }) => id));
   const fresh = new Map(keys.filter(({ id }) => !known.has(id)).map((key) => [key.id, key]));
@@ -36,7 +36,7 @@ export const appendToErasureList = async (file: string, keys: DestroyedKey[]): P
   if (lines.length === 0) return;
   await mkdir(dirname(file), { recursive: true });
   await using handle = await open(file, 'a', 0o600);
-  // Behind a line that was cut short, a new one begins.
+  // The leading line break separates the new lines from a truncated one.
   await handle.appendFile(`\n${lines.join('')}`);
   await handle.sync();
 };

@@ -1,11 +1,11 @@
 import type { PersonalKey } from './key-wrap.ts';
 
-/** How long a process that lost its connection, and so hears of nothing, can go on using a key that was destroyed. */
+/** Maximum time that a process without a database connection, which gets no notifications, keeps using a destroyed key. */
 const LIFETIME_MS = 30_000;
 /** About a megabyte. */
 const CAPACITY = 5_000;
 
-/** Keys that were used lately, by their ids. What is being loaded while another key is dropped is not kept. */
+/** Creates a cache of recently used keys by id. A key that was being loaded while any key was dropped is returned but not cached. */
 export const createKeyCache = <Missing>(load: (id: string) => Promise<PersonalKey | Missing>) => {
   const kept = new Map<string, { key: PersonalKey; until: number }>();
   let drops = 0;

@@ -11,7 +11,7 @@ export interface PersonalKey {
   key: KeyObject;
 }
 
-/** The keys of this database were made with another SECRET. */
+/** The keys in this database were created with another SECRET. */
 export class PersonalKeySecretMismatch extends ConfigError {
   constructor() {
     super([
@@ -24,21 +24,21 @@ export class PersonalKeySecretMismatch extends ConfigError {
 
 type Row = Pick<Selectable<PersonalKeyTable>, 'id' | 'subject' | 'wrapped' | 'wrapped_by'>;
 
-/** How keys of people stand in the database: each encrypted (wrapped) by a key that follows from the secret. */
+/** Creates the functions that encrypt (wrap) personal keys for the database with a key derived from the secret. */
 export const createKeyWrap = (secret: string) => {
   const master = deriveKey(secret, 'personal keys');
   const fingerprint = deriveKey(secret, 'fingerprint').export().toString('hex').slice(0, 16);
   return {
-    /** Whether a key was wrapped with this secret. */
+    /** Checks that a key was wrapped with this secret. */
     isOurs: ({ wrapped_by }: Pick<Row, 'wrapped_by'>): boolean => wrapped_by === fingerprint,
 
-    /** A new key of 256 bits, as columns of its row. */
+    /** Generates a 256-bit key and returns the columns of its row. */
     wrapNew: (id: string, subject: string) => ({
       wrapped: JSON.stringify(seal(master, randomBytes(32), aboutKey({ id, subject }))),
       wrapped_by: fingerprint,
     }),
 
-    /** Undefined for a key that is destroyed. Throws `PersonalKeySecretMismatch`, or an `Error` when the row was altered. */
+    /** Decrypts a key; undefined for a destroyed one. Throws `PersonalKeySecretMismatch`, or an `Error` when the row was altered. */
     unwrap({ id, subject, wrapped, wrapped_by }: Row): PersonalKey | undefined {
       if (wrapped === null) return undefined;
       if (wrapped_by !== fingerprint) throw new PersonalKeySecretMismatch();

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { deriveKey } from '../secret.ts';
 
 export interface KeyedHash {
-  /** 64 hex digits that follow from the value, and from which it does not follow without the secret (HMAC-SHA-256). */
+  /** Returns 64 hex digits (HMAC-SHA-256); the value cannot be derived from them without the secret. */
   keyedHash(purpose: string, value: string): string;
 }
 
-/** Keys take longer to derive than the hash takes; a day has a handful. */
+/** Creates a keyed hash for a secret. Caches derived keys, which take longer to derive than a hash to compute; a day needs a handful. */
 export const createKeyedHash = (secret: string): KeyedHash => {
   const keys = new LRUCache<string, KeyObject>({
     max: 100,

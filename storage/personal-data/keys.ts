@@ -4,15 +4,15 @@ import type { Database } from '../database/tables.ts';
 import type { DestroyedKey } from './erasure-list.ts';
 import { createKeyWrap, type PersonalKey, PersonalKeySecretMismatch } from './key-wrap.ts';
 
-/** Where the news of a destroyed key travels; the payload is the key's id. */
+/** NOTIFY channel for destroyed keys; the payload is the key's id. */
 export const DESTROYED_CHANNEL = 'personal_key';
 
-/** The keys of people in `public.personal_key`, each wrapped by a key that follows from the secret. */
+/** Creates the repository of personal keys in `public.personal_key`, each wrapped with a key derived from the secret. */
 export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
   const { isOurs, wrapNew, unwrap } = createKeyWrap(secret);
   const table = () => db.selectFrom('personal_key').select(['id', 'subject', 'wrapped', 'wrapped_by']);
 
-  /** Throws `PersonalKeySecretMismatch`. All keys are wrapped by one secret, so any of them tells. */
+  /** Throws `PersonalKeySecretMismatch`. Checks one key only, because all keys are wrapped with the same secret. */
   const checkSecret = async (): Promise<void> => {
     const row = await table().where('wrapped', 'is not', null).limit(1).executeTakeFirst();
     if (row && !isOurs(row)) throw new PersonalKeySecretMismatch();
@@ -31,7 +31,9 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
   return {
     checkSecret,
 
-    /** The key of a subject, made at the first use: of processes that make one at once, one wins and all use it. */
+    /**
+     * Returns the active key of a subject, creating it at first use. When several processes create one concurrently, all get the same key.
+     */
     async getOrCreate(subject: string): Promise<PersonalKey> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         const row = await table().where('subject', '=', subject).where('wrapped', 'is not', null).executeTakeFirst();
@@ -41,19 +43,19 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
       throw new Error(`The key of ${subject} is destroyed again and again while it is being used`);
     },
 
-    /** `unknown`: there never was such a key. */
+    /** Returns the key with an id; `unknown` when there never was one. */
     async byId(id: string): Promise<PersonalKey | 'destroyed' | 'unknown'> {
       const row = await table().where('id', '=', id).executeTakeFirst();
       return row ? (unwrap(row) ?? 'destroyed') : 'unknown';
     },
 
-    /** The key of a subject, where it has one. */
+    /** Returns the active key of a subject; undefined if it has none. */
     async find(subject: string): Promise<PersonalKey | undefined> {
       const row = await table().where('subject', '=', subject).where('wrapped', 'is not', null).executeTakeFirst();
       return row && unwrap(row);
     },
 
-    /** Which of these keys of a subject are not destroyed yet; all that it has unless some are named. */
+    /** Returns the ids of a subject's active keys; with `keys`, only those among them. */
     async activeKeyIds(subject: string, keys?: string[]): Promise<string[]> {
       const rows = await table()
         .where('subject', '=', subject)
@@ -65,13 +67,13 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
 
     destroy: (keys: string[]): Promise<DestroyedKey[]> => db.transaction().execute((trx) => destroyKeys(trx, keys)),
 
-    /** Every key that is destroyed. */
+    /** Returns all destroyed keys. */
     destroyed: (): Promise<DestroyedKey[]> =>
       db.selectFrom('personal_key').select(['id', 'subject']).where('wrapped', 'is', null).execute(),
   };
 };
 
-/** Answers with those that are gone now and were not before; every process hears of them when the transaction is through. */
+/** Destroys keys and returns those that were still active; every process is notified when the transaction commits. */
 export const destroyKeys = async (trx: Transaction<Database>, keys: string[]): Promise<DestroyedKey[]> => {
   const gone = await trx
     .updateTable('personal_key')
@@ -84,5 +86,5 @@ export const destroyKeys = async (trx: Transaction<Database>, keys: string[]): P
   return gone;
 };
 
-/** A key that was just made is not found only when somebody destroyed it in that moment. */
+/** Attempts to find a key that was just created; it can only be missing when it was destroyed in between. */
 const ATTEMPTS = 5;

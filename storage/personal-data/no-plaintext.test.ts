@@ -20,7 +20,7 @@ import { withUpcasting } from '../events/upcasting.ts';
 import type { Encrypted } from './encrypted.ts';
 import { createPersonalData, ERASED, type PersonalData } from './personal-data.ts';
 
-/** The events and the read model of people who exist in this test alone. */
+/** The event and the read model of a projection that exists only in this test. */
 interface ReaderJoined {
   email: Encrypted;
   name: Encrypted;
@@ -45,12 +45,12 @@ const readers: Projection = {
   },
 };
 
-/** Names long enough that no accident contains them. */
+/** Names so long that they do not occur by accident. */
 const people = Array.from({ length: 8 }, (_, number) => ({
   email: `quiteria.${number}.vasconcelos@correio-da-ribeira.example`,
   name: `Quitéria ${number} de Vasconcelos-Ornelas`,
 }));
-/** Written without encryption, to see that the search finds what is there. */
+/** A text stored without encryption, to verify that the search finds plain text. */
 const CONTROL = 'Ildefonso Teixeira-Perestrelo <ildefonso@correio-da-ribeira.example>';
 
 let database: TestDatabase;
@@ -104,7 +104,7 @@ const catchUp = async (projection: Projection): Promise<void> => {
   expect(await runGeneration(projection, live, options)).toBe('done');
 };
 
-/** What the read model shows of each person, decrypted. */
+/** Decrypts every row of the read model. */
 const shown = async (): Promise<unknown[]> => {
   const rows = await database.db.withTables<ReaderTables>().selectFrom('reader').selectAll().execute();
   const all = await Promise.all(
@@ -117,8 +117,8 @@ const shown = async (): Promise<unknown[]> => {
 };
 
 /**
- * Each table of each schema as text, Postgres's own with its statistics too. Its write-ahead log is not searched: it holds what
- * the tables held, which is never plain, and wrapped keys until Postgres recycles it.
+ * Reads every table of every schema as text, including Postgres's own with its statistics. The write-ahead log is not searched: it contains
+ * former table contents, which are never plain text, and wrapped keys until Postgres recycles it.
  */
 const dumpDatabase = async (db: Kysely<Database>): Promise<Map<string, string>> => {
   await sql`analyze`.execute(db);
@@ -141,7 +141,7 @@ const exportLog = async (): Promise<string> => {
   return readFile(file, 'utf8');
 };
 
-/** A text as it stands, as hex digits and as base64, wherever in it the text begins. */
+/** Returns the forms in which a text may occur: plain, as hex digits, and as base64 at any alignment. */
 const spellings = (text: string): string[] => {
   const bytes = Buffer.from(text);
   const base64 = [0, 1, 2].flatMap((before) => {
@@ -153,7 +153,7 @@ const spellings = (text: string): string[] => {
   return [text, JSON.stringify(text).slice(1, -1), bytes.toString('hex'), ...base64];
 };
 
-/** The places where a text is found. */
+/** Returns the names of the dumps that contain a text. */
 const placesOf = (text: string, places: Map<string, string>): string[] =>
   [...places]
     .filter(([, content]) => spellings(text).some((spelling) => content.includes(spelling)))

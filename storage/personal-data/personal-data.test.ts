@@ -10,7 +10,7 @@ import { PersonalKeySecretMismatch } from './key-wrap.ts';
 import { createPersonalData, ERASED, type PersonalData, TamperedCiphertext } from './personal-data.ts';
 
 const SECRET = 'the secret of the tests, 32 characters';
-/** Milliseconds until news must have arrived; less than a key is kept without any. */
+/** Milliseconds to wait for a notification; less than the lifetime of a cached key. */
 const PATIENCE = 20_000;
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** What one process has. */
+/** Opens the personal data of one process. */
 const open = async (secret = SECRET): Promise<PersonalData> => {
   const personalData = await createPersonalData(database.db, { connection: database.connection, secret });
   opened.push(personalData);
@@ -110,7 +110,7 @@ describe('an envelope', () => {
   });
 });
 
-/** Each character changed, one added, one taken away, nothing. */
+/** Returns the text with each character changed, one added, one removed, and the empty text. */
 const spellings = (text: string): string[] => [
   ...Array.from(text, (character, at) => `${text.slice(0, at)}${character === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`),
   `${text.slice(0, -1)}${String.fromCharCode(text.charCodeAt(text.length - 1) + 1)}`,
@@ -248,6 +248,6 @@ test('a keyed hash follows from purpose, value and secret', async () => {
     other.keyedHash('subscriber', 'ana@example.org'),
   ];
   expect(new Set([hash, ...different]).size).toBe(4);
-  // Streams are named by it: it never changes (computed apart, after RFC 5869 and RFC 2104).
+  // Stream names contain it, so it must never change (computed separately, after RFC 5869 and RFC 2104).
   expect(hash).toBe('4377aa512ca571ee227896f44757265678ef71f1dff30b0e61543b70c059e632');
 });

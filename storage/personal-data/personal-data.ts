@@ -10,11 +10,11 @@ import type { PersonalKey } from './key-wrap.ts';
 import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
 import { createPersonalKeys, DESTROYED_CHANNEL } from './keys.ts';
 
-/** The key is destroyed: nobody can read it any more. */
+/** Returned instead of a text whose key is destroyed; the text cannot be recovered. */
 export const ERASED = Symbol('forgotten');
 type Forgotten = typeof ERASED;
 
-/** An envelope that is not what was encrypted for this subject and field. */
+/** The envelope is not what was encrypted for this subject and field. */
 export class TamperedCiphertext extends Error {
   constructor(subject: string, field: string, why: string) {
     super(`The ${field} of ${subject} cannot be decrypted: ${why}`);
@@ -24,34 +24,44 @@ export class TamperedCiphertext extends Error {
 
 export interface PersonalData extends KeyedHash {
   /**
-   * `subject` names a person without saying who it is (`subscriber-…`), `field` what is encrypted (`email`). A subject whose key
-   * was destroyed gets a new one; what the old one encrypted stays forgotten.
+   * Encrypts a text. `subject` identifies a person by a keyed hash (`subscriber-…`), `field` names the text (`email`). A subject whose key
+   * was destroyed gets a new key; texts encrypted with the old one stay unreadable.
    */
   encrypt(subject: string, field: string, plain: string): Promise<Encrypted>;
-  /** Makes the key of a subject that has none: from now on something may be kept of them. */
+  /** Creates the key of a subject if it has none, so that `encryptWithExistingKey` works from now on. */
   createKey(subject: string): Promise<void>;
-  /** The same with the key that the subject has; `forgotten` where it has none: nothing new is kept of who was erased. */
+  /**
+   * Encrypts with the subject's existing key and returns `ERASED` when there is none. Unlike `encrypt`, it never creates a key, so nothing
+   * new can be stored about an erased person.
+   */
   encryptWithExistingKey(subject: string, field: string, plain: string): Promise<Encrypted | Forgotten>;
-  /** Throws `TamperedCiphertext` when the envelope was altered, or moved here from another subject or field. */
+  /**
+   * Decrypts a text; returns `ERASED` when its key is destroyed. Throws `TamperedCiphertext` when the envelope was altered, or moved from
+   * another subject or field.
+   */
   decrypt(subject: string, field: string, envelope: Encrypted): Promise<string | Forgotten>;
   /**
-   * Makes what these keys of the subject encrypted unreadable, all of its data unless some are named: here before it resolves, in other
-   * processes as soon as the news arrives. It is listed first as erased, so that no backup brings it back.
+   * Destroys the given keys of the subject, or all of them, so that texts encrypted with them are unreadable: in this process before it
+   * resolves, in others when they are notified. The keys are added to the erasure list first, so that restoring a backup does not bring
+   * them back.
    */
   destroy(subject: string, keys?: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 interface PersonalDataOptions {
-  /** Of the same database: where the news of destroyed keys is heard. */
+  /** The same database, to listen for destroyed keys. */
   connection: ConnectionString;
-  /** See `readOrCreateSecret`. */
+  /** The secret from `readOrCreateSecret`. */
   secret: string;
-  /** The file that lists what was erased (`erasureListPath`); what it lists is destroyed before anything is read. Unset: there is none. */
+  /** Path of the erasure list (`erasureListPath`); listed keys are destroyed before anything is read. Unset: no list is kept. */
   erased?: string;
 }
 
-/** Personal data that can be forgotten though events are kept for ever. Throws `PersonalKeySecretMismatch`, before anything is written. */
+/**
+ * Creates the encryption of personal data (crypto-shredding), which makes texts in permanent events erasable by destroying their keys. Also
+ * destroys keys on the erasure list and adds destroyed ones to it. Throws `PersonalKeySecretMismatch` before anything is written.
+ */
 export const createPersonalData = async (
   db: Kysely<Database>,
   { connection, secret, erased }: PersonalDataOptions,
@@ -67,7 +77,7 @@ export const createPersonalData = async (
     return { ...header, ...seal(key, Buffer.from(plain), about(header, subject, field)) };
   };
   return {
-    // Not from the cache: what a destroyed key encrypts is lost at once.
+    // Reads the key from the database instead of the cache: text encrypted with a destroyed key would be lost immediately.
     encrypt: async (subject, field, plain) => sealWith(await keys.getOrCreate(subject), field, plain),
     async createKey(subject) {
       await keys.getOrCreate(subject);
@@ -102,7 +112,7 @@ export const createPersonalData = async (
   };
 };
 
-/** The file and the database each learn from the other: either may be older, restored, or of another process. */
+/** Synchronises the erasure list with the database in both directions, because either may be older, restored, or of another process. */
 const syncErasureList = async (keys: ReturnType<typeof createPersonalKeys>, file: string): Promise<void> => {
   const listed = (await readErasureList(file)) ?? [];
   await keys.destroy(listed.map(({ id }) => id));

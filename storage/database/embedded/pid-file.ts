@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runPostgresProgram } from './binaries.ts';
 import type { DataDirectory, OsUser } from './data-directory.ts';
 
-/** Milliseconds to wait for a living owner to end: a restart overlaps with the shutdown of the process before. */
+/** Milliseconds to wait for a living owner to end, because a restart overlaps with the shutdown of the previous process. */
 const OWNER_TIMEOUT = 5_000;
 
-/** What Postgres wrote into its lock file. */
+/** The fields of Postgres's lock file, `postmaster.pid`, that are used here. */
 interface PidFile {
   pid: number;
   ready: boolean;
 }
 
 /**
- * Leaves the folder without a running Postgres and without a lock that would keep a new one from starting. Throws when
- * another living process owns it.
+ * Stops a Postgres that was left running in the directory and neutralises stale lock files, so that a new one can start. Waits up to 5 s
+ * for a living owner to end, then throws.
  */
 export const releaseDataDirectory = async (folder: DataDirectory, binaries: string): Promise<void> => {
   if (!readPidFile(folder)) return;
@@ -24,7 +24,10 @@ export const releaseDataDirectory = async (folder: DataDirectory, binaries: stri
   removeStaleLock(folder, binaries);
 };
 
-/** The same for who owns the folder: what is left there is of a Postgres of its own, which ended or lost its watching shell. */
+/**
+ * Like `releaseDataDirectory`, but for the directory's owner: does not check for another owner. What is left there belongs to the owner's
+ * own Postgres, which exited or lost its watching shell.
+ */
 export const removeStaleLock = (folder: DataDirectory, binaries: string): void => {
   if (!readPidFile(folder)) return;
   if (isOurs(folder)) stopOrphan(folder, binaries);
@@ -34,8 +37,8 @@ export const removeStaleLock = (folder: DataDirectory, binaries: string): void =
 };
 
 /**
- * Servers of single connections whose postmaster was killed end by themselves, but not while they are busy or frozen, and until then no
- * other Postgres can start. Elsewhere than on Linux one waits for them.
+ * Kills backends whose postmaster was killed. They end by themselves unless they are busy or frozen, and no other Postgres can start before
+ * that. Only on Linux; other systems wait for them.
  */
 const endLeftBehind = ({ data }: DataDirectory): void => {
   if (process.platform !== 'linux') return;
@@ -44,18 +47,18 @@ const endLeftBehind = ({ data }: DataDirectory): void => {
   }
 };
 
-/** Postgres works in its data folder; nothing else is called `postgres` there. */
+/** Checks that a process is a Postgres of this directory: its working directory is the data directory, and its name is `postgres`. */
 const worksIn = (pid: string, data: string): boolean => {
   try {
     return readText(`/proc/${pid}/comm`).trim() === 'postgres' && fs.readlinkSync(`/proc/${pid}/cwd`) === data;
   } catch (error) {
-    // It ended meanwhile, or is another user's.
+    // The process has ended, or belongs to another user.
     if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
 };
 
-/** Its watching shell may be ending it already; then `pg_ctl` fails because it is gone. */
+/** Stops a running Postgres without an owner. Its watching shell may be stopping it already; `pg_ctl` then fails because it is gone. */
 const stopOrphan = (folder: DataDirectory, binaries: string): void => {
   try {
     runPostgresProgram(binaries, folder.account, 'pg_ctl', ['-D', folder.data, '-m', 'fast', '-w', 'stop']);
@@ -64,17 +67,19 @@ const stopOrphan = (folder: DataDirectory, binaries: string): void => {
   }
 };
 
-/** Written into the name of the cluster, which Postgres keeps in `postmaster.opts`. */
+/**
+ * Returns the setting that marks a Postgres as owned by this process: part of the cluster name, which Postgres writes to `postmaster.opts`.
+ */
 export const ownerSetting = (): string => `cluster_name=node-${process.pid}`;
 
-/** The lock file of a Postgres that runs or crashed in the folder; undefined where there is none. */
+/** Reads the lock file of a Postgres that runs or has crashed in the directory; undefined if there is none. */
 export const readPidFile = ({ data }: DataDirectory): PidFile | undefined => {
   const lines = readText(path.join(data, 'postmaster.pid')).split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
 };
 
-/** Whether a process with this number runs, whoever owns it. */
+/** Checks that a process with this id is running, whichever user owns it. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -92,17 +97,17 @@ const waitForOwner = async (folder: DataDirectory): Promise<void> => {
   }
 };
 
-/** The message of the error for a second owner. */
+/** Returns the error message for a second owner of the directory. */
 export const inUseMessage = ({ dir }: DataDirectory, owner: number): string =>
   `The database in ${dir} is in use by process ${owner}. Stop that process first, or set DATA_DIR to another folder.`;
 
-/** The node process that a running Postgres belongs to, unless it died. */
+/** Returns the process id of the node process that owns the running Postgres; undefined if that process or Postgres has ended. */
 export const livingOwner = (folder: DataDirectory): number | undefined => {
   const owner = Number(/cluster_name=node-(\d+)/.exec(readText(path.join(folder.data, 'postmaster.opts')))?.[1] ?? 0);
   return owner > 0 && isAlive(owner) && isOurs(folder) ? owner : undefined;
 };
 
-/** Whether the number in the lock file still means this folder's Postgres, not a process that was given the same number. */
+/** Checks that the process id in the lock file still belongs to this directory's Postgres, and was not reused by another process. */
 const isOurs = (folder: DataDirectory): boolean => {
   const left = readPidFile(folder);
   if (!left || !isAlive(left.pid)) return false;
@@ -113,9 +118,9 @@ const isOurs = (folder: DataDirectory): boolean => {
 };
 
 /**
- * After a crash the number in the lock files may mean another living process (always so when a container restarts), and Postgres
- * would not start. They are given the number of a process that surely ended, not deleted: Postgres then still checks that
- * nobody uses the old one's shared memory.
+ * Replaces the process id in stale lock files with that of a process that has certainly ended. After a crash the old id may belong to
+ * another living process (always so when a container restarts), and Postgres would not start. The files are not deleted, so that Postgres
+ * still checks that no process uses the old shared memory.
  */
 const replaceStalePid = ({ data, account }: DataDirectory): void => {
   const { pid: dead } = spawnSync('/bin/sh', ['-c', ':']);
@@ -126,7 +131,7 @@ const replaceStalePid = ({ data, account }: DataDirectory): void => {
   }
 };
 
-/** On a full disk the file stays as it was: Postgres never starts over an empty lock file. */
+/** Replaces a file's content. On a full disk the old content stays, because Postgres never starts with an empty lock file. */
 const replaceText = (file: string, text: string, account: OsUser): void => {
   const unfinished = `${file}.${process.pid}`;
   try {
@@ -142,7 +147,7 @@ const readText = (file: string): string => {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    // A process ended, or a lock was removed, since it was last read.
+    // The process has ended, or the lock was removed, since it was last read.
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
     throw error;
   }

@@ -8,15 +8,17 @@ import { environment } from './binaries.ts';
 import { createOwnedDirectory, type DataDirectory } from './data-directory.ts';
 import { inUseMessage, livingOwner, ownerSetting, readPidFile } from './pid-file.ts';
 
-/** Postgres from one start to its end. */
+/** One run of Postgres. */
 export interface PostgresProcess {
-  /** Resolves when Postgres has ended, also by itself, with its exit code: above 128 by the signal of that number less 128. */
+  /**
+   * Resolves with the exit code when Postgres has ended for any reason. Above 128, it was killed by the signal with that number minus 128.
+   */
   exited: Promise<number | null>;
-  /** A fast shutdown: connections are closed, what was committed stays. */
+  /** Starts a fast shutdown: connections are closed, committed data is kept. */
   stop(): void;
 }
 
-/** For one site on one machine; the rest are Postgres's own defaults. */
+/** Settings for one site on one machine; everything else has Postgres's own defaults. */
 const DEFAULTS = {
   listen_addresses: '',
   max_connections: '100',
@@ -26,17 +28,17 @@ const DEFAULTS = {
   log_checkpoints: 'off',
 };
 
-/** Recovery after a crash replays up to `max_wal_size`, on a slow disk too; to break it off would only mean to begin it again. */
+/** Milliseconds. Crash recovery replays up to `max_wal_size`, also on slow disks; aborting it would only start it again. */
 const START_TIMEOUT = 5 * 60_000;
-/** A fast shutdown that takes longer than this is not one. */
+/** Milliseconds after which a fast shutdown counts as failed. */
 const STOP_TIMEOUT = 30_000;
 
-/** The longest folder in which a socket's path stays below the 104 bytes that macOS allows (Linux: 108). */
+/** Longest directory path in bytes with which a socket's path stays below the 104 bytes that macOS allows (Linux: 108). */
 const LONGEST_SOCKET_FOLDER = 84;
 
 /**
- * The first job is Postgres. The second waits at the other end of our pipe: when this process dies in any way, the kernel closes
- * the pipe and Postgres is told to shut down fast (SIGINT). The process number of Postgres is all that is printed.
+ * Shell script that runs Postgres as its first job. The second job waits at the other end of this process's pipe: when this process dies in
+ * any way, the kernel closes the pipe and Postgres is told to shut down fast (SIGINT). It prints only the process id of Postgres.
  */
 const WATCH = `
   exec 3<&0 4>&1 1>&2
@@ -53,8 +55,8 @@ const WATCH = `
 `;
 
 /**
- * Starts Postgres in a prepared folder and resolves when it takes connections. Throws with the end of its log when it does not start,
- * or is not ready within five minutes; then nothing runs. An abort ends the start.
+ * Starts Postgres in a prepared directory and resolves when it accepts connections. An abort ends the start. Throws with the end of its log
+ * when it does not start, or is not ready within five minutes; then nothing is left running.
  */
 export const startPostgresProcess = async (
   folder: DataDirectory,
@@ -82,7 +84,7 @@ export const startPostgresProcess = async (
   return { exited, stop };
 };
 
-/** One that does not end when asked, because it is frozen, is killed: what was committed is on the disk. */
+/** Stops Postgres, and kills it when it has not ended after 30 s, because it is frozen; committed data is on the disk. */
 const endPostgres = (child: ChildProcess, pid: number): void => {
   child.stdin?.end();
   const timer = setTimeout(() => pid > 0 && process.kill(pid, 'SIGKILL'), STOP_TIMEOUT);
@@ -90,15 +92,20 @@ const endPostgres = (child: ChildProcess, pid: number): void => {
   if (child.exitCode !== null || child.signalCode !== null) clearTimeout(timer);
 };
 
-/** The data folder itself is closed to everybody else (0700); a private one in /tmp where its path is too long. */
+/**
+ * Returns the directory for the socket: the data directory, which is closed to other users (0700), or a private one in /tmp if its path is
+ * too long.
+ */
 export const socketFolder = ({ data, account }: DataDirectory): string =>
   Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER
     ? data
     : createOwnedDirectory(fs.mkdtempSync(path.join(os.tmpdir(), 'postgres-')), account);
 
-/** A session of its own: Ctrl+C in the terminal is for this process, which then shuts down in order. */
+/**
+ * Starts the watching shell in its own session, so that Ctrl+C in the terminal reaches only this process, which then shuts down in order.
+ */
 const watch = ({ log, account }: DataDirectory, program: string, args: string[]): ChildProcess => {
-  // Postgres writes statements that failed into it, with what they were about.
+  // Closed to other users, because Postgres logs failed statements with their values.
   const output = fs.openSync(log, 'a', 0o600);
   try {
     if (account.uid !== undefined) fs.fchownSync(output, account.uid, account.gid);
@@ -114,7 +121,7 @@ const watch = ({ log, account }: DataDirectory, program: string, args: string[])
   }
 };
 
-/** Ready is what our own Postgres says in the lock file, not one that somebody else started meanwhile. */
+/** Waits until the lock file says ready with the process id of this Postgres, not of one that another process started. */
 const untilReady = async (folder: DataDirectory, child: ChildProcess, pid: number): Promise<void> => {
   const giveUp = performance.now() + START_TIMEOUT;
   for (;;) {
@@ -136,13 +143,13 @@ const printedNumber = async (child: ChildProcess): Promise<number> => {
 const whyNotStarted = (folder: DataDirectory): string => {
   const owner = livingOwner(folder);
   if (owner && owner !== process.pid) return inUseMessage(folder, owner);
-  // Its log ends there as well, so it cannot say so.
+  // A full disk is checked first, because Postgres cannot log it there.
   if (isDiskFull(folder)) return `Postgres did not start: the disk of ${folder.dir} is full. Make room there.`;
   const end = fs.readFileSync(folder.log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
   return `Postgres did not start. The end of ${folder.log}:\n${end}`;
 };
 
-/** Bytes without which Postgres cannot even note that it starts. */
+/** Bytes that Postgres needs to write its lock file at startup. */
 const LEAST_ROOM = 1024 * 1024;
 
 const isDiskFull = ({ dir }: DataDirectory): boolean => {

@@ -20,7 +20,7 @@ let told: string[];
 beforeAll(async () => {
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'restart-'));
   fs.chmodSync(home, 0o711);
-  // Too long for a socket, which therefore lies elsewhere.
+  // Too long for a socket, which is therefore created in another directory.
   const dir = path.join(home, 'a'.repeat(90));
   postgres = await startEmbeddedPostgres({
     dir,
@@ -50,7 +50,7 @@ const kept = async (): Promise<number[]> =>
 const ENDED = 'The embedded Postgres ended by itself (by signal 9). It is started again; what was committed is kept.';
 const AGAIN = 'The embedded Postgres runs again.';
 
-/** Writes until something fails, and answers with what was acknowledged. */
+/** Inserts numbers until a statement fails, and returns those that were acknowledged. */
 const writing = async (from: number): Promise<{ acknowledged: number[]; error: unknown }> => {
   const acknowledged: number[] = [];
   for (let number = from; ; number++) {

@@ -1,31 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresProcess } from './postgres-process.ts';
 
-/** Milliseconds between two attempts at most. */
+/** Maximum delay between two attempts, in milliseconds. */
 const MAX_BACKOFF_MS = 30_000;
-/** One that ran for less than this, in milliseconds, counts as a failed attempt. */
+/** A run shorter than this, in milliseconds, counts as a failed attempt. */
 const HEALTHY_AFTER_MS = 60_000;
-/** Failed attempts in a row, over about two minutes, after which somebody has to look. It is tried on all the same. */
+/**
+ * Consecutive failed attempts, over about two minutes, after which an administrator has to look (`failureReason`). The attempts continue.
+ */
 export const MAX_RESTART_FAILURES = 10;
 
 export interface SupervisedPostgres {
-  /** What keeps it from starting; undefined while it runs, or is likely to run again soon. */
+  /** Returns why Postgres does not start; undefined while it runs or before `MAX_RESTART_FAILURES`. */
   failureReason(): string | undefined;
-  /** Resolves when it was stopped and has ended. */
+  /** Resolves when Postgres was stopped and has ended. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface RestartOptions {
-  /** Starts it anew; an abort ends the start. */
+  /** Starts Postgres again; an abort ends the start. */
   start: (signal: AbortSignal) => Promise<PostgresProcess>;
-  /** Hears in a sentence that it ended, failed to start, and runs again. */
+  /** Receives a message each time it exits, fails to start or runs again. */
   tell: (sentence: string) => void;
-  /** Milliseconds before the second attempt; default 250. The first attempt is made at once, each further pause is twice as long. */
+  /** Milliseconds before the second attempt, doubled for each further one; default 250. The first attempt is immediate. */
   firstPause?: number | undefined;
 }
 
-/** Starts Postgres again whenever it ends by itself, until it is stopped. */
+/** Restarts Postgres whenever it exits, until `stop` is called. */
 export const supervisePostgres = (
   first: PostgresProcess,
   { start, tell, firstPause = 250 }: RestartOptions,

@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from './embedded.ts';
 
-/** A process that owns an embedded Postgres: `node test-owner.ts <dir>`. Prints its connection and lives until killed. */
+/** Program that owns an embedded Postgres: `node test-owner-process.ts <dir>`. Prints its connection string and runs until it is killed. */
 const { connection } = await startEmbeddedPostgres({ dir: process.argv[2]!, settings: { shared_buffers: '16MB' } });
 console.log(connection);

@@ -7,7 +7,7 @@ export const describeAppendMany = (contract: ContractContext) =>
   describe('appendMany', () => {
     const written = async (stream: string) => idsOf(await collect(contract.second.read(stream)));
 
-    /** A stream of two events to go on with, a new one, and one that takes any revision. */
+    /** Prepares appends to a stream of two events, a new stream, and a stream with any revision. */
     const begin = async () => {
       const [old, fresh, any] = [newStream(contract), newStream(contract), newStream(contract)];
       const before = newEvents(2);

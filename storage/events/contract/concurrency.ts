@@ -7,7 +7,7 @@ import type { ContractContext } from './opened-stores.ts';
 const WRITERS = 24;
 const APPENDS = repetitions(40);
 const STREAMS = 12;
-/** Connections are dropped after so many appends, all writers together. */
+/** Connections are dropped after this many appends of all writers together. */
 const DISRUPT_EVERY = Math.min(80, (WRITERS * APPENDS) / 4);
 
 export const describeConcurrency = (contract: ContractContext) =>
@@ -18,7 +18,7 @@ export const describeConcurrency = (contract: ContractContext) =>
       return { streams, start: await headOfLog(contract), prefixes: [`${contract.prefix}${category}-`] };
     };
 
-    /** Runs every writer to its end and answers with the ids that were acknowledged. */
+    /** Runs every writer to its end and returns the ids that were acknowledged. */
     const write = async (append: (store: EventStore, event: NewEvent, turn: number) => Promise<unknown>) => {
       const acknowledged: string[] = [];
       const writer = async (number: number) => {

@@ -15,8 +15,8 @@ import { describeReadAll } from './read-all.ts';
 import { describeSubscribe } from './subscribe.ts';
 
 /**
- * What every adapter of the port must do, however it does it. Writes only to streams under a random prefix and assumes nothing
- * about the rest of the log, so that it can run against a shared server, where no magazine takes them for its own.
+ * Describes the behaviour that every adapter of the port `EventStore` must have. Writes only to streams with a random prefix and assumes
+ * nothing about the rest of the log, so that it can run against a shared server, where no site treats these streams as its own.
  */
 export const describeEventStore = (name: string, open: (prefix: string) => Promise<OpenedStores>) =>
   describe(name, () => {

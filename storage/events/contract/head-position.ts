@@ -8,7 +8,7 @@ export const describeEnd = (contract: ContractContext) =>
       for (const count of [1, 3]) {
         const { position } = await contract.store.append(newStream(contract), 'no_stream', newEvents(count));
         expect(await contract.second.headPosition()).toBeGreaterThanOrEqual(position);
-        // Nothing comes behind it but what others write meanwhile.
+        // Only events that other users of a shared log write at this moment can follow.
         for await (const event of contract.store.readAll(await contract.store.headPosition(), [contract.prefix])) {
           expect.unreachable(`${event.stream} came behind the end`);
         }

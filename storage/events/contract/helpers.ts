@@ -9,7 +9,7 @@ import {
 } from '../event-store.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** A new event with an id of its own. */
+/** Returns a new event with a random id. */
 export const newEvent = (data: unknown = { number: 1 }, type = 'Tested'): NewEvent => ({
   id: randomUUID(),
   type,
@@ -27,7 +27,7 @@ export const newEvent = (data: unknown = { number: 1 }, type = 'Tested'): NewEve
 export const newEvents = (count: number): NewEvent[] =>
   Array.from({ length: count }, (_, number) => newEvent({ number }));
 
-/** The name of a stream that does not exist yet. */
+/** Returns the name of a stream that does not exist yet. */
 export const newStream = ({ prefix }: ContractContext, category = ''): string => `${prefix}${category}-${randomUUID()}`;
 
 export const idsOf = (events: { id: string }[]): string[] => events.map(({ id }) => id);
@@ -38,13 +38,13 @@ export const collect = async (events: AsyncIterable<RecordedEvent>): Promise<Rec
   return all;
 };
 
-/** A position with nothing of this run behind it: where tests of the whole log begin. */
+/** Appends a marker event and returns its position; events of this run written later come after it. */
 export const headOfLog = async (contract: ContractContext): Promise<bigint> => {
   const { position } = await contract.store.append(newStream(contract, 'marker'), 'no_stream', [newEvent()]);
   return position;
 };
 
-/** What a careful caller does: the same again, with the same event ids, while the store is away; a minute at most. */
+/** Repeats a call with the same event ids while the store is unavailable, for about a minute at most. */
 export const retryUntilAvailable = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -56,7 +56,7 @@ export const retryUntilAvailable = async <Result>(attempt: () => Promise<Result>
   }
 };
 
-/** A subscription that a test pulls from. */
+/** Opens a subscription from which a test pulls items. */
 export const pullSubscription = (store: EventStore, after: bigint, prefixes: string[]) => {
   const abort = new AbortController();
   const items = store.subscribe(after, prefixes, abort.signal)[Symbol.asyncIterator]();
@@ -65,7 +65,7 @@ export const pullSubscription = (store: EventStore, after: bigint, prefixes: str
     if (done) throw new Error('The subscription ended');
     return value;
   };
-  /** Everything up to the next `caught-up`, and its position. */
+  /** Returns everything up to the next `caught-up`, and its position. */
   const caughtUp = async (): Promise<{ events: RecordedEvent[]; position: bigint }> => {
     const events: RecordedEvent[] = [];
     for (;;) {
@@ -76,7 +76,7 @@ export const pullSubscription = (store: EventStore, after: bigint, prefixes: str
   };
   return {
     next,
-    /** The next so many events; what came with the last of them is included. */
+    /** Returns the next `count` events and any others that arrived with the last of them. */
     async events(count: number): Promise<RecordedEvent[]> {
       const events: RecordedEvent[] = [];
       while (events.length < count) {
@@ -86,9 +86,9 @@ export const pullSubscription = (store: EventStore, after: bigint, prefixes: str
       return events;
     },
     caughtUp,
-    /** Everything up to the next `caught-up`. */
+    /** Returns everything up to the next `caught-up`. */
     untilCaughtUp: async (): Promise<RecordedEvent[]> => (await caughtUp()).events,
-    /** Everything until it has seen a position. */
+    /** Returns everything until the subscription has passed a position. */
     async seen(position: bigint): Promise<RecordedEvent[]> {
       const events: RecordedEvent[] = [];
       for (;;) {

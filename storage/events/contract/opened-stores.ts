@@ -4,29 +4,29 @@ export interface OpenedStores {
   store: EventStore;
   /** Another client of the same log. */
   second: EventStore;
-  /** Whether `appendMany` writes all or nothing. */
+  /** `appendMany` writes all or nothing. */
   isAtomic: boolean;
-  /** Drops the connections of both. */
+  /** Drops the connections of both clients. */
   disrupt?: () => Promise<void>;
-  /** Undefined where nobody can. */
+  /** Undefined when the log has no such operations. */
   byHand?: ServerAdmin;
   close(): Promise<void>;
 }
 
-/** What somebody may do in the server itself, past every rule of ours. */
+/** Operations of the server itself that bypass this application's rules. */
 export interface ServerAdmin {
-  /** The stream reads as if it had never been, and may be written again. */
+  /** Makes the stream read as if it did not exist; it can be written again. */
   softDelete(stream: string): Promise<void>;
   tombstone(stream: string): Promise<void>;
-  /** Revisions below this one are gone. */
+  /** Removes events with lower revisions. */
   truncate(stream: string, before: number): Promise<void>;
-  /** Appends an event that is no JSON. */
+  /** Appends an event that is not JSON. */
   write(stream: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** What the tests of the suite are given. */
+/** Arguments of the suite's tests. */
 export interface ContractContext extends OpenedStores {
-  /** Begins every stream of this run: the log may be shared and full. */
+  /** Prefix of every stream of this run, because the log may be shared and contain other streams. */
   prefix: string;
   open: () => Promise<OpenedStores>;
 }

@@ -25,7 +25,7 @@ export const describeReadAll = (contract: ContractContext) =>
       }
     });
 
-    /** Others may write to a shared log; here only what this run wrote counts. */
+    /** Keeps events of this run, because other users may write to a shared log. */
     const ours = (events: RecordedEvent[]) => events.filter(({ stream }) => stream.startsWith(contract.prefix));
 
     test('gives every event after a position, each later than the one before', async () => {

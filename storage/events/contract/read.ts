@@ -3,7 +3,7 @@ import type { ReadOptions, RecordedEvent } from '../event-store.ts';
 import { collect, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** More than any adapter reads at once. */
+/** More events than any adapter reads in one page. */
 const LENGTH = 2500;
 
 export const describeRead = (contract: ContractContext) =>

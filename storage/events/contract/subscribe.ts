@@ -5,7 +5,7 @@ import type { ContractContext } from './opened-stores.ts';
 
 export const describeSubscribe = (contract: ContractContext) =>
   describe('subscribe', () => {
-    /** A place in the log and a prefix that belong to one test. */
+    /** Returns a start position and a prefix that belong to one test. */
     const begin = async () => {
       const stream = newStream(contract, 'live');
       return { stream, prefixes: [stream], start: await headOfLog(contract) };
@@ -137,7 +137,7 @@ export const describeSubscribe = (contract: ContractContext) =>
         for await (const { kind } of contract.store.subscribe(start, prefixes, abort.signal)) {
           kinds.push(kind);
           if (abortAt === kind) abort.abort();
-          // The loop asks for the next item, and waits for it, before this runs.
+          // The loop requests the next item, and waits for it, before this runs.
           if (abortAt === 'waiting' && kind === 'caught-up') setImmediate(() => abort.abort());
         }
         const expected: Record<string, string[]> = {

@@ -14,8 +14,8 @@ import { CallTimeout, NotSentError, TransientError } from './errors.ts';
 import { type GrpcStub, grpcStubOf, withoutStackTrace } from './grpc-stub.ts';
 
 /**
- * Appends, and throws what the client would throw; `CallTimeout` after so many milliseconds, and then the server may still do it; `NotSentError` where the
- * call was over before.
+ * Sends an append and throws the errors of the client; `CallTimeout` after `timeout` milliseconds, and the server may still write it then;
+ * `NotSentError` when the call had ended before.
  */
 export type AppendCall = (proposal: AppendProposal, timeout: number) => Promise<AppendResponse>;
 
@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * The one call over which a connection's appends go, all of them: it is opened when it is first needed, and again after it ended. One call for each
- * append takes three times the processor time, here and in the server.
+ * Returns a function that opens the single BatchAppend call of a connection when it is first needed, and again after it ended. One call per
+ * append would take three times the processor time, in this process and on the server.
  */
 export const lazyAppendCall = (client: EventStoreDBClient, calls: CallMonitor): (() => Promise<AppendCall>) => {
   let opened: Promise<AppendCall> | undefined;
@@ -63,7 +63,7 @@ const openAppendCall = (
     found?.settle(isHeard);
     return found;
   };
-  /** Of those that nobody waits for any more nothing is said. */
+  /** Settles the append that a response belongs to; ignores responses to appends that have timed out. */
   const answer = (response: streams.BatchAppendResp): void => {
     const asker = take(response.getCorrelationId()!.getString(), true);
     const refusal = response.getError();
@@ -72,7 +72,7 @@ const openAppendCall = (
       calls.told(toStatus(refusal));
     } else asker?.resolve(toAppendResponse(response.getSuccess()!));
   };
-  /** Whatever ended it, it may have been another's: what became of the rest is not known. */
+  /** Rejects all waiting appends with an unknown outcome, because any of them may have ended the call. */
   const end = (error: unknown): void => {
     if (isOver) return;
     isOver = true;

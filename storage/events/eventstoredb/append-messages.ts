@@ -11,23 +11,26 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Metadata, type StatusObject, status } from '@grpc/grpc-js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
-/** What is appended: all of the events or none, where the stream is at this revision. */
+/** An append at an exact revision: all of its events or none are written. */
 export interface AppendProposal {
   stream: string;
   expected: bigint | 'no_stream';
   events: EventData[];
 }
 
-/** What the server answers: the position is missing where it recognised events and does not know yet where they are. */
+/** The server's response. The position is missing when it recognised the events but does not know their position yet. */
 export interface AppendResponse {
   revision: bigint;
   position: bigint | undefined;
 }
 
-/** The server takes 16 MiB in one message, and a larger one ends the call for everybody: a message gets no further event beyond so many bytes. */
+/**
+ * Bytes after which a new message is started. The server accepts 16 MiB in one message, and a larger one ends the call with all its
+ * appends.
+ */
 const MESSAGE_BYTES = 1024 * 1024;
 
-/** The messages of one append, which the answer names by the id: a UUID. */
+/** Encodes one append as messages; the response refers to its id, a UUID. */
 export const toMessages = (id: string, { stream, expected, events }: AppendProposal): streams.BatchAppendReq[] => {
   const correlation = new shared.UUID().setString(id);
   const newMessage = () => new streams.BatchAppendReq().setCorrelationId(correlation);
@@ -66,7 +69,7 @@ const toMessage = ({ id, type, contentType, data, metadata }: EventData) => {
 const bytesOf = (data: unknown): Uint8Array =>
   data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data), 'utf8');
 
-/** The revision of the last event, and its position. */
+/** Returns revision and position of the last event. */
 export const toAppendResponse = (success: streams.BatchAppendResp.Success): AppendResponse => {
   const position = success.getPosition();
   return {
@@ -75,7 +78,7 @@ export const toAppendResponse = (success: streams.BatchAppendResp.Success): Appe
   };
 };
 
-/** The client's error for a refusal. */
+/** Converts a rejection to the client's error. */
 export const toError = (refusal: Status, { stream, expected }: AppendProposal): Error => {
   const details = refusal.getDetails();
   const wrong = details?.unpack(shared.WrongExpectedVersion.deserializeBinary, `${NAMES}.WrongExpectedVersion`);
@@ -93,7 +96,10 @@ export const toError = (refusal: Status, { stream, expected }: AppendProposal): 
 
 const NAMES = 'event_store.client';
 
-/** A refusal as the end of a call of its own would tell it. Where the server has not handled the append, it gives a sentence and no code. */
+/**
+ * Converts a rejection to the status that a separate call would have ended with. When the server has not handled the append, it sends a
+ * message without a code.
+ */
 export const toStatus = (refusal: Status): StatusObject => {
   const details = refusal.getMessage();
   const unhandled = /Not Ready|Busy/.test(details) ? status.UNAVAILABLE : status.UNKNOWN;

@@ -54,7 +54,7 @@ describe('an append whose answer was lost', () => {
   test('is given up when the server stays away', async () => {
     const double = await openDouble();
     await double.stop();
-    // Opened now: a connection from before may take an append before it knows that nobody is there, which is `unknown`.
+    // Opened only now: an older connection may accept an append before it notices that the server is gone, which is `unknown`.
     const store = openStore(double.connectionString, IMPATIENT);
     const error = await store.append(newStream(), 'any', newEvents(1)).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(EventStoreUnavailable);
@@ -187,7 +187,7 @@ describe('the end of a stream', () => {
     await store.append(stream, 'any', newEvents(3));
     for (const [expected, appends] of [
       [2n, 1],
-      // The first finds out that there is a stream.
+      // The first append finds out that the stream exists.
       ['any', 2],
     ] as const) {
       const other = openStore(`${double.connectionString}&connectionName=${appends}`);
@@ -270,7 +270,7 @@ describe('the one call over which appends go', () => {
     const { double, store } = await openDoubleAndStore();
     await store.append('article-1', 'no_stream', newEvents(1));
     double.log.tombstone('article-1');
-    // In one message they would be too large for the call itself.
+    // In one message they would exceed the limit of the call itself.
     const large = Array.from({ length: 20 }, () => newEvent({ text: 'x'.repeat(900_000) }));
     const [damaged, tooLarge, conflict, taken] = await Promise.allSettled([
       store.append('article-1', 0n, newEvents(1)),
@@ -295,7 +295,7 @@ describe('the one call over which appends go', () => {
     const another = () => store.append(newStream(), 'no_stream', newEvents(1)).then(() => false);
     while (!(await Promise.race([isDone, another()])));
     expect(double.log.stream(stream)).toHaveLength(1);
-    // Where it is doubted, it is asked.
+    // No append was preceded by a read of the stream's end.
     expect(double.calls('read')).toBe(0);
   });
 });

@@ -29,31 +29,31 @@ export interface AppendRequest {
   stream: string;
   expected: ExpectedRevision;
   events: NewEvent[];
-  /** Of all events together. */
+  /** Bytes of all events together. */
   bytes: number;
 }
 
-/** The connection, and what is known of the streams behind it. */
+/** The connection and the cached ends of its streams. */
 export interface AppendTarget {
   connection: Connection;
   ends: StreamTailCache;
 }
 
-/** Attempts to append at the end just looked at, before the caller's turn is over. */
+/** Attempts to append at the end just read, before the append fails with `TransientError`. */
 const ATTEMPTS = 3;
 
 /**
- * Appends, or answers as before where the stream has the events already. The server recognises repeated ids only at the
- * revision at which they were appended; with `any` it forgets them on a restart, and at a later revision it writes them twice.
- * So we never append but at an exact revision, and only where we know the events before it, by an earlier append, a read, or a look at the end: that
- * nothing slipped in between is what the server says by taking it.
+ * Appends events, or returns the earlier result when the stream has them already. The server recognises repeated ids only at the revision
+ * where they were appended; with `any` it forgets them on a restart, and at a later revision it writes them twice. So this always appends
+ * at an exact revision whose preceding events are known from an earlier append, a read or a look at the end; the server's acceptance proves
+ * that no other event came in between.
  */
 export const append = async (to: AppendTarget, request: AppendRequest, timeout: number): Promise<AppendResult> => {
   if (request.events.length === 0) return expectEnd(to.connection, request, timeout);
   return undamaged(request, await appendOnce(to, request, timeout));
 };
 
-/** A stream that was deleted by hand takes a first event again, at a later revision than the first. */
+/** Throws `StreamDamaged` when a first event was appended at a later revision, as EventStoreDB does after a stream was deleted. */
 const undamaged = ({ stream, expected, events }: AppendRequest, appended: AppendResult): AppendResult => {
   if (expected === 'no_stream' && appended.revision !== BigInt(events.length) - 1n)
     throw new StreamDamaged(stream, 'deleted');
@@ -72,9 +72,12 @@ const appendOnce = async (to: AppendTarget, request: AppendRequest, timeout: num
   }
 };
 
-/** Where it can be appended without a look: undefined where nothing is known, or something that does not fit. */
+/**
+ * Returns the revision to append at without reading the end of the stream first; undefined when it is not cached, or the cache suggests a
+ * conflict or a repetition.
+ */
 const knownRevision = (known: KnownTail | undefined, { expected, events }: AppendRequest): bigint | undefined => {
-  // Of a new stream there is nothing to know; of any other the server will say that it is there.
+  // For an uncached stream, assume that it does not exist; the server rejects the append if it does.
   if (!known) return typeof expected === 'bigint' ? undefined : NO_STREAM;
   const ids = new Set(events.map(normalizedId));
   if (known.ids.some((id) => ids.has(id))) return undefined;
@@ -90,7 +93,7 @@ const lookAndAppend = async (to: AppendTarget, request: AppendRequest, timeout: 
     const end = await lookAtEnd(to, request, timeout);
     if (end.earlier) return end.earlier;
     const wanted = expected === 'no_stream' ? NO_STREAM : expected === 'any' ? end.revision : expected;
-    // Streams do not shrink.
+    // The revision of a stream never decreases.
     if (wanted < end.revision) throw new WrongExpectedRevision(stream, expected, end.revision);
     try {
       return await appendAt(to, request, wanted, timeout);
@@ -104,8 +107,9 @@ const lookAndAppend = async (to: AppendTarget, request: AppendRequest, timeout: 
 };
 
 /**
- * The same events, written meanwhile by another, are no conflict. What is in the way may not be readable yet, while the other nodes have not got it:
- * whoever hears of a conflict reads what caused it, so it is waited for. Of a stream that was deleted by hand nothing ever shows.
+ * Handles a conflict: returns the earlier result when another attempt has written the same events, else throws the conflict. Waits until
+ * the conflicting event can be read, because other nodes may not have it yet and the caller will read it next; a deleted stream never shows
+ * it.
  */
 const findEarlierAppend = async (
   conflict: WrongExpectedRevision,
@@ -123,7 +127,7 @@ const findEarlierAppend = async (
 };
 
 interface End {
-  /** -1n where there is no stream. */
+  /** -1n when the stream does not exist. */
   revision: bigint;
   earlier?: AppendResult;
 }
@@ -150,7 +154,10 @@ const lookAtEnd = async (
 
 const NEVER = new AbortController().signal;
 
-/** The server would not look at the revision for nothing, so we do; whoever asks this appends before it, never after. */
+/**
+ * Checks the revision of a stream for an append without events, because the server ignores the expected revision of those. Callers append
+ * such checks before other appends, never after.
+ */
 const expectEnd = async (
   connection: Connection,
   { stream, expected }: AppendRequest,
@@ -170,7 +177,7 @@ const expectEnd = async (
   return end;
 };
 
-/** Before it, nothing is sent. */
+/** Waits for the append call; nothing was sent if it throws. */
 const connect = async (connection: Connection, link: NodeConnection, timeout: number): Promise<AppendCall> => {
   try {
     return await withTimeout(timeout, link.appendCall());

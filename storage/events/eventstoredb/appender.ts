@@ -24,21 +24,24 @@ import type { Timeouts } from './options.ts';
 import { createStreamTailCache } from './stream-tail-cache.ts';
 
 const MAX_WAITING = 20_000;
-/** More are no faster, and when a connection dies, what became of as many is not known. */
+/** Appends in flight. More are no faster, and the outcome of all of them is unknown when the connection is lost. */
 const AT_ONCE = 64;
 
 /**
- * Milliseconds, more on a slow connection. In an election the server may lose an append and never say so; where it has it, the same again
- * is answered at once.
+ * Milliseconds until an append is repeated, more on a slow connection. During an election the server may lose an append without a response;
+ * if it has the append, the repetition is acknowledged immediately.
  */
 const ANSWER_WITHIN = 2_000;
 
-/** 160 to 320 ms: somebody waits for each append, and few do at once. */
+/** Maximum backoff of 160 to 320 ms: a caller waits for each append, and few appends retry at the same time. */
 const LONGEST_BACKOFF = 4;
 
 export type Appender = ReturnType<typeof createEventStoreDBAppender>;
 
-/** Appends to one stream go one after the other, those to different streams together; each until it is answered or given up. */
+/**
+ * Creates an appender that runs appends to the same stream one after the other and appends to different streams concurrently. Each is
+ * repeated until it is acknowledged, rejected or timed out (`retryTimeoutMs`).
+ */
 export const createEventStoreDBAppender = (connection: Connection, limits: Timeouts) => {
   const inTurn = createKeyedQueue(AT_ONCE);
   const ends = createStreamTailCache();
@@ -91,7 +94,7 @@ export const createEventStoreDBAppender = (connection: Connection, limits: Timeo
       } catch (error) {
         if (!isTransient(error)) throw toReadableError(nameOf(request), error);
         if (error instanceof UnknownOutcomeError) outcome = 'unknown';
-        // A slow server still has the one before: each repetition waits longer, so that they do not pile up there.
+        // A slow server may still be working on the previous attempt, so each repetition waits longer to avoid piling up.
         if (error instanceof UnknownOutcomeError && isEventStoreDBTimeout(error.cause)) patience *= 2;
         trouble = error;
       }
@@ -100,7 +103,7 @@ export const createEventStoreDBAppender = (connection: Connection, limits: Timeo
   };
 
   return {
-    /** What is known of streams, for whoever reads them. */
+    /** Cached ends of streams, shared with the reader. */
     ends,
     async append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<AppendResult> {
       const [request] = check([{ stream, expected, events }]);
@@ -110,7 +113,7 @@ export const createEventStoreDBAppender = (connection: Connection, limits: Timeo
       const requests = check(appends);
       return accept(() => appendInOrder(requests));
     },
-    /** What was accepted is finished first, which takes until it is given up at most. */
+    /** Finishes accepted appends, which takes at most `retryTimeoutMs`. */
     async close(): Promise<void> {
       isClosed = true;
       if (accepted > 0) await new Promise<void>((resolve) => (onFinished = resolve));
@@ -118,7 +121,7 @@ export const createEventStoreDBAppender = (connection: Connection, limits: Timeo
   };
 };
 
-/** Throws before anything is sent. */
+/** Validates appends before anything is sent. Throws for an invalid or duplicate event id. */
 const check = (appends: StreamAppend[]): AppendRequest[] => {
   const encoded = encodeAppends(appends);
   return appends.map(({ stream, expected, events }, index) => {
@@ -132,7 +135,10 @@ const check = (appends: StreamAppend[]): AppendRequest[] => {
   });
 };
 
-/** One of several was not appended and those before it were. Without an answer, the same call completes them. */
+/**
+ * Returns the error for an append that failed after earlier ones were written. When the outcome is unknown, repeating the call completes
+ * them.
+ */
 const toPartialAppendError = (written: (AppendRequest & AppendResult)[], refused: string, error: unknown): Error => {
   if (!(error instanceof EventStoreUnavailable)) return new PartialAppendError(written, refused, error);
   return new EventStoreUnavailable(error.message, { outcome: 'unknown', cause: error });

@@ -1,9 +1,12 @@
-/** Bytes that are not JSON, as the port carries them: so they pass through Postgres, files and copies. */
+/** Encodes bytes that are not JSON as `{ $bytes: base64 }`, the form in which the port passes them through Postgres, files and copies. */
 export const encodeBinary = (bytes: Uint8Array): { $bytes: string } => ({
   $bytes: Buffer.from(bytes).toString('base64'),
 });
 
-/** The bytes that were carried so; undefined for everything else, a `$bytes` that is not their one spelling included. */
+/**
+ * Returns the bytes of a value encoded by `encodeBinary`; undefined for every other value, also for a `$bytes` that is not canonical
+ * base64.
+ */
 export const decodeBinary = (value: unknown): Uint8Array | undefined => {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 1) return undefined;
   const { $bytes } = value as { $bytes?: unknown };

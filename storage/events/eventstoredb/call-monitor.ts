@@ -5,8 +5,8 @@ type Answered = (isHeard: boolean) => void;
 export type CallMonitor = ReturnType<typeof monitorCalls>;
 
 /**
- * Sees every call of one connection: how long nothing at all has arrived on it while somebody waits, and what says that the node
- * behind it cannot serve. Each call asks for the leader: others answer with what they have, which may be old.
+ * Monitors the calls of one connection: how long nothing has arrived while a caller waits, and statuses that say that the node cannot
+ * serve. Requires the leader for each call, because followers may return old data.
  */
 export const monitorCalls = (onStatus: (status: StatusObject) => void) => {
   const open = new Set<InterceptingCall>();
@@ -61,17 +61,20 @@ export const monitorCalls = (onStatus: (status: StatusObject) => void) => {
 
   return {
     interceptor,
-    /** Somebody waits for one of several answers on a call that goes on, until the function is called: something came, or it is given up. */
+    /**
+     * Registers a caller that waits for one of several responses on a long-lived call. Call the returned function when a response arrived
+     * (true) or was given up (false).
+     */
     ask,
-    /** Such an answer said so much of the node as the end of a call may say. */
+    /** Reports the status of such a response like that of a finished call. */
     told: onStatus,
-    /** For how many milliseconds somebody has waited with nothing arriving. */
+    /** Returns for how many milliseconds a caller has waited with nothing arriving on the connection. */
     quietFor: (): number => (waitingSince === undefined ? 0 : performance.now() - waitingSince),
-    /** Whether anything ever came. */
+    /** Returns true once anything has arrived on the connection. */
     wasHeard: (): boolean => wasHeard,
-    /** The longest time in milliseconds after which something came. */
+    /** Returns the longest wait in milliseconds that ended with a response. */
     longestWait: (): number => longestWait,
-    /** Ends every call: its caller hears that the server is unavailable. */
+    /** Ends every call; its caller gets `UNAVAILABLE`. */
     cancel(reason: string): void {
       for (const call of open) call.cancelWithStatus(status.UNAVAILABLE, reason);
       open.clear();
@@ -79,10 +82,10 @@ export const monitorCalls = (onStatus: (status: StatusObject) => void) => {
   };
 };
 
-/** A call may end so without a word from the server. */
+/** Statuses that the client may produce itself, without a response from the server. */
 const MADE_HERE = new Set([status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILABLE, status.INTERNAL]);
 
-/** Who leads, where a node says that it follows. */
+/** Returns `host:port` of the leader from a follower's status; undefined in any other status. */
 export const leaderFromStatus = ({ metadata }: StatusObject): string | undefined => {
   const named = (metadata ?? new Metadata()).getMap();
   const [host, port] = [named['leader-endpoint-host'], named['leader-endpoint-port']];

@@ -15,7 +15,7 @@ describe('many who read a stream at once', () => {
     const before = double.calls('read');
     const reads = await Promise.all(Array.from({ length: MANY }, () => collect(store.read('article-1'))));
     for (const read of reads) expect(idsOf(read)).toEqual(idsOf(events));
-    // Of a long stream each reads the rest for itself; on a busy machine some are asked again.
+    // Of a long stream each caller reads the rest by itself; on a busy machine some reads are repeated.
     expect(double.calls('read') - before).toBeLessThan(count > 32 ? 2 * MANY : MANY / 4);
   });
 

@@ -3,19 +3,19 @@ import { CallTimeout, eventStoreDBUnavailableError } from './errors.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { normalizedId, REMEMBERED_IDS, type StreamTailCache } from './stream-tail-cache.ts';
 
-/** The server takes a hundred calls on a connection; subscriptions and questions for its health need some of them. */
+/** Concurrent reads. The server accepts a hundred calls per connection, and subscriptions and health checks need some of them. */
 const AT_ONCE = 64;
 
-/** Most streams are shorter; the rest of a longer one is read by each for itself. */
+/** Number of events that callers share; most streams are shorter. Each caller reads the rest of a longer stream by itself. */
 const SHARED_EVENTS = 32;
 
-/** The events of a stream from a revision, to its end or so many. */
+/** Reads the events of a stream from a revision, up to its end or a limit. */
 type Read = (stream: string, options: { from?: bigint; limit?: number }) => AsyncIterable<RecordedEvent>;
 
 /**
- * Reads whole streams, a few at a time. Who asks for a stream while another waits for its turn to read the same shares that read: it begins after both
- * have asked, so that neither is told anything old. A crowd that votes for one restaurant asks for it a few times, not a thousand. `ends` learns of them.
- * Whoever waited for their turn longer than `giveUpAfter` milliseconds, since the server is silent, hears `EventStoreUnavailable`.
+ * Creates a reader of whole streams that limits concurrency. Callers that request a stream before its queued read has started share that
+ * read, so that none gets old data; many votes for one restaurant cause a few reads, not a thousand. Adds what it reads to `ends`. Throws
+ * `EventStoreUnavailable` for callers that waited in the queue longer than `giveUpAfter` milliseconds.
  */
 export const createCoalescedReads = (read: Read, ends: StreamTailCache, giveUpAfter: number) => {
   const waiting = new Map<string, Promise<RecordedEvent[]>>();

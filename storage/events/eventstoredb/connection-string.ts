@@ -3,7 +3,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 
-/** The options of the client. It also knows `tlsVerifyCert`, but only to refuse it. */
+/** The options of the client. It also knows `tlsVerifyCert`, but only to reject it. */
 const OPTIONS = new Set([
   'tls',
   'tlscafile',
@@ -20,27 +20,30 @@ const OPTIONS = new Set([
   'throwonappendfailure',
 ]);
 
-/** What a connection string says. */
+/** Settings from a connection string. */
 export interface ConnectionSettings {
-  /** As `localhost:2113`. Several, or one to be asked for the others: a cluster. */
+  /** `localhost:2113`. Several hosts, or one that is asked for the others, form a cluster. */
   hosts: string[];
   isCluster: boolean;
   usesTls: boolean;
   credentials: ChannelCredentials;
-  /** Milliseconds; the client's own defaults unless told. */
+  /** Milliseconds; default: those of the client. */
   keepAlive: { interval: number; timeout: number };
-  /** A client that was not connected yet. */
+  /** Creates a client that is not connected yet. */
   createClient(): EventStoreDBClient;
 }
 
-/** Throws an error that tells what to do. Nothing that comes from here, nor what the client would print, shows the password. */
+/**
+ * Parses a connection string. Throws an error that says what to do. Neither the errors nor anything the client prints contains the
+ * password.
+ */
 export const readConnectionString = (connectionString: string): ConnectionSettings => {
   refuseUnknown(connectionString);
   try {
     return settingsOf(connectionString);
   } catch (error) {
     if (error instanceof Refused) throw new Error(error.message);
-    // The client's own error keeps the connection string.
+    // The client's own error contains the connection string.
     throw new Error(
       'The EventStoreDB connection string cannot be read, or names a certificate that is not there: ' +
         'give it as esdb://name:password@host:2113, or esdb://name:password@a:2113,b:2113,c:2113 for a cluster, ' +
@@ -56,7 +59,7 @@ const settingsOf = (connectionString: string): ConnectionSettings => {
     parseConnectionString(connectionString);
   const names = hosts.map(({ address, port }) => `${address}:${port}`);
   if (dnsDiscover && names.length > 1) {
-    // The client would ask the first alone.
+    // The client would ask only the first host.
     throw new Refused(
       `The EventStoreDB connection string names several hosts after esdb+discover://, which asks one alone: write esdb://${names.join(',')}`,
     );
@@ -83,7 +86,7 @@ const settingsOf = (connectionString: string): ConnectionSettings => {
   };
 };
 
-/** The client's default, and its word for never. */
+/** Returns the client's default of 10 s for an unset value, and a very long time for a negative one, which means never. */
 const atLeast = (milliseconds = 10_000): number => (milliseconds < 0 ? 2 ** 31 - 1 : milliseconds);
 
 const refuseUnknown = (connectionString: string): void => {
@@ -95,7 +98,7 @@ const refuseUnknown = (connectionString: string): void => {
   );
 };
 
-/** Names behind the first question mark that follows the host. */
+/** Returns the option names after the first question mark that follows the host. */
 const optionsOf = (connectionString: string): string[] => {
   const [, query = ''] = connectionString.slice(connectionString.lastIndexOf('@') + 1).split('?');
   return query

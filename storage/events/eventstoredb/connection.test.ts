@@ -112,7 +112,7 @@ describe('the client', () => {
     double.silenceConnections();
     await expect(store.append('article-1', 0n, newEvents(1))).resolves.toMatchObject({ revision: 1n });
     double.silenceConnections();
-    // Where nothing is read first, nobody but the append notices.
+    // Nothing is read first here, so only the append can notice.
     await expect(store.append('article-2', 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
     double.silenceConnections();
     expect(await collect(store.read('article-1'))).toHaveLength(2);

@@ -8,19 +8,25 @@ export type { NodeConnection } from './node-connection.ts';
 
 export interface Connection {
   link(): NodeConnection;
-  /** For a link on which an answer did not come in time: where nothing else arrived on it lately either, a better one is looked for. */
+  /**
+   * Reports a node connection on which a response did not come in time. If nothing else has arrived on it recently either, a new connection
+   * is tried.
+   */
   replace(link: NodeConnection): void;
-  /** Somebody listens and asks for nothing: from now on, until called, it is asked every two seconds whether the node still leads. */
+  /**
+   * Registers a subscriber that sends no requests. Until the returned function is called, the node is asked every two seconds whether it is
+   * still the leader.
+   */
   listen(): () => void;
-  /** An error with what is known besides. */
+  /** Returns an error extended with what is known about the cluster. */
   explain(error: unknown): unknown;
   release(): Promise<void>;
 }
 
-/** The connections of this process: one for each connection string, however many stores use it (docs/decisions/0005). */
+/** The connections of this process: one per connection string, shared by all stores that use it (docs/decisions/0005). */
 const owned = new Map<string, { connection: ReturnType<typeof createConnection>; users: number }>();
 
-/** Connects when first used. Throws when the connection string cannot be read. */
+/** Returns the shared connection of a connection string; it connects at first use. Throws when the connection string cannot be parsed. */
 export const acquireConnection = (connectionString: string): Connection => {
   const own = owned.get(connectionString) ?? { connection: createConnection(connectionString), users: 0 };
   owned.set(connectionString, own);
@@ -36,11 +42,14 @@ export const acquireConnection = (connectionString: string): Connection => {
   };
 };
 
-/** How often it is looked whether the connection is alive. */
+/** Milliseconds between checks of the connection. */
 const LOOK_EVERY = 250;
-/** How often the leader is asked whether it still is, where somebody only listens. */
+/** Milliseconds between leader checks while there are only subscribers. */
 const ASK_EVERY = 2_000;
-/** So long nothing may arrive while somebody waits: from the least, to twice the longest wait that had an answer, to the most. */
+/**
+ * Milliseconds without any data while a caller waits before the connection counts as unresponsive: twice the longest wait that ended with a
+ * response, within these bounds.
+ */
 const QUIET = { least: 1_000, most: 2_000 };
 
 const createConnection = (connectionString: string) => {

@@ -6,28 +6,29 @@ import { type ChannelCredentials, Metadata } from '@grpc/grpc-js';
 import { TransientError } from './errors.ts';
 import { misconfiguration } from './misconfiguration.ts';
 
-/** Less than any call waits, so that whoever called hears that there is no leader. */
+/** Milliseconds to look for a leader. Less than the limit of any call, so that the caller learns that there is no leader. */
 const GIVE_UP_AFTER = 4_000;
 const ASK_AGAIN_AFTER = 150;
-/** For so long the others may answer after the first did, and disagree with it. */
+/** Milliseconds to wait for other nodes after the first response, because they may disagree with it. */
 const GOSSIP_GRACE_MS = 200;
 
-/** A node that is gone, which the others may name for a moment still. */
+/** A node that was lost; other nodes may still report it as the leader for a short time. */
 export interface LostLeader {
   address: string;
-  /** As `performance.now()` counts. */
+  /** As returned by `performance.now()`. */
   until: number;
 }
 
-/** A node and what it says of its cluster. */
+/** A node's view of its cluster. */
 interface Answer {
   leader: string | undefined;
   members: string[];
 }
 
 /**
- * Asks all the nodes at once who leads, again and again, and believes what most say: a node that was cut off may not know yet. Also
- * answers what members there are. Throws `TransientError` after four seconds without a leader, `EventStoreMisconfigured` where nothing else is left.
+ * Asks all nodes repeatedly and concurrently which node leads, and returns the leader that most of them report, because an isolated node
+ * may have outdated information; also returns the members of the cluster. Throws `TransientError` after four seconds without a leader, or
+ * `EventStoreMisconfigured` when every node reports a configuration error.
  */
 export const findLeader = async (
   nodes: string[],
@@ -65,7 +66,7 @@ export const findLeader = async (
   }
 };
 
-/** Whether every node says what no waiting mends. */
+/** Checks that every node reports an error that retrying cannot fix. */
 const isHopeless = (failures: Map<string, Error>): boolean =>
   failures.size > 0 && [...failures.values()].every(misconfiguration);
 
@@ -75,12 +76,12 @@ const noLeader = (failures: Map<string, Error>): Error => {
   return new TransientError(`Failed to discover who leads the cluster${said && ` (${said})`}`);
 };
 
-/** The leader that most name, but for one that was just lost. */
+/** Returns the leader that most nodes report, ignoring one that was just lost. */
 const bestOf = (answers: Map<string, Answer>, lost: LostLeader | undefined): string | undefined => {
   const named = new Map<string, number>();
   const isLost = (node: string) => node === lost?.address && performance.now() < lost.until;
   for (const [node, { leader }] of answers) {
-    // One that says so of itself knows it before the others do.
+    // A node that leads knows it before the others do, so its own report counts twice.
     if (leader && !isLost(leader)) named.set(leader, (named.get(leader) ?? 0) + (leader === node ? 2 : 1));
   }
   return [...named].toSorted(([, one], [, other]) => other - one)[0]?.[0];
@@ -99,7 +100,7 @@ const askAgain = async (
 };
 
 const ask = async (node: string, credentials: ChannelCredentials, signal: AbortSignal): Promise<Answer> => {
-  // A connection of its own, which waits for nothing that others found out before.
+  // A separate connection, so that it does not wait for the backoff of an earlier failed one.
   const client = new GossipClient(node, credentials, { 'grpc.use_local_subchannel_pool': 1 });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const call = client.read(

@@ -5,7 +5,7 @@ import { misconfiguration } from './misconfiguration.ts';
 /** The call may succeed when it is repeated with the same event ids. */
 export class TransientError extends Error {}
 
-/** No answer came within the time limit. */
+/** No response came within the time limit. */
 export class CallTimeout extends TransientError {
   constructor(milliseconds: number) {
     super(`no answer within ${milliseconds / 1000} seconds`);
@@ -13,10 +13,10 @@ export class CallTimeout extends TransientError {
   }
 }
 
-/** Nothing of it has left this process. */
+/** The call failed before anything was sent. */
 export class NotSentError extends TransientError {}
 
-/** An append was sent, and nothing tells what became of it: the same again, with the same event ids. */
+/** An append was sent, and its outcome is unknown; repeat it with the same event ids. */
 export class UnknownOutcomeError extends TransientError {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -24,11 +24,11 @@ export class UnknownOutcomeError extends TransientError {
   }
 }
 
-/** What the client or the server says that has not taken the call. */
+/** Messages of the client or server for calls that were not processed. */
 const NOT_TAKEN =
   /Server Is Not Ready|Server Is Busy|No connection established|ECONNREFUSED|Name resolution failed|no host of this name|Waiting for LB pick/;
 
-/** Whether an append that failed so may be written all the same. */
+/** Checks that an append may have been written although it failed with this error. */
 export const isAmbiguous = (error: unknown): error is Error =>
   isTransient(error) &&
   !(error instanceof NotSentError) &&
@@ -44,15 +44,15 @@ const TRANSIENT: unknown[] = [
 ];
 
 /**
- * gRPC's CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, ABORTED, INTERNAL and UNAVAILABLE. The client passes some of them on raw, and of
- * others it makes an UnknownError, "No leader info available" during an election among them.
+ * gRPC's CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, ABORTED, INTERNAL and UNAVAILABLE. The client passes some of them on unchanged and turns
+ * others into an UnknownError, such as "No leader info available" during an election.
  */
 const TRANSIENT_CODES: unknown[] = [1, 2, 4, 10, 13, 14];
 
-/** No member of the cluster answered: an error with neither a type nor a code. */
+/** No member of the cluster responded; the client's error has neither a type nor a code. */
 const NO_MEMBER = /^Failed to discover/;
 
-/** Whether the same call may succeed later: the server, the leader or the connection is away for now. */
+/** Checks that the same call may succeed later, because the server, the leader or the connection is temporarily unavailable. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof TransientError) return true;
   if (misconfiguration(error)) return false;
@@ -60,29 +60,32 @@ export const isTransient = (error: unknown): boolean => {
   return TRANSIENT.includes(type) || TRANSIENT_CODES.includes(code) || NO_MEMBER.test(message ?? '');
 };
 
-/** The connection may be dead without knowing it. */
+/** Checks that a call timed out, so that the connection may be half-open. */
 export const isEventStoreDBTimeout = (error: unknown): boolean =>
   error instanceof CallTimeout || (error instanceof Error && hasErrorType(error, ErrorType.DEADLINE_EXCEEDED));
 
-/** Whether an error of the client has this type. */
+/** Checks the type of a client error. */
 export const hasErrorType = (error: unknown, type: ErrorType): boolean => (error as { type?: unknown }).type === type;
 
-/** The port's error where the client's says that the stream is at another revision. */
+/** Converts the client's wrong-version error to the port's error; returns other errors unchanged. */
 export const toWrongExpectedRevision = (error: unknown, stream: string, expected: ExpectedRevision): unknown => {
   if (!(error instanceof WrongExpectedVersionError)) return error;
   const { actualVersion: actual } = error;
   return new WrongExpectedRevision(stream, expected, typeof actual === 'bigint' ? actual : -1n);
 };
 
-/** The port's error for a server that does not answer; its message says why. */
+/** Returns the port's error for a server that does not respond, with the reason in its message. */
 export const eventStoreDBUnavailableError = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB does not answer: ${messageOf(cause)}`, { cause });
 
-/** The port's error for a call after `close`. */
+/** Returns the port's error for a call after `close`. */
 export const eventStoreDBClosedError = (): EventStoreUnavailable =>
   new EventStoreUnavailable('The event log was closed');
 
-/** What the client says, made a sentence that names what was refused, or the setting to change. Errors of our own stay as they are. */
+/**
+ * Converts an error of the client to one whose message names the rejected operation (`what`) or the setting to change. Other errors are
+ * returned unchanged.
+ */
 export const toReadableError = (what: string, error: unknown): unknown =>
   misconfiguration(error) ??
   damage(error) ??
@@ -96,6 +99,6 @@ const messageOf = (error: unknown): string => {
   return message || type || String(error);
 };
 
-/** The port's error where the client's says that the stream was deleted for good. */
+/** Converts the client's error for a deleted stream to the port's error. */
 const damage = (error: unknown): StreamDamaged | undefined =>
   error instanceof StreamDeletedError ? new StreamDamaged(error.streamName, 'deleted', { cause: error }) : undefined;

@@ -16,17 +16,17 @@ import {
 } from './reader.ts';
 import { openEventStoreDBSubscription } from './subscription.ts';
 
-/** What the port promises. An answer that comes later is no answer, and still keeps the connection. */
+/** Milliseconds after which a ping fails, as the port specifies. A later response still shows that the connection works. */
 const PING_WITHIN = 2_000;
-/** What fails sooner is tried again, for so long that why it fails can still be told. */
+/** Milliseconds during which a failed ping is repeated; leaves time to report the failure. */
 const PING_AGAIN_WITHIN = 1_500;
 
 /**
- * The log in EventStoreDB 23.10 or later, or KurrentDB. The connection string is the client's own, with TLS and credentials:
- * `esdb://name:password@host:2113`, `esdb://name:password@a:2113,b:2113,c:2113` for a cluster, `?tls=false` without TLS, where credentials
- * are ignored. Its user must be allowed to read `$all`. Everything is asked of the leader. Positions are commit positions.
+ * Creates the event store for EventStoreDB 23.10 or later, or KurrentDB. The connection string has the client's format, with TLS and
+ * credentials: `esdb://name:password@host:2113`, `esdb://name:password@a:2113,b:2113,c:2113` for a cluster, `?tls=false` without TLS, where
+ * credentials are ignored. The user must be allowed to read `$all`. All calls go to the leader. Positions are commit positions.
  *
- * The server takes 1 MiB in one append unless told otherwise, all events together: beyond it, `append` throws `EventTooLarge`.
+ * By default, the server accepts 1 MiB per append, all events together; a larger `append` throws `EventTooLarge`.
  */
 export const createEventStoreDBEventStore = (
   connectionString: string,

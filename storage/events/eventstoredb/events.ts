@@ -3,18 +3,18 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store.ts';
 import { decodeBinary, encodeBinary } from './binary-data.ts';
 
-/** Ours, and the names under which the server's own projections and tools look for the two ids. */
+/** Names of the two ids here, and those that the server's own projections and tools expect. */
 const NAMES = [
   ['correlationId', '$correlationId'],
   ['causationId', '$causationId'],
 ] as const;
 
-/** A new event as the client takes it. Bytes that are not JSON become such again. */
+/** Converts a new event to the client's format. Values encoded by `encodeBinary` are sent as the original bytes. */
 export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData => {
   const given = { id, type, metadata: decodeBinary(metadata) ?? toServerMetadata(metadata) };
   const bytes = decodeBinary(data);
   if (bytes) return binaryEvent({ ...given, data: bytes });
-  // Of `undefined` the client would make an error that nobody can catch.
+  // For `undefined`, the client would raise an error that cannot be caught.
   return jsonEvent({ ...given, data: (data ?? null) as JSONType });
 };
 
@@ -24,7 +24,7 @@ const toServerMetadata = (metadata: EventMetadata): MetadataType => {
   return given;
 };
 
-/** An event of the server as the port gives it. */
+/** Converts an event of the server to the port's format. */
 export const toRecordedEvent = (record: streams.ReadResp.ReadEvent.RecordedEvent): RecordedEvent => {
   const told = record.getMetadataMap();
   const data = record.getData_asU8();
@@ -35,9 +35,9 @@ export const toRecordedEvent = (record: streams.ReadResp.ReadEvent.RecordedEvent
     type: told.get('type') ?? '',
     data: told.get('content-type') === 'application/json' ? read(data) : encodeBinary(data),
     metadata: toMetadata(record.getCustomMetadata_asU8()),
-    // The server gives every event a commit position of its own; an append answers with that of its last event.
+    // The server gives every event its own commit position; an append returns that of its last event.
     position: BigInt(record.getCommitPosition()),
-    // .NET counts in ticks of 100 nanoseconds: all but the last four digits are milliseconds.
+    // .NET counts ticks of 100 nanoseconds: all but the last four digits are milliseconds.
     created: new Date(Number(told.get('created')?.slice(0, -4) ?? 0)),
   };
 };
@@ -45,7 +45,7 @@ export const toRecordedEvent = (record: streams.ReadResp.ReadEvent.RecordedEvent
 const textOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, length).toString('utf8');
 
-/** What was marked as JSON and is none stays the bytes it is. */
+/** Data marked as JSON that does not parse is kept as bytes. */
 const read = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(textOf(bytes));
@@ -67,6 +67,6 @@ const rename = (object: Record<string, unknown>, from: string, to: string): void
   delete object[from];
 };
 
-/** Whether an event's stream has one of the prefixes, and it is not the server's own, whose types begin with `$`. */
+/** Checks that an event's stream has one of the prefixes and that the event is not one of the server's own, whose types start with `$`. */
 export const isWanted = ({ stream, type }: RecordedEvent, prefixes: readonly string[]): boolean =>
   !type.startsWith('$') && prefixes.some((prefix) => stream.startsWith(prefix));

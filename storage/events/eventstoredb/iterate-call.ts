@@ -5,15 +5,15 @@ import { createReadBuffer } from './read-buffer.ts';
 import type { ReadCall } from './read-call.ts';
 import { createWakeUp } from './wake-up.ts';
 
-/** It caught up, and nothing came for a second. */
+/** The subscription has caught up, and nothing has arrived for a second. */
 export const IDLE = Symbol('quiet');
 const QUIET_MS = 1_000;
 
 /**
- * What a read or a subscription brings: events in batches, and `CAUGHT_UP` or a checkpoint after the last event that came
- * before it. Ends with the call. Throws the call's error, the reason of
- * a signal that aborted, or `CallTimeout` after `timeout` milliseconds in which something should have come and nothing did: in
- * a read always, in a subscription until it caught up; from then on `QUIET` comes every second instead. However it ends, it ends the call.
+ * Yields what a read or a subscription delivers: events in batches, and `CAUGHT_UP` or a checkpoint after the events that arrived before
+ * it. Ends with the call, and ends the call when the consumer stops. Throws the call's error, the reason of an aborted signal, or
+ * `CallTimeout` after `timeout` milliseconds without data: in a read always, in a subscription until it has caught up; after that, it
+ * yields `IDLE` every second without data.
  */
 export async function* iterateCall(
   call: ReadCall,
@@ -32,7 +32,7 @@ export async function* iterateCall(
       else if (state.isEnded) return;
       else {
         const [isLive, before] = [state.isLive, count()];
-        // What comes is kept until its batch is whole.
+        // Data that arrives before its batch is complete also counts.
         if ((await wait(isLive ? QUIET_MS : timeout)) || count() > before) continue;
         if (!isLive) throw new CallTimeout(timeout);
         yield IDLE;

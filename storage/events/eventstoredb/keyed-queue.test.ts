@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createKeyedQueue } from './keyed-queue.ts';
 
-/** Work that ends when told to, each under the key of its number. */
+/** Starts work that ends when the test resolves it, each item under its key. */
 const startWork = (queue: ReturnType<typeof createKeyedQueue>, keys: string[]) => {
   const started: number[] = [];
   const ends: PromiseWithResolvers<number>[] = keys.map(() => Promise.withResolvers());

@@ -1,9 +1,9 @@
 /**
- * Runs `work` when it is its turn and answers, or throws, as it does: at most one at a time under each key, in the order in which
- * it was asked, and at most `atOnce` in all. Costs next to nothing where nobody waits: there are thousands of appends a second.
+ * Creates a queue that runs work and returns its result: at most one at a time per key, in order of arrival, and at most `atOnce` in total.
+ * Nearly free when nothing waits, because there are thousands of appends a second.
  */
 export const createKeyedQueue = (atOnce: number) => {
-  /** Under each key at which there is work, those who wait for it; undefined where nobody does. */
+  /** Keys with running work and the queue of waiting work; undefined when none waits. */
   const keys = new Map<string, Row | undefined>();
   const places = createKeyQueue();
   let free = atOnce;
@@ -16,7 +16,7 @@ export const createKeyedQueue = (atOnce: number) => {
   const leaveKey = (key: string): void => {
     if (!keys.get(key)?.callNext()) keys.delete(key);
   };
-  /** Handed on directly, so that nobody who comes now is faster. */
+  /** Hands the slot to the first waiting work directly, so that later work cannot overtake it. */
   const leavePlace = (): void => {
     if (!places.callNext()) free += 1;
   };
@@ -41,7 +41,7 @@ const createKeyQueue = () => {
   const waiting = new Set<() => void>();
   return {
     wait: () => new Promise<void>((resolve) => waiting.add(resolve)),
-    /** Answers whether there was somebody. */
+    /** Returns true when there was work waiting. */
     callNext(): boolean {
       const [next] = waiting;
       if (!next) return false;

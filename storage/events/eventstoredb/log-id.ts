@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import type { Timeouts } from './options.ts';
 import { readEventStoreDBStream } from './reader.ts';
 
-/** It belongs to the log and to nobody's events: no copy carries it along. */
+/** Stream of the log's id. It has no prefix of this application's events, so no copy contains it. */
 const STREAM = 'levada-log';
 const TYPE = 'LogNamed';
 
@@ -21,7 +21,7 @@ const metadata = (): EventMetadata => ({
   at: new Date().toISOString(),
 });
 
-/** The name in the server's log, which whoever asks first gives it. */
+/** Returns the id stored in the server's log; the first caller creates it. */
 export const readOrCreateLogId = async (
   connection: Connection,
   appender: Appender,

@@ -45,7 +45,7 @@ describe('what no waiting mends is told at once, in one sentence with the settin
         .ping()
         .catch((thrown) => thrown);
       expect(error).toBeInstanceOf(EventStoreUnavailable);
-      // Where nobody answers questions for names either, the ping is over first.
+      // When the name server does not respond either, the ping times out first.
       expect([`no host of this name: ${hosts}`, 'no answer within']).toSatisfy((said: string[]) =>
         said.some((each) => error.message.includes(each)),
       );

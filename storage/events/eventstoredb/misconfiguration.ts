@@ -1,15 +1,18 @@
 import { ErrorType } from '@eventstore/db-client';
 import { EventStoreMisconfigured } from '../event-store.ts';
 
-/** gRPC's. */
+/** Status codes of gRPC. */
 const PERMISSION_DENIED = 7;
 const UNAUTHENTICATED = 16;
 
 const UNTRUSTED = /certificate|self-signed|CERT_|altnames/i;
-/** What OpenSSL says to an answer that is no TLS. */
+/** Messages of OpenSSL for a response that is not TLS. */
 const NO_TLS = /wrong version number|packet length too long/i;
 
-/** The port's error where the client's says something that no waiting mends: one sentence, with the setting to change. */
+/**
+ * Returns the port's error when retrying cannot fix the client's error, with one sentence that names the setting to change; otherwise
+ * undefined.
+ */
 export const misconfiguration = (error: unknown): EventStoreMisconfigured | undefined => {
   if (error instanceof EventStoreMisconfigured) return error;
   const { code, type, message = '' } = error as { code?: unknown; type?: unknown; message?: string };
@@ -35,9 +38,9 @@ export const misconfiguration = (error: unknown): EventStoreMisconfigured | unde
 
 const UNAVAILABLE = 14;
 
-/** Without what gRPC puts around it. */
+/** Returns the actual reason from gRPC's message. */
 const reasonIn = (message: string): string => message.replace(/^.*Last error: (Error: )?/, '').replace(/[.;].*$/s, '');
 
-/** For a server that speaks TLS to somebody who does not. */
+/** Returns the error for a server that requires TLS when the connection string disables it. */
 export const tlsRequired = (host: string): EventStoreMisconfigured =>
   new EventStoreMisconfigured(`The server that EVENTSTORE_URL names (${host}) speaks TLS: remove tls=false there.`);

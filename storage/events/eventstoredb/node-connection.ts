@@ -8,31 +8,31 @@ import { TransientError } from './errors.ts';
 import { misconfiguration } from './misconfiguration.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** A client with one connection to one node, until another replaces it. */
+/** A client with one connection to one node, until another one replaces it. */
 export interface NodeConnection extends Pick<CallMonitor, 'quietFor' | 'longestWait' | 'wasHeard'> {
   client: EventStoreDBClient;
-  /** For appends, which do not go through the client. Throws where it finds nobody to connect to. */
+  /** Returns the call for appends, which bypasses the client. Throws when there is no server to connect to. */
   appendCall(): Promise<AppendCall>;
-  /** Aborts when another took its place: what it still had under way will not be answered. */
+  /** Aborts when another connection has replaced this one; pending calls will get no response. */
   retired: AbortSignal;
-  /** `why`: what its readers hear. */
+  /** Closes the connection. `why` is the abort reason that its readers get. */
   retire(why: unknown): Promise<void>;
 }
 
-/** Why a node cannot serve: what it, or gRPC, said, and who can where it knows. */
+/** Why a node cannot serve: its error or gRPC's, and the leader's address if the node knows it. */
 export interface NodeFailure {
-  /** Undefined where none was found. */
+  /** Undefined when no node was found. */
   address: string | undefined;
   error: Error;
   leader: string | undefined;
 }
 
-/** It only cancels calls, which needs no server. */
+/** Milliseconds to dispose a client, which only cancels calls and needs no server. */
 const DISPOSE_WITHIN = 1_000;
 
 /**
- * Connects when first used, to where `where` then says. `onUnfit` hears when the node cannot serve, for whatever call, or when there
- * was none: then nothing can come of this link any more.
+ * Creates a connection that connects at first use, to the address that `where` returns then. Calls `onUnfit` when any call shows that the
+ * node cannot serve, or when no node was found; the connection is then of no further use.
  */
 export const createNodeConnection = (
   settings: ConnectionSettings,
@@ -65,10 +65,10 @@ export const createNodeConnection = (
     wasHeard: calls.wasHeard,
     async retire(why) {
       retired.abort(why);
-      // Nothing of what this one call was told holds for an append that is under way.
+      // The cancelled status does not tell whether an append in flight was written.
       calls.cancel(CONNECTION_REPLACED);
       await withTimeout(DISPOSE_WITHIN, client.dispose()).catch(() => {});
-      // Not in the middle of a call that is just being made: the client would throw where nobody can catch it.
+      // Not while a call is being made: the client would throw an error that cannot be caught.
       await nextTurn();
       await channel.close();
     },
@@ -83,7 +83,7 @@ const toError = ({ code, details }: StatusObject): Error => {
   return misconfiguration(error) ?? new TransientError(error.message, { cause: error });
 };
 
-/** The connection is lost, the node follows another or is not ready. One that is busy serves all the same. */
+/** Checks that the connection is lost, or that the node is a follower or not ready. A busy node still serves. */
 const isUnfit = (end: StatusObject): boolean =>
   leaderFromStatus(end) !== undefined ||
   (end.code === status.UNAVAILABLE && !/busy/i.test(end.details)) ||
@@ -92,11 +92,11 @@ const isUnfit = (end: StatusObject): boolean =>
 const channelOptions = ({ keepAlive }: ConnectionSettings) => ({
   'grpc.keepalive_time_ms': keepAlive.interval,
   'grpc.keepalive_timeout_ms': keepAlive.timeout,
-  // As the client has it: events may be larger where others write them.
+  // Same as the client's limit; other applications may write larger events.
   'grpc.max_receive_message_length': 17 * 1024 * 1024,
-  // A new link never gets the connection of another, dead or not, nor waits for what that one found out.
+  // A new connection must not reuse the socket of another one, nor wait for its backoff.
   'grpc.use_local_subchannel_pool': 1,
-  // What failed is sent again by us, with what is known of it by then.
+  // Failed calls are repeated here, with what is known about their outcome.
   'grpc.enable_retries': 0,
 });
 
@@ -108,9 +108,9 @@ interface Internals {
 
 /**
  * Changes three things inside the client (6.2.1):
- * - It does not connect anew by itself, which would leave its subscriptions with the old node and end the process where it fails.
- * - It connects to where we say, and its connection can be closed.
- * - Its calls are watched.
+ * - It does not reconnect by itself, which would leave its subscriptions at the old node and end the process when it fails.
+ * - It connects to the address that `connect` chooses, and its connection can be closed.
+ * - Its calls are monitored.
  */
 const harden = (client: EventStoreDBClient, connect: () => Promise<Channel>, { interceptor }: CallMonitor) => {
   const internals = client as unknown as Internals;

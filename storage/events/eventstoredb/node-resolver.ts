@@ -7,12 +7,12 @@ import { TransientError } from './errors.ts';
 import { tlsRequired } from './misconfiguration.ts';
 import type { NodeFailure } from './node-connection.ts';
 
-/** What gRPC says where there is nobody any more. */
+/** Messages of gRPC when a node is gone. */
 const LOST = /No connection established|Connection dropped|ECONNRE/;
-/** For so many milliseconds the others may still name a leader that died. */
+/** Milliseconds during which other nodes may still report a dead leader. */
 const STALE_FOR = 2_000;
 
-/** Knows where to connect to: to the one host, or to the leader of a cluster. */
+/** Creates a resolver that returns the node to connect to: the single host, or the leader of a cluster. */
 export const createNodeResolver = (settings: ConnectionSettings) => {
   const { hosts, isCluster, usesTls, credentials } = settings;
   let nodes = hosts;
@@ -22,7 +22,7 @@ export const createNodeResolver = (settings: ConnectionSettings) => {
   let lost: LostLeader | undefined;
 
   return {
-    /** Throws `TransientError`, or `EventStoreMisconfigured` where that is of no use. */
+    /** Returns `host:port` of the node. Throws `TransientError`, or `EventStoreMisconfigured` when retrying cannot help. */
     async where(signal: AbortSignal): Promise<string> {
       const told = leader;
       leader = undefined;
@@ -35,14 +35,14 @@ export const createNodeResolver = (settings: ConnectionSettings) => {
       return found.leader;
     },
     learn(why: NodeFailure): void {
-      // Of a cluster all are asked: one that follows may name a leader that stands still.
+      // In a cluster all nodes are asked instead, because a follower may report a leader that is frozen.
       if (!isCluster) leader = why.leader;
       if (why.address && LOST.test(why.error.message))
         lost = { address: why.address, until: performance.now() + STALE_FOR };
       if (!isCluster && why.leader) followed = why.leader;
       mayNeedTls = !usesTls && /Failed to connect/.test(why.error.message);
     },
-    /** Where one node of several is named alone, says so. */
+    /** Adds to an error that the connection string names only one node of a cluster, if a follower's response has shown that. */
     explain: (error: unknown): unknown =>
       followed
         ? new TransientError(
@@ -54,7 +54,7 @@ export const createNodeResolver = (settings: ConnectionSettings) => {
   };
 };
 
-/** Throws where no host has an address, now. */
+/** Throws `TransientError` when no host name can be resolved at the moment. */
 const lookUp = async (hosts: string[]): Promise<void> => {
   const errors: NodeJS.ErrnoException[] = [];
   for (const host of hosts) {
@@ -67,7 +67,7 @@ const lookUp = async (hosts: string[]): Promise<void> => {
       errors.push(error as NodeJS.ErrnoException);
     }
   }
-  // It may be there later: the name of a container goes with it.
+  // Temporary: a container's name cannot be resolved while it is stopped.
   const isUnknown = errors.every(({ code }) => code === 'ENOTFOUND');
   throw new TransientError(isUnknown ? `no host of this name: ${hosts.join(', ')}` : 'Name resolution failed', {
     cause: errors[0],

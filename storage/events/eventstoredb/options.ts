@@ -1,16 +1,16 @@
 import type { OnSubscriptionFailure } from '../subscription-failures.ts';
 
 export interface EventStoreDBOptions extends Partial<Timeouts> {
-  /** How the names of our streams begin, in a server that may hold those of others; unless told, those of the magazine. */
+  /** Prefixes of this application's streams on a server that may hold others; default: all registered aggregates. */
   streamPrefixes?: string[];
-  /** Hears of subscriptions that cannot read; by default it is written into the process's log. */
+  /** Receives failures of subscriptions; by default they are logged. */
   onSubscriptionFailure?: OnSubscriptionFailure;
 }
 
 export interface Timeouts {
-  /** Milliseconds of silence after which a call is given up and the connection made anew; 5 seconds unless told. */
+  /** Milliseconds without a response after which a call fails and a new connection is tried; default 5 s. */
   callTimeoutMs: number;
-  /** Milliseconds without success after which the caller hears that the log is unavailable; 10 seconds unless told. */
+  /** Milliseconds without success after which the caller gets `EventStoreUnavailable`; default 10 s. */
   retryTimeoutMs: number;
 }
 

@@ -2,14 +2,14 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from '../event-store.ts';
 import { toRecordedEvent } from './events.ts';
 
-/** A batch ends where it has so many events, or so many bytes of data; no more is kept ready. */
+/** Limits of a batch. A batch ends at this number of events or bytes, and no more is read ahead. */
 const BATCH_EVENTS = 2_000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** Everything before it had been delivered at one moment. */
+/** Everything before this mark was delivered at one point in time. */
 export const CAUGHT_UP = Symbol('caught up');
 
-/** The server has looked up to here. */
+/** The server has searched up to this position. */
 export interface Checkpoint {
   position: bigint;
 }
@@ -23,13 +23,13 @@ interface Batch {
   bytes: number;
 }
 
-/** Events in batches, and the marks between them, in order. */
+/** Creates a queue of event batches and the marks between them, in order. */
 export const createReadBatches = () => {
   const ready: (Batch | Mark)[] = [];
   const waiting = { events: 0, bytes: 0 };
   let count = 0;
 
-  /** The last one, as long as it takes events. */
+  /** Returns the last batch if it can take more events, or a new one. */
   const openBatch = (): Batch => {
     const last = ready.at(-1);
     if (last && isBatch(last) && last.events.length < BATCH_EVENTS && last.bytes < BATCH_BYTES) return last;
@@ -39,9 +39,9 @@ export const createReadBatches = () => {
   };
 
   return {
-    /** How many events there were, from the beginning. */
+    /** Number of events received so far. */
     count: () => count,
-    /** Answers whether those that wait are enough. */
+    /** Adds an event and returns true when the waiting events reach a limit. */
     add(record: streams.ReadResp.ReadEvent.RecordedEvent): boolean {
       const batch = openBatch();
       const bytes = record.getData_asU8().length;
@@ -54,11 +54,11 @@ export const createReadBatches = () => {
     },
     mark(mark: Mark): void {
       const last = ready.at(-1);
-      // Of checkpoints with no event in between, the last one tells everything.
+      // A checkpoint directly after another one replaces it.
       if (typeof mark === 'object' && typeof last === 'object' && !isBatch(last)) ready.pop();
       ready.push(mark);
     },
-    /** The first of all; of the last batch nothing while it may grow. */
+    /** Takes the first item. With `isWhole` false, leaves the last batch because it may still grow. */
     take(isWhole: boolean): BatchOrMark | undefined {
       if (!isWhole && ready.length === 1 && isBatch(ready[0]!)) return undefined;
       const first = ready.shift();

@@ -26,7 +26,7 @@ const event = (): streams.ReadResp => {
 
 const caughtUp = (): streams.ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
-/** An inbox at the end of the log, and a server that sends it events. */
+/** Opens a read buffer at the end of the log, with a server that sends events to it. */
 const open = async () => {
   const call = Object.assign(new PassThrough({ objectMode: true }), { cancel() {} });
   const inbox = createReadBuffer(Promise.resolve(call) as unknown as ReadCall, () => {});
@@ -37,7 +37,7 @@ const open = async () => {
     send: (events: number) => {
       for (let count = 0; count < events; count += 1) call.emit('data', event());
     },
-    /** How many events the next batch has, if it is whole after so many milliseconds. */
+    /** Returns the size of the next batch if it is complete after this many milliseconds. */
     taken: async (milliseconds: number): Promise<number | undefined> => {
       await vi.advanceTimersByTimeAsync(milliseconds);
       const taken = inbox.take();

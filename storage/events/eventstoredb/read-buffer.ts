@@ -4,18 +4,18 @@ import type { ClientReadableStream } from '@grpc/grpc-js';
 import { type BatchOrMark, CAUGHT_UP, createReadBatches } from './read-batches.ts';
 import type { ReadCall } from './read-call.ts';
 
-/** Milliseconds without an event after which a batch is no longer waited for, far behind the end of the log. */
+/** Milliseconds without an event that complete a batch while catching up. */
 const BATCH_IDLE_MS = 10;
 /**
- * Milliseconds at the end of the log from a batch of many events to the next one, since every reader does something for each batch: what comes alone is
- * given at once, what comes by the hundred together.
+ * Milliseconds between a batch of at least `MANY` events and the next one at the end of the log, because every reader has a cost per batch:
+ * single events are delivered immediately, many together.
  */
 const AFTER_MANY = 40;
 const MANY = 4;
 
 /**
- * What a call brings, in the order in which it comes, events in batches. Takes no more than a batch ahead of `take`: then the server waits.
- * `notify` is called when there may be something to take, or the call has ended.
+ * Creates a buffer of what a call delivers, in order of arrival, with events in batches. Pauses the server when a full batch is waiting for
+ * `take`. `notify` is called when there may be something to take, or the call has ended.
  */
 export const createReadBuffer = (reading: ReadCall, notify: () => void) => {
   const state = { isLive: false, isEnded: false, error: undefined as unknown };
@@ -57,12 +57,12 @@ export const createReadBuffer = (reading: ReadCall, notify: () => void) => {
     notify();
   };
   const fail = (error: Error): void => end(convertToCommandError(error));
-  /** Later, since gRPC may be just giving us something. */
+  /** Cancels in a later turn, because gRPC may be delivering data right now. */
   const cancel = (): void => void setImmediate(() => call!.cancel());
 
   reading.then((begun) => {
     call = begun;
-    // They stay: an error without a listener would end the process.
+    // These listeners stay: an error without a listener would end the process.
     call.on('error', fail);
     call.on('end', () => end());
     if (isLeft) cancel();
@@ -71,16 +71,16 @@ export const createReadBuffer = (reading: ReadCall, notify: () => void) => {
 
   return {
     state,
-    /** How many events came. */
+    /** Number of events received so far. */
     count: batches.count,
-    /** What came first, once its batch is whole. */
+    /** Takes the first item; a batch only when it is complete. */
     take(): BatchOrMark | undefined {
       const taken = batches.take(growing.isOver());
       if (Array.isArray(taken)) growing.given(taken.length);
       if (taken && call?.isPaused()) call.resume();
       return taken;
     },
-    /** Nothing is wanted any more: the call ends, on the server too. */
+    /** Stops the call, also on the server. */
     leave(): void {
       isLeft = true;
       growing.stop();
@@ -90,10 +90,10 @@ export const createReadBuffer = (reading: ReadCall, notify: () => void) => {
   };
 };
 
-/** The stack would tell nothing, and takes longer than the call. */
+/** Created once, because a stack trace says nothing here and takes longer than the call. */
 const NOT_FOUND = new StreamNotFoundError(undefined, 'of this read');
 
-/** Watches a count while it grows; `notify` is called when it does no longer. */
+/** Watches a count and calls `notify` when it stops growing. */
 const onceCountSettles = (count: () => number, notify: () => void) => {
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
@@ -119,7 +119,10 @@ const onceCountSettles = (count: () => number, notify: () => void) => {
     notify();
   };
   return {
-    /** From now on. At the end of the log for every turn of the event loop, soon after a batch of many for the rest of its time. */
+    /**
+     * Starts watching: at the end of the log until a turn of the event loop brings no event, or for the rest of the interval after a large
+     * batch.
+     */
     watch(isLive: boolean): void {
       if (turn || timer) return;
       before = count();
@@ -128,7 +131,7 @@ const onceCountSettles = (count: () => number, notify: () => void) => {
       else if (early > 0) timer = setTimeout(end, early);
       else turn = setImmediate(look);
     },
-    /** A batch of so many events was given. */
+    /** Records that a batch of this size was taken. */
     given(events: number): void {
       next = events >= MANY ? performance.now() + AFTER_MANY : Number.NEGATIVE_INFINITY;
     },

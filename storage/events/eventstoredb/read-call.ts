@@ -4,14 +4,14 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import { grpcStubOf, withoutStackTrace } from './grpc-stub.ts';
 
-/** A read or a subscription, as soon as the client is connected. */
+/** A read or a subscription, available once the client is connected. */
 export type ReadCall = Promise<ClientReadableStream<streams.ReadResp>>;
 
-/** Before the first, or behind the last. */
+/** Before the first event, or after the last. */
 export type StreamEnd = 'start' | 'end';
 
 interface ReadOptions<From> {
-  /** Included, but for a position that is read backwards. */
+  /** Inclusive, except for a position that is read backwards. */
   from: From | StreamEnd;
   backwards?: boolean;
   limit: number;
@@ -31,15 +31,15 @@ export const callReadStream = (
   return call(client, readOptions(backwards, limit).setStream(options));
 };
 
-/** Reads the whole log from a position, everybody's events. */
+/** Reads the whole log from a position, including events of other applications. */
 export const callReadAll = (
   client: EventStoreDBClient,
   { from, backwards = false, limit }: ReadOptions<bigint>,
 ): ReadCall => call(client, readOptions(backwards, limit).setAll(allFrom(from)));
 
 /**
- * Subscribes to the streams with these prefixes behind a position. The server tells how far it has looked whenever so many events were not among
- * them: `searchWindow`.
+ * Subscribes to the streams with these prefixes after a position. The server sends a checkpoint after every `searchWindow` events that do
+ * not match.
  */
 export const callSubscribe = (
   client: EventStoreDBClient,
@@ -68,7 +68,7 @@ const readOptions = (backwards: boolean, limit: number) =>
     .setUuidOption(asText())
     .setNoFilter(new shared.Empty());
 
-/** Of events that were written over gRPC, commit and prepare position are the same. */
+/** For events written over gRPC, commit and prepare position are the same. */
 const allFrom = (from: bigint | StreamEnd) => {
   const options = new streams.ReadReq.Options.AllOptions();
   if (from === 'start') return options.setStart(new shared.Empty());
@@ -80,8 +80,8 @@ const allFrom = (from: bigint | StreamEnd) => {
 const asText = () => new streams.ReadReq.Options.UUIDOption().setString(new shared.Empty());
 
 /**
- * What the client's own reads send. These put two streams over the call and convert each event in several steps, which took most of the processor
- * time of a read: here the answers come as the call gives them.
+ * Sends the same request as the client's own reads. Those wrap the call in two streams and convert each event in several steps, which took
+ * most of the processor time of a read; here the responses are used as they come.
  */
 const call = async (client: EventStoreDBClient, options: streams.ReadReq.Options): ReadCall => {
   const { stub, callArguments } = await grpcStubOf(client);

@@ -7,7 +7,7 @@ import type { EventStoreDBOptions } from './options.ts';
 
 const IMPATIENT = { callTimeoutMs: 300, retryTimeoutMs: 900 };
 
-/** More than the client and the connection hold ready, so that a read is still under way after its first event. */
+/** More events than the client and the connection buffer, so that a read is still in progress after its first event. */
 const LONG = 4_000;
 
 const openFull = async (options?: EventStoreDBOptions) => {
@@ -17,7 +17,7 @@ const openFull = async (options?: EventStoreDBOptions) => {
   return { double, store: openStore(double.connectionString, options), ids: idsOf(events) };
 };
 
-/** Reads to the end and disturbs once, after the first event. */
+/** Reads to the end and calls `disturb` once, after the first event. */
 const disturbed = async (read: AsyncIterable<RecordedEvent>, disturb: () => unknown): Promise<string[]> => {
   const ids: string[] = [];
   for await (const { id } of read) if (ids.push(id) === 1) await disturb();
@@ -69,7 +69,7 @@ describe('a read', () => {
   test('waits for its consumer as long as that takes', async () => {
     const { double, store, ids } = await openFull(IMPATIENT);
     const reads = double.calls('read');
-    // Busy for longer than a read may be silent: as long as another server takes to be given up.
+    // Busy for longer than a read may get no data: as long as an append to another, stalled server takes to time out.
     const other = await openDoubleAndStore(IMPATIENT);
     other.double.stall();
     const busy = () => expect(other.store.append('article-1', 'any', newEvents(1))).rejects.toThrow();

@@ -24,7 +24,7 @@ import { callReadAll, callReadStream, type ReadCall, type StreamEnd } from './re
 /** Opens a read, or the rest of it; undefined when nothing is left. */
 type Open = (client: EventStoreDBClient) => ReadCall | undefined;
 
-/** The events of one stream; nothing at all when it does not exist. Throws `StreamDamaged` where events are missing. */
+/** Yields the events of one stream; nothing if it does not exist. Throws `StreamDamaged` when events are missing. */
 export async function* readEventStoreDBStream(
   connection: Connection,
   stream: string,
@@ -50,7 +50,7 @@ export async function* readEventStoreDBStream(
     left -= 1;
     yield event;
   }
-  // A stream that is there and has no first or last event lost all it had.
+  // An existing stream without a first or last event was truncated completely.
   if (asked.wanted && isThere && !(from !== undefined && from > 0n)) throw new StreamDamaged(stream, 'truncated');
 }
 
@@ -58,14 +58,17 @@ const firstAsked = (from: bigint | undefined): bigint => (from === undefined || 
 
 const BEFORE_FIRST = -1n;
 
-/** A revision as the server takes it. */
+/** Converts a first revision to a value that the server accepts. */
 const firstOf = (from: bigint | undefined, backwards: boolean): bigint | StreamEnd => {
   if (from === undefined) return backwards ? 'end' : 'start';
   if (from < 0n) return backwards ? BEFORE_FIRST : 'start';
   return backwards && from > MAX_REVISION ? 'end' : toValidRevision(from);
 };
 
-/** The whole log behind a position. The client cannot ask the server to filter a read, so the rest comes and is left out here. */
+/**
+ * Yields the matching events of the log after a position. Reads cannot be filtered by the server, so other events are received and skipped
+ * here.
+ */
 export async function* readAllFiltered(
   connection: Connection,
   after: bigint,
@@ -81,7 +84,7 @@ export async function* readAllFiltered(
     return callReadAll(client, { from: seen === START_OF_LOG ? 'start' : seen, limit: Number.MAX_SAFE_INTEGER });
   };
   for await (const event of readWithRetry(connection, open, limits, signal)) {
-    // A read, unlike a subscription, begins with the event at the position.
+    // Unlike a subscription, a read includes the event at the position.
     if (event.position <= seen) continue;
     seen = event.position;
     if (!isWanted(event, prefixes)) continue;
@@ -91,10 +94,10 @@ export async function* readAllFiltered(
   }
 }
 
-/** Opens a read of the last event of the whole log, which costs the server least. */
+/** Opens a read of the last event of the log, the cheapest read for the server. */
 export const openLast: Open = (client) => callReadAll(client, { from: 'end', backwards: true, limit: 1 });
 
-/** Position of the last event of the whole server: a read of one event, however many others write. */
+/** Returns the position of the server's last event, including events of other applications. Costs a read of one event. */
 export const readEventStoreDBHeadPosition = async (
   connection: Connection,
   limits: Timeouts,
@@ -104,7 +107,10 @@ export const readEventStoreDBHeadPosition = async (
   return last?.position ?? START_OF_LOG;
 };
 
-/** Reads to the end; after an error, opens the rest again. Throws `EventStoreUnavailable` after `giveUpAfter` ms without success. */
+/**
+ * Reads to the end; after a transient error, resumes with another read. Throws `EventStoreUnavailable` after `retryTimeoutMs` without
+ * success.
+ */
 export async function* readWithRetry(
   connection: Connection,
   open: Open,
@@ -131,7 +137,7 @@ export async function* readWithRetry(
   }
 }
 
-/** Reads once; a stream that does not exist has no events, and `notFound` hears it. Throws what the client throws. */
+/** Reads once without retries. Calls `notFound` when the stream does not exist, and yields nothing. Throws errors of the client. */
 export async function* readOnce(
   connection: Connection,
   open: Open,

@@ -16,7 +16,7 @@ const byHandAt = (connectionString: string): ServerAdmin => {
   };
 };
 
-// A real server, which may be in use: the suite writes only to streams under a random prefix.
+// A real server may be in use, so the suite writes only to streams with a random prefix.
 if (url) {
   describeEventStore('the EventStoreDB event store on the server that EVENTSTORE_URL names', async (prefix) => {
     const separator = url.includes('?') ? '&' : '?';

@@ -2,16 +2,16 @@ import { BACKWARDS, END } from '@eventstore/db-client';
 import { TransientError } from './errors.ts';
 import type { NodeConnection } from './node-connection.ts';
 
-/** Another attempt while the ones before are still under way. */
+/** Milliseconds between attempts; earlier ones may still be in progress. */
 const TRY_EVERY = 500;
-/** Several round trips on a slow connection. */
+/** Milliseconds for several round trips on a slow connection. */
 const GIVE_UP_AFTER = 6_000;
 
 const NOT_NEEDED = new TransientError('another connection answered first');
 
 /**
- * A second opinion about a link on which nothing arrives: it is asked once more, and fresh ones beside it. `take` gets a fresh one that was
- * answered, and says whether it is wanted: where the one in use was only slow, it was heard of meanwhile.
+ * Creates a check of connections on which nothing arrives: `about` sends a request over the connection and over a new one. When the new one
+ * responds first, `take` decides whether to use it: not when the old one was only slow and has responded meanwhile.
  */
 export const createReconnector = (open: () => NodeConnection, take: (fresh: NodeConnection) => boolean) => {
   const trying = new Set<NodeConnection>();
@@ -45,7 +45,7 @@ export const createReconnector = (open: () => NodeConnection, take: (fresh: Node
 const later = (milliseconds: number): Promise<false> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, false).unref());
 
-/** The smallest question there is; only the leader answers it. */
+/** Sends the smallest request that only the leader answers. */
 const ask = async ({ client }: NodeConnection): Promise<void> => {
   const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
   for await (const _ of last);

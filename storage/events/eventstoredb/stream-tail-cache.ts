@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { AppendResult, NewEvent } from '../event-store.ts';
 
-/** Events that stand farther than this from the end of their stream are not looked for when they are appended again. */
+/** Number of event ids cached per stream. Repeated appends of events farther from the end of their stream are not recognised. */
 export const REMEMBERED_IDS = 100;
 
-/** A beginning of a stream: the ids of its last events up to the revision, in order, all of them or `REMEMBERED_IDS` at least. */
+/** A cached end of a stream: the ids of its last events up to the revision, in order; all of them, or at least `REMEMBERED_IDS`. */
 export interface KnownTail {
   revision: bigint;
   ids: readonly string[];
 }
 
-/** Of all streams together: about 6 MB. */
+/** Ids of all streams together: about 6 MB. */
 const MAX_IDS = 100_000;
 
 export type StreamTailCache = ReturnType<typeof createStreamTailCache>;
 
 /**
- * Streams as far as this process read or wrote them. They only grow, so what is known stays true, though it may not be all. That it is all, the server
- * tells by taking an append at exactly this revision.
+ * Creates a cache of the ends of streams that this process has read or written. Streams only grow, so an entry stays true but may be
+ * outdated; the server confirms that it is current by accepting an append at exactly its revision.
  */
 export const createStreamTailCache = () => {
   const beginnings = new LRUCache<string, KnownTail>({
@@ -31,19 +31,19 @@ export const createStreamTailCache = () => {
   };
 
   return {
-    /** Undefined where nothing is known. */
+    /** Undefined when the stream is not cached. */
     of: (stream: string): KnownTail | undefined => beginnings.get(stream),
     learn,
-    /** What was appended behind the end that was known, or to a stream that did not exist. */
+    /** Adds events that were appended after the cached end, or to a new stream. */
     extend(stream: string, events: readonly NewEvent[], { revision }: AppendResult): void {
       const before = beginnings.get(stream) ?? { revision: -1n, ids: [] };
       if (before.revision + BigInt(events.length) === revision)
         learn(stream, { revision, ids: [...before.ids, ...events.map(normalizedId)] });
     },
-    /** For a stream of which something is no longer certain. */
+    /** Removes a stream whose end is uncertain. */
     forget: (stream: string): void => void beginnings.delete(stream),
   };
 };
 
-/** As the server gives it back. */
+/** Returns an event id as the server returns it. */
 export const normalizedId = ({ id }: Pick<NewEvent, 'id'>): string => id.toLowerCase();

@@ -98,7 +98,7 @@ describe('a subscription that cannot read', () => {
     double.fail(8, accessDenied);
     const subscription = pullSubscription(store, 0n, ['article-']);
     expect(idsOf(await subscription.events(1))).toEqual([id]);
-    // Whether the leader still leads is asked beside it, and may have met one of the failures.
+    // The leader check runs at the same time and may have received one of the failures.
     expect(troubles.map(({ failures }) => failures)).toEqual([3, expect.toBeOneOf([7, 8])]);
     expect(troubles.map(({ error }) => String((error as Error | undefined)?.message))).toEqual([
       expect.stringContaining('who may read $all'),
@@ -130,7 +130,7 @@ describe('a subscription gives every event once and in order', () => {
   test('going on behind the last one that was finished, not the last that had arrived', async () => {
     const { double, store } = await openDoubleAndStore();
     const ids = await appendMany(store, 'article-1', 9_000);
-    // Far behind them, the server's checkpoints move on without the consumer.
+    // Far after those, the server's checkpoints advance without the consumer.
     await appendMany(store, 'noise-1', 3_000);
     const seen: string[] = [];
     let batches = 0;
@@ -166,7 +166,7 @@ describe('a subscription gives every event once and in order', () => {
     const ids = await appendMany(store, 'article-1', 150);
     const before = double.eventsSent();
     const subscription = pullSubscription(store, 0n, ['article-']);
-    // Waits until the client has everything, the server's word that this was all included.
+    // Waits until the client has received everything, including the server's caught-up mark.
     const first = await subscription.events(1);
     await vi.waitFor(() => expect(double.eventsSent() - before).toBe(1 + 150));
     for (let turn = 0; turn < 100; turn += 1) await nextTurn();
@@ -230,7 +230,7 @@ describe('a subscription costs', () => {
     const before = double.eventsSent();
     const some = pullSubscription(store, 0n, ['article-']);
     expect(await some.untilCaughtUp()).toHaveLength(5);
-    // The last of the log, to know where its end was, and the five.
+    // The last event of the log, to know its head position, and the five.
     expect(double.eventsSent() - before).toBe(1 + 5);
     const all = pullSubscription(store, 0n, []);
     expect(idsOf(await all.untilCaughtUp())).toEqual(idsOf(await collect(store.readAll(0n, []))));

@@ -13,7 +13,7 @@ import { openLast, readOnce } from './reader.ts';
 
 interface FollowOptions {
   connection: Connection;
-  /** Milliseconds of silence; twice as many after each silence, since a large event may take longer, up to a minute. */
+  /** Milliseconds without data until a timeout; doubled after each timeout, up to a minute, because a large event may take longer. */
   callTimeoutMs: number;
   onSubscriptionFailure: OnSubscriptionFailure;
 }
@@ -21,8 +21,8 @@ interface FollowOptions {
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Follows the log until the signal aborts. The client does not subscribe again after an error; this does, behind what the consumer
- * has finished, and tells `onTrouble`. It does not throw, except for errors that are not the client's.
+ * Delivers the log until the signal aborts. The client does not resubscribe after an error; this does, after the position that the consumer
+ * has processed, and reports to `onSubscriptionFailure`. Throws only errors that are neither transient nor of the client.
  */
 export async function* openEventStoreDBSubscription(
   { connection, callTimeoutMs, onSubscriptionFailure }: FollowOptions,
@@ -38,7 +38,7 @@ export async function* openEventStoreDBSubscription(
   }
 }
 
-/** One that lived shorter than this failed again, whatever it read. */
+/** Milliseconds; a subscription that lived shorter than this counts as failed, whatever it delivered. */
 const MIN_HEALTHY_MS = 5_000;
 
 async function* followUntil(
@@ -88,13 +88,13 @@ async function* followOnce(
   const until = AbortSignal.any([signal, link.retired]);
   const end = await lastPosition(connection, answerWithin, until);
   yield { kind: 'connected', position: after };
-  // After that: where this is another log, the server may refuse the position for ever.
+  // Reported first, because in another log the server may reject the position permanently.
   const from = await beginning(connection, after < end ? after : end, answerWithin, until);
   const subscription = callSubscribe(link.client, from, { prefixes, searchWindow: SEARCH_WINDOW });
   let position = after;
   for await (const next of iterateCall(subscription, answerWithin, [until])) {
     if (next === CAUGHT_UP) {
-      // The end was there before the subscription, which has now given everything up to it.
+      // This head position was known before the subscription started, which has now delivered everything up to it.
       if (end > position) position = end;
       yield { kind: 'caught-up', position };
     } else if (next === IDLE) {
@@ -114,8 +114,9 @@ async function* followOnce(
 }
 
 /**
- * From where to subscribe for what is behind a position: the event before it. The server reads one event at the position it is given and begins
- * behind that one: where the position's own event was scavenged, this would be a later one, and nobody would ever see it.
+ * Returns the position to subscribe from in order to get everything after a position: that of the event at or before it. The server reads
+ * one event at the given position and starts after it; if the position's own event was scavenged, that would be a later one, which would be
+ * lost.
  */
 const beginning = async (
   connection: Connection,
@@ -135,8 +136,8 @@ const lastPosition = async (connection: Connection, answerWithin: number, signal
 };
 
 /**
- * How far nobody's event comes behind a position: the server's word comes after a thousand of them alone. On a connection that
- * is dead without knowing it, this is what finds out.
+ * Returns how far after a position no event matches; the server sends a checkpoint only after a thousand such events. Also detects a
+ * half-open connection.
  */
 const lookAhead = async (
   connection: Connection,
@@ -155,5 +156,5 @@ const lookAhead = async (
   return seen;
 };
 
-/** After so many events, wanted or not, the server tells that it is still looking. */
+/** Number of events, matching or not, after which the server sends a checkpoint. */
 const SEARCH_WINDOW = 1_000;

@@ -2,11 +2,14 @@ import type { EventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import type { ServerAdmin } from '../contract/opened-stores.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
-/** Two stores on one double for the contract, what ends their connections, and what a person does to streams by hand; whose double it is closes it. For tests. */
+/**
+ * Opens two stores on one double for the contract tests, with operations that end their connections and damage streams. The caller closes
+ * the double.
+ */
 export const openEventStoreDBTestStores = (double: EventStoreDBDouble, ownPrefixes: string[]) => {
   const open = (connectionString: string) =>
     createEventStoreDBEventStore(connectionString, { streamPrefixes: ownPrefixes });
-  // Another connection string is another client, with a connection of its own.
+  // Another connection string gets another client with its own connection.
   const [store, second] = [open(double.connectionString), open(`${double.connectionString}&connectionName=second`)];
   return {
     store,

@@ -1,4 +1,4 @@
-/** One consumer waits, others notify it; a notification that came while it did not wait ends its next wait at once. */
+/** Creates a signal for one waiting consumer; a notification that comes while it does not wait ends its next wait immediately. */
 export const createWakeUp = () => {
   let isNotified = false;
   let wake = () => {};
@@ -7,7 +7,7 @@ export const createWakeUp = () => {
       isNotified = true;
       wake();
     },
-    /** Answers whether it was notified within so many milliseconds. */
+    /** Waits for a notification; returns false after `timeout` milliseconds. */
     async wait(timeout: number): Promise<boolean> {
       if (!isNotified)
         await new Promise<void>((resolve) => {

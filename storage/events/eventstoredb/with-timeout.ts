@@ -1,6 +1,6 @@
 import { CallTimeout } from './errors.ts';
 
-/** Throws `CallTimeout` after so many milliseconds: the client keeps no deadline of its own on most of its calls. */
+/** Rejects with `CallTimeout` after this many milliseconds, because the client sets no deadline on most of its calls. */
 export const withTimeout = <Value>(milliseconds: number, answer: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new CallTimeout(milliseconds)), milliseconds);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RecordedEvent, START_POSITION } from '../event-store.ts';
 import type { Log } from './log.ts';
 
-/** The target is not a beginning of the source. Nothing was overwritten. */
+/** The target's events are not the first events of the source. Nothing was overwritten. */
 export class LogsDiffer extends Error {
   readonly stream: string;
   readonly revision: bigint;
@@ -15,7 +15,7 @@ export class LogsDiffer extends Error {
   }
 }
 
-/** The part of the target that was found equal, and where it ends in either log. */
+/** The events of the target that equal the source's, and their last position in either log. */
 export interface MatchedPrefix {
   events: number;
   streams: number;
@@ -26,8 +26,8 @@ export interface MatchedPrefix {
 }
 
 /**
- * Reads the target from a position to its end, and as many events of the source, which `wanted` gives; calls `onEvent` for each.
- * Throws `LogsDiffer` at the first that is not the same.
+ * Compares the target's events after a position with the source's next events, which `wanted` yields; calls `onEvent` for each. Throws
+ * `LogsDiffer` at the first difference.
  */
 export const comparePrefix = async (
   wanted: AsyncIterator<RecordedEvent>,

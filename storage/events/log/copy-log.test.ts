@@ -23,7 +23,7 @@ const logOf = (name: string, store: EventStore) => createStoreLog({ name, store,
 const copy = (source: EventStore, target: EventStore, onProgress?: (progress: CopyProgress) => void) =>
   copyLog(logOf('the old log', source), logOf('the new log', target), onProgress);
 
-/** What a copy keeps. */
+/** Reads the fields that a copy preserves. */
 const kept = async (store: EventStore) =>
   (await collect(store.readAll(START_POSITION, []))).map(({ stream, revision, id, type, data, metadata }) => ({
     stream,
@@ -34,7 +34,7 @@ const kept = async (store: EventStore) =>
     metadata,
   }));
 
-/** Events of several streams that take turns, a stream now and then with several at once. */
+/** Appends events to several streams in alternation, every fifth append with three events. */
 const fill = async (store: EventStore, count: number, streams = 7): Promise<void> => {
   await Promise.all(
     Array.from({ length: count }, (_, number) => {

@@ -4,21 +4,21 @@ import { comparePrefix, type MatchedPrefix } from './compare-logs.ts';
 import type { Log, SizedEvent, WritableLog } from './log.ts';
 
 export interface CopyProgress {
-  /** What is there already is compared, what follows is copied, what was copied is read again and compared. */
+  /** Phases: existing events are compared, missing ones copied, and the copied ones read back and compared. */
   phase: 'compare' | 'copy' | 'verify';
-  /** In this phase. */
+  /** Number of events in this phase. */
   events: number;
-  /** How far the source was read. */
+  /** Position up to which the source was read. */
   position: bigint;
 }
 
 export interface CopyResult {
-  /** Were in the target before. */
+  /** Events that were in the target before. */
   found: number;
   copied: number;
-  /** Of all events in the target. */
+  /** Number of streams in the target. */
   streams: number;
-  /** The last event of the target, at its position there. */
+  /** The last event of the target, with its position there. */
   last: RecordedEvent | undefined;
 }
 
@@ -26,9 +26,9 @@ const BATCH = 1_000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * Makes the target equal to the source: the same events with the same ids, in the same order over all streams. Positions and
- * moments of recording are the target's own. What the target has must be a beginning of the source, event by event; so a copy
- * that was cut short goes on, and one that was finished adds only what is new. Throws `LogsDiffer`.
+ * Copies a log event by event: the same events with the same ids, in the same order over all streams; positions and recording times are the
+ * target's own. The target's existing events must equal the source's first events, so an interrupted copy resumes and a repeated one adds
+ * only new events. Reads back and compares what it copied. Throws `LogsDiffer`.
  */
 export const copyLog = async (
   source: Log,
@@ -64,7 +64,7 @@ const copyRest = async (events: AsyncIterator<RecordedEvent>, target: WritableLo
   return copied;
 };
 
-/** Throws before the batch is written when no log could keep one of its events. */
+/** Groups events into batches for writing. Throws before a batch is written when no log can store one of its events. */
 async function* batches(events: AsyncIterator<RecordedEvent>): AsyncIterable<SizedEvent[]> {
   let batch: SizedEvent[] = [];
   let size = 0;
@@ -81,7 +81,7 @@ async function* batches(events: AsyncIterator<RecordedEvent>): AsyncIterable<Siz
   if (batch.length > 0) yield batch;
 }
 
-/** Compares what was just copied, as both logs give it now. */
+/** Compares the copied events as both logs return them now. */
 const verify = async (
   source: Log,
   target: Log,

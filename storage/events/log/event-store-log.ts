@@ -5,14 +5,14 @@ import type { SizedEvent, WritableLog } from './log.ts';
 interface StoreLogOptions {
   name: string;
   store: EventStore;
-  /** Appends that may be on their way at once while the log still takes them in the order of the calls. */
+  /** Number of concurrent appends that the log still writes in the order of the calls. */
   inFlight: number;
 }
 
-/** EventStoreDB takes so much in one append (facts: 1 MiB); one event may be as large as that. */
+/** Bytes per append; EventStoreDB accepts 1 MiB (facts: 1 MiB). A single event may be larger. */
 const APPEND_BYTES = 512 * 1024;
 
-/** An event store as the source or the target of a copy. */
+/** Creates a source or target of a copy from an event store. */
 export const createStoreLog = ({ name, store, inFlight }: StoreLogOptions): WritableLog => ({
   name,
   read: (after) => store.readAll(after, []),
@@ -26,7 +26,7 @@ export const createStoreLog = ({ name, store, inFlight }: StoreLogOptions): Writ
   },
 });
 
-/** Neighbours in the log that are of one stream go together. */
+/** Groups consecutive events of the same stream into one append. */
 const runsOf = (events: SizedEvent[]): SizedEvent[][] => {
   const runs: SizedEvent[][] = [];
   let size = 0;
@@ -46,7 +46,10 @@ const append = (store: EventStore, run: SizedEvent[]) => {
   return store.append(stream, revision === 0n ? 'no_stream' : revision - 1n, events);
 };
 
-/** The beginning was compared, so somebody else writes, or the source's own stream has lost its beginning. */
+/**
+ * Explains a conflict: the events up to here were compared, so another process writes to the target, or the source's stream has lost its
+ * first events.
+ */
 const explain = (name: string, error: unknown): unknown => {
   if (!(error instanceof WrongExpectedRevision)) return error;
   const { stream, actual, expected } = error;

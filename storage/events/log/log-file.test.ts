@@ -15,7 +15,7 @@ const newFile = async (): Promise<string> => {
   return join(folder, 'log.ndjson');
 };
 
-/** A recorded log of some events, among them all that could break a line in two, and one of the largest. */
+/** A recorded log with every character that could split a line, and one event of nearly the maximum size. */
 const events: RecordedEvent[] = (() => {
   const record = createRecorder();
   return [

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type EventMetadata, type RecordedEvent, START_POSITION } from '../event-store.ts';
 import type { Log, WritableLog } from './log.ts';
 
-/** Whole numbers beyond a double, as text. */
+/** Whole numbers that may exceed a double, as text. */
 const whole = z.string().regex(/^\d+$/).transform(BigInt);
 
-/** A line of the file. What is inside data and metadata is for those who read the log. */
+/** A line of the file. The content of data and metadata is not validated. */
 const line = z.object({
   stream: z.string().min(1),
   revision: whole,
@@ -33,7 +33,7 @@ const decode = (text: string, where: string, path: string): RecordedEvent => {
   }
 };
 
-/** Not a file of ours, or not a whole one. */
+/** The file was not written by `openLogFile`, or is incomplete. */
 export class InvalidLogFile extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -46,7 +46,7 @@ interface LogFile extends Log {
   end: bigint;
 }
 
-/** A file made by `openLogFile`. Throws when it does not end with a whole line. */
+/** Opens a file written by `openLogFile` for reading. Throws `InvalidLogFile` when its last line is incomplete. */
 export const readLogFile = async (path: string): Promise<LogFile> => {
   await using file = await open(path);
   const { size } = await file.stat();
@@ -67,8 +67,8 @@ const lastPosition = async (file: FileHandle, end: number, path: string): Promis
 };
 
 /**
- * A file of one event a line (NDJSON), as the target of a copy. It is created where missing. What stands behind the last whole
- * line, left by a copy that was cut short, makes place for the first event that is written. `close` flushes it to the disk.
+ * Opens a file of one event a line (NDJSON) as the target of a copy; creates it if missing. An incomplete last line, left by an interrupted
+ * copy, is removed with the first write. `close` flushes the file to disk. Throws `InvalidLogFile` for a file of another kind.
  */
 export const openLogFile = async (path: string): Promise<WritableLog & { close(): Promise<void> }> => {
   const file = await open(path, 'a+', 0o600);
@@ -98,7 +98,7 @@ export const openLogFile = async (path: string): Promise<WritableLog & { close()
   }
 };
 
-/** What is cut off must be the beginning of one of our lines, so that a file of another kind is left alone. */
+/** Verifies that the incomplete last line starts like an exported event, so that a file of another kind is not changed. */
 const expectOwnRest = async (file: FileHandle, path: string, end: number): Promise<void> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_FIELD.length), 0, FIRST_FIELD.length, end);
   const rest = buffer.toString('latin1', 0, bytesRead);
@@ -108,7 +108,7 @@ const expectOwnRest = async (file: FileHandle, path: string, end: number): Promi
 const LINE_FEED = 0x0a;
 const CHUNK = 1024 * 1024;
 
-/** Behind the last line feed. */
+/** Returns the offset after the last line feed. */
 const endOfLines = async (file: FileHandle, size: number): Promise<number> => {
   for (let end = size; end > 0; end -= CHUNK) {
     const start = Math.max(0, end - CHUNK);
@@ -127,7 +127,7 @@ async function* readEvents(path: string, end: number, after: bigint): AsyncItera
   }
 }
 
-/** By line feeds alone: `readline` also splits at U+2028, which JSON text may contain. */
+/** Yields the lines of a file up to byte `end`, split at line feeds only: `readline` also splits at U+2028, which JSON text may contain. */
 export async function* readLines(path: string, end: number): AsyncIterable<string> {
   if (end === 0) return;
   let begun: Buffer[] = [];

@@ -30,7 +30,7 @@ describe('the appends of one turn', () => {
 
   const COUNT = 400;
 
-  /** Postgres refuses an append of which one event is recorded and another is not. */
+  /** Creates an append that Postgres rejects, because one of its events is recorded already and another is not. */
   const badAppend = async (stream: string): Promise<StreamAppend> => {
     const recorded = newEvent();
     await appender.append(stream, 'no_stream', [recorded]);

@@ -1,42 +1,42 @@
 import type { PendingAppend } from './pending-append.ts';
 
-/** What one transaction may hold; one append that is larger goes alone. */
+/** Limits of one transaction; a single append that exceeds them is written alone. */
 const MAX_APPENDS = 500;
 const MAX_EVENTS = 2_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Appends that wait, in the order in which they came, and the batches that are made of them. */
+/** Creates the queue of waiting appends, in order of arrival, which groups them into batches. */
 export const createAppendBatches = () => {
   let waiting: PendingAppend[] = [];
-  /** Batches that were tried before; they go first. */
+  /** Batches that were tried before; they are retried first. */
   let tried: PendingAppend[][] = [];
-  /** How many appends make a batch: fewer while the server is slow. */
+  /** Maximum appends per batch; lower while the server is slow. */
   let most = MAX_APPENDS;
 
   return {
     add(pending: PendingAppend): void {
       waiting.push(pending);
     },
-    /** What is to be written next; empty when nothing waits. */
+    /** Returns the next batch to write; empty when nothing is waiting. */
     next(): PendingAppend[] {
       tried = tried.map((batch) => batch.filter(isOpen)).filter(({ length }) => length > 0);
       waiting = waiting.filter(isOpen);
       return tried.shift() ?? waiting.splice(0, sizeOf(waiting, most));
     },
-    /** It was written: the next may hold twice as many. */
+    /** Call after a batch was written: doubles the size of the next one, up to the limit. */
     grow(): void {
       most = Math.min(MAX_APPENDS, most * 2);
     },
-    /** Nobody knows what became of it: it goes again as it is. */
+    /** Puts a batch with unknown outcome first in the queue, unchanged. */
     requeue(batch: PendingAppend[]): void {
       tried.unshift(batch);
     },
-    /** One of it was refused, so either half goes apart: one among n costs 2 · log₂ n transactions more. */
+    /** Splits a batch in which one append was rejected: one rejected among n costs 2 · log₂ n more transactions. */
     splitAndRequeue(batch: PendingAppend[]): void {
       const middle = Math.ceil(batch.length / 2);
       tried.unshift(batch.slice(0, middle), batch.slice(middle));
     },
-    /** It took too long: it goes again in halves, and the next are no larger. */
+    /** Splits a batch that took too long, and limits the next ones to half its size. */
     splitAndShrink(batch: PendingAppend[]): void {
       most = Math.ceil(batch.length / 2);
       this.splitAndRequeue(batch);
@@ -46,7 +46,7 @@ export const createAppendBatches = () => {
 
 const isOpen = ({ settled }: PendingAppend): boolean => !settled;
 
-/** How many of those that wait are written together, from the first on; one at least. */
+/** Returns how many waiting appends fit into one batch, at least one. */
 const sizeOf = (waiting: PendingAppend[], most: number): number => {
   let [appends, events, bytes] = [0, 0, 0];
   const end = waiting.findIndex((pending, index) => {

@@ -2,18 +2,18 @@ import { EventEmitter } from 'node:events';
 import { type Listener, listen } from '../../database/listen.ts';
 import type { ConnectionString } from '../../database/pool.ts';
 
-/** What `log.append` notifies. */
+/** Channel that the SQL function `log.append` notifies. */
 const CHANNEL = 'event_log';
-/** A notification may be lost with its connection: nobody waits longer than this. */
+/** Maximum wait for a notification, because it may be lost with its connection. */
 const LONGEST_WAIT_MS = 1_000;
-/** Above this many listeners Node warns of a leak; projections and reactors never have as many. */
+/** Node warns of a leak above this many listeners; projections and reactors never have as many. */
 const MAX_LISTENERS = 100;
 
 export type AppendNotifier = ReturnType<typeof createAppendNotifier>;
 
 /**
- * Signals that the log grew: at once when this process appended (`notify`), by NOTIFY when another one did. It listens from the
- * first call of `watch` on, until `close`.
+ * Creates a signal that the log has grown: immediately when this process appended (`notify`), by NOTIFY when another one did. Listens from
+ * the first call of `watch` until `close`.
  */
 export const createAppendNotifier = (connection: ConnectionString) => {
   const growth = new EventEmitter().setMaxListeners(MAX_LISTENERS);
@@ -30,7 +30,7 @@ export const createAppendNotifier = (connection: ConnectionString) => {
     growth.emit('growth');
   };
 
-  /** Notes every growth from now on, until stopped. */
+  /** Records growth of the log until `stop` is called. */
   const watch = () => {
     if (!isClosed) listener ??= listen(connection, CHANNEL, { onPayload: notify, onConnect: connected });
     let grown = false;
@@ -40,11 +40,11 @@ export const createAppendNotifier = (connection: ConnectionString) => {
     };
     growth.on('growth', note);
     return {
-      /** Call it before looking at the log: growth from here on ends the next `wait`. */
+      /** Call it before reading the log: any growth after it ends the next `wait`. */
       reset() {
         grown = false;
       },
-      /** Whether the server was lost and found again since the last call. */
+      /** Returns true when the listening connection was lost and re-established since the last call. */
       wasReconnected(): boolean {
         const isNews = connections > known;
         known = Math.max(connections, 1);

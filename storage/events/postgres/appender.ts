@@ -13,22 +13,22 @@ import { createAppendBatches } from './append-batches.ts';
 import { isPostgresTimeout, isStatementError, postgresClosedError } from './errors.ts';
 import { createPendingAppend, type PendingAppend, writeBatch } from './pending-append.ts';
 
-/** What may wait: a caller beyond it hears at once that the log is too slow. */
+/** Limits of waiting appends. A call beyond them is rejected immediately, because the log is too slow. */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
 interface AppenderOptions {
-  /** Milliseconds until an append without an answer is given up; what became of it is then unknown. */
+  /** Milliseconds until an append without a response is rejected; its outcome is then unknown. */
   timeout: number;
-  /** Bytes of events that may wait; 256 MiB unless told. */
+  /** Maximum bytes of waiting events; default 256 MiB. */
   maxWaitingBytes?: number;
   onAppended: () => void;
 }
 
 /**
- * Writes in batches: what is appended while one batch is on its way becomes the next one, so the log's single lock is taken
- * once for many (docs/decisions/0002). After a lost connection the batch is sent again; the log recognises the ids of events that
- * it has.
+ * Creates an appender that writes in batches: appends that arrive while a batch is being written form the next one, so the log's single
+ * lock is taken once for many (docs/decisions/0002). After a lost connection the batch is sent again; the log recognises the ids of events
+ * that it already has.
  */
 export const createPostgresAppender = (pool: pg.Pool, options: AppenderOptions) => {
   const { timeout, maxWaitingBytes = MAX_WAITING_BYTES, onAppended } = options;
@@ -63,7 +63,7 @@ export const createPostgresAppender = (pool: pg.Pool, options: AppenderOptions) 
   const drain = async (): Promise<void> => {
     let failures = 0;
     for (;;) {
-      // Callers that were just answered may append again, and whole loops of them: all go into the next batch.
+      // Callers whose appends just resolved may append again, in whole loops; all of that goes into the next batch.
       await new Promise(setImmediate);
       const batch = batches.next();
       if (batch.length === 0) break;
@@ -73,7 +73,7 @@ export const createPostgresAppender = (pool: pg.Pool, options: AppenderOptions) 
     draining = undefined;
   };
 
-  /** Answers false when the server did not answer. What is not settled afterwards waits again, in the same order. */
+  /** Returns false when the server did not respond. Appends that are not settled are queued again in the same order. */
   const tryToWrite = async (batch: PendingAppend[]): Promise<boolean> => {
     try {
       await writeBatch(pool, batch);
@@ -92,7 +92,7 @@ export const createPostgresAppender = (pool: pg.Pool, options: AppenderOptions) 
     }
   };
 
-  /** Finishes first what was accepted, which takes `timeout` milliseconds at most. */
+  /** Finishes accepted appends, which takes at most `timeout` milliseconds. */
   const close = async (): Promise<void> => {
     isClosed = true;
     await draining;

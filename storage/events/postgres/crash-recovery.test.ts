@@ -20,9 +20,9 @@ import { createPostgresEventStore } from './event-store.ts';
 const PROCESSES = 3;
 const STREAMS = Array.from({ length: 12 }, (_, number) => `fire-${number}`);
 const KILLS = repetitions(80);
-/** Every so many kills a backend gets SIGKILL: Postgres then drops all connections and recovers from its log. */
+/** After this many kills a backend gets SIGKILL instead: Postgres then drops all connections and recovers from its log. */
 const CRASH_EVERY = Math.min(25, KILLS / 2);
-/** The subscriber must have seen so many events more, at least, between one kill and the next. */
+/** Minimum number of events that the subscriber must receive between two kills. */
 const EVENTS_BETWEEN = 150;
 
 const startWriter = (connection: ConnectionString) => {
@@ -40,7 +40,7 @@ const startWriter = (connection: ConnectionString) => {
   };
 };
 
-/** Ends one connection of a writer, reader or listener, wherever it is; now and then the whole server crashes. */
+/** Ends a random connection of a writer, reader or listener; every `CRASH_EVERY` kills the whole server crashes. */
 const kill = async (db: Kysely<Database>, number: number): Promise<void> => {
   const crash = number % CRASH_EVERY === 0;
   const victim = crash ? 'levada event writer' : 'levada %event%';
@@ -63,7 +63,7 @@ const expectDense = (events: RecordedEvent[]): void => {
   }
 };
 
-/** A Postgres of its own, since its crashes would hit every other test. */
+/** Starts a separate Postgres, because its crashes would affect all other tests. */
 const startPostgres = async (): Promise<ConnectionString> => {
   const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-fire-'));
   const postgres = await startEmbeddedPostgres({ dir, settings: { fsync: 'off' } });

@@ -11,24 +11,24 @@ import { openPostgresSubscription } from './subscription.ts';
 const READERS = 5;
 const PING_TIMEOUT = 2_000;
 
-/** Milliseconds between the moment when the server ends a statement and that when its connection is given up as dead. */
+/** Milliseconds between the server's own limit for a statement and the closing of its unresponsive connection. */
 const GRACE = 500;
 
 interface PostgresEventStoreOptions {
-  /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
+  /** Milliseconds until an append without a response from the database throws `EventStoreUnavailable`; default 10 s. */
   timeout?: number;
-  /** Connections that read, at most; default 5. One more appends, and one listens. */
+  /** Maximum number of reading connections; default 5. One more connection appends, and one listens. */
   readers?: number;
-  /** Milliseconds until one attempt at an append is given up, to be made again within `timeout`; default 5 s. */
+  /** Milliseconds until one attempt at an append times out, to be repeated within `timeout`; default 5 s. */
   appendTimeoutMs?: number;
-  /** Milliseconds until the server ends the reading of one page, so that a smaller one is asked for; default 10 s. */
+  /** Milliseconds until the server cancels the query of one page, so that a smaller page is read; default 10 s. */
   readTimeoutMs?: number;
-  /** Hears of subscriptions that cannot read; by default it is written into the process's log. */
+  /** Receives failures of subscriptions; by default they are logged. */
   onSubscriptionFailure?: OnSubscriptionFailure;
 }
 
 /**
- * The log in the schema `log` of a migrated Postgres; it connects when first used. Its positions have no gaps, which it checks
+ * Creates the event store in schema `log` of a migrated Postgres; connects at first use. Its positions have no gaps, which it verifies
  * whenever it reads the whole log; the port promises less.
  */
 export const createPostgresEventStore = (
@@ -75,10 +75,13 @@ export const createPostgresEventStore = (
   };
 };
 
-/** See `log.append` for the level of isolation. */
+/** `log.append` explains the isolation level. */
 const WRITER_SETTINGS = { default_transaction_isolation: 'read committed' };
 
-/** The server ends a statement that we give up: it must hold neither the log's lock nor a connection for long. */
+/**
+ * Lets the server cancel a statement before its client closes the connection, so that it holds neither the log's lock nor a connection for
+ * long.
+ */
 const limitedTo = (milliseconds: number, settings: Record<string, string> = {}) => ({
   queryTimeout: milliseconds + GRACE,
   settings: { ...settings, statement_timeout: String(milliseconds) },

@@ -11,7 +11,7 @@ import { collect, idsOf, newEvents, retryUntilAvailable } from '../contract/help
 import { EventStoreUnavailable, START_POSITION } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
-/** A Postgres of its own: what is frozen must be nobody else's. */
+/** Starts a separate Postgres, because freezing it would affect other tests. */
 const startPostgres = async () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'levada-frozen-'));
   fs.chmodSync(dir, 0o711);
@@ -26,7 +26,7 @@ const startPostgres = async () => {
   return { connection: postgres.connection, db };
 };
 
-// It waits out several timeouts.
+// Full runs only, because it waits for several timeouts.
 test.runIf(isFullRun)(
   'a backend frozen in the middle of an append holds up the log, and nothing is lost or written twice',
   async () => {
@@ -43,7 +43,7 @@ test.runIf(isFullRun)(
     );
 
     const appending = store.append('a', 'no_stream', first).catch((thrown) => thrown);
-    // It holds the log's lock, and sleeps where it holds nothing that the whole server needs.
+    // The backend holds the log's lock, and sleeps where it holds nothing that the whole server needs.
     const pid = await vi.waitFor(async () => {
       const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where application_name = 'levada event writer' and wait_event = 'PgSleep'`.execute(db);
@@ -61,7 +61,7 @@ test.runIf(isFullRun)(
     const error = await appending;
     expect(error).toBeInstanceOf(EventStoreUnavailable);
     expect(error).toMatchObject({ outcome: 'unknown' });
-    // Its attempts waited for the lock, and the server said that they ended without.
+    // Its attempts waited for the lock, and the server reported that they ended without it.
     const other = await store.append('b', 'no_stream', late).catch((thrown) => thrown);
     expect(other).toBeInstanceOf(EventStoreUnavailable);
 

@@ -8,12 +8,12 @@ import { type EventStore, type NewEvent, type RecordedEvent, START_POSITION } fr
 import { createPostgresEventStore } from './event-store.ts';
 
 const MB = 1024 * 1024;
-/** Of one page, as the reader bounds it. */
+/** Maximum bytes of one page, as in the reader. */
 const PAGE = 4 * MB;
 const LARGE = 300_000;
 const COUNT = repetitions(400);
 
-/** Half of them are such as Postgres keeps packed, in a hundredth of the space. */
+/** Creates an event of 300 kB. Every second one compresses to a hundredth of its size in Postgres. */
 const largeEvent = (_: unknown, number: number): NewEvent => {
   const pattern = number % 2 ? 'ilhéu ' : crypto.getRandomValues(Buffer.alloc(9_000)).toString('base64');
   return newEvent({ text: pattern.repeat(Math.ceil(LARGE / pattern.length)) });
@@ -66,7 +66,7 @@ describe('events of 300 kB', () => {
     const through = createPostgresEventStore(proxy.connection);
     const subscription = pullSubscription(through, START_POSITION, []);
     const first = await subscription.events(1);
-    // The page behind it comes meanwhile, and no other: when its end has come, nothing is asked any more.
+    // The next page is prefetched, and no other: once it has arrived, nothing more is requested.
     await vi.waitFor(async () => {
       const waiting = await sql<{ state: string }>`select state from pg_stat_activity
         where datname = current_database() and application_name = 'levada event reader' and state <> 'idle'`.execute(

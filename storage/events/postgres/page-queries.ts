@@ -3,23 +3,23 @@ import type { RecordedEvent } from '../event-store.ts';
 import type { PageSize } from './page-size.ts';
 import type { QueryLimiter } from './query-limiter.ts';
 
-/** The bytes of its data and metadata. */
+/** A row with the bytes of its data and metadata. */
 type Measured<Row> = Row & { bytes?: number | null };
-/** An event, or the position alone of one that nobody wants. */
+/** An event, or only the position of an event that does not match the prefixes. */
 export type PageRow = RecordedEvent | { position: bigint; stream: null };
 
 export interface Rows<Row> {
   rows: Row[];
-  /** Nothing came behind it at that moment. */
+  /** No later event existed when the rows were read. */
   isEnd: boolean;
 }
 
-/** The next rows of one stream. */
+/** SQL for the next rows of one stream. */
 const STREAM = (direction: 'asc' | 'desc') => `
   select * from log.event
   where stream = $1 and revision ${direction === 'asc' ? '>=' : '<='} $2 order by revision ${direction} limit $3`;
 
-/** The next rows of the log; of other streams than those wanted, so that gaps are seen, the position alone. */
+/** SQL for the next rows of the log. Of events that do not match the prefixes it selects only the position, so that gaps are detected. */
 const LOG = (count: number) => `
   select position, wanted.* from log.event
   left join lateral (select stream, revision, id, type, data, metadata, created
@@ -27,8 +27,8 @@ const LOG = (count: number) => `
   where position > $1 order by position limit ${count}`;
 
 /**
- * As many of the rows as have so many bytes together, and one more: nobody can hold a thousand events of a megabyte. What Postgres keeps
- * compressed is unpacked to be measured, but no more of it than that, packed.
+ * Wraps a query so that it returns rows of at most the given bytes together, and one more row, because no consumer can hold a thousand
+ * events of a megabyte. Compressed values are decompressed to be measured, but only among the rows that fit by their compressed size.
  */
 const within = (bytes: '$3' | '$4', rows: string, order: string): string => {
   const before = `coalesce(sum(bytes) over (order by ${order} rows between unbounded preceding and 1 preceding), 0) < ${bytes}`;
@@ -43,10 +43,13 @@ const within = (bytes: '$3' | '$4', rows: string, order: string): string => {
     select ${columns}, bytes from page where fits order by ${order}`;
 };
 
-/** So many can be held however large they are, so they need no measuring, which costs as much as reading them. */
+/**
+ * Pages up to this number of events are not measured, which would cost as much as reading them; their size is bounded by the event size
+ * limit.
+ */
 export const SMALL_PAGE = 8;
 
-/** The next events of a stream, from a revision on, at most `limit`. Throws what `pg` throws. */
+/** Reads the next events of a stream, starting at a revision, at most `limit`. Throws errors of `pg`. */
 export const readStreamRows = (
   reading: QueryLimiter,
   stream: string,
@@ -63,7 +66,7 @@ export const readStreamRows = (
   return read(reading, { name: `read ${direction}`, text, values: [...values, size.bytes()] }, count, size);
 };
 
-/** The next part of the log behind a position. Throws what `pg` throws. */
+/** Reads the next rows of the log after a position. Throws errors of `pg`. */
 export const readLogRows = (
   reading: QueryLimiter,
   after: bigint,
@@ -75,7 +78,7 @@ export const readLogRows = (
   return read(reading, { name: `read log ${count}`, text, values: [after, prefixes, size.bytes()] }, count, size);
 };
 
-/** It is the end where nothing was left out: neither by the count nor by the bytes. */
+/** Runs the query of a page. It is the end when neither the row count nor the bytes limited the result. */
 const read = async <Row extends PageRow>(
   reading: QueryLimiter,
   statement: pg.QueryConfig,

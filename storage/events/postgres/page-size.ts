@@ -1,12 +1,15 @@
-/** Of one page. What is read ahead while a page is worked on is a second one. */
+/** Maximum bytes of one page. One more page is prefetched while a page is processed. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export type PageSize = ReturnType<typeof createPageSize>;
 
-/** Pages of a size that was not too much, before twice as much is asked for again: each attempt in vain costs a timeout. */
+/** Number of pages read without a timeout before the page size is doubled again, because each failed attempt costs a timeout. */
 const GROW_AFTER = 10;
 
-/** How much is read at once: at most so many events and 4 MiB; half of it after each timeout, and twice as much after ten pages. */
+/**
+ * Creates a page size that adapts to the server: at most `maxEvents` events and 4 MiB, halved after each timeout and doubled after ten
+ * pages.
+ */
 export const createPageSize = (maxEvents: number) => {
   let halvings = 0;
   let pages = 0;
@@ -14,14 +17,14 @@ export const createPageSize = (maxEvents: number) => {
   return {
     count: (): number => part(maxEvents),
     bytes: (): number => part(MAX_BYTES),
-    /** Answers whether there is anything less than before to ask for. */
+    /** Halves the page size. Returns false when it is one event already. */
     halve(): boolean {
       if (part(maxEvents) === 1) return false;
       halvings += 1;
       pages = 0;
       return true;
     },
-    /** A page was read. */
+    /** Call after a page was read. */
     wasRead(): void {
       pages += 1;
       if (halvings > 0 && pages % GROW_AFTER === 0) halvings -= 1;

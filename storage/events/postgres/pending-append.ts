@@ -9,12 +9,12 @@ import {
 } from '../event-store.ts';
 import { isRolledBack } from './errors.ts';
 
-/** Appends that are written together or not at all, and wait for that, or for the answer. */
+/** Appends that are written together or not at all, waiting to be written or acknowledged. */
 export interface PendingAppend {
   appends: EncodedAppend[];
   events: number;
   bytes: number;
-  /** How often it was sent and nothing tells what became of it. */
+  /** Number of attempts whose outcome is unknown. */
   unanswered: number;
   settled: boolean;
   resolve(appended: AppendResult[]): void;
@@ -22,8 +22,8 @@ export interface PendingAppend {
 }
 
 /**
- * Appends and the promise of their answer, which is rejected with what `giveUp` makes when nothing was answered within
- * `timeout` milliseconds.
+ * Creates a pending append and the promise of its result. After `timeout` milliseconds without a result, the promise is rejected with the
+ * error that `giveUp` returns.
  */
 export const createPendingAppend = (
   appends: EncodedAppend[],
@@ -54,7 +54,7 @@ export const createPendingAppend = (
 
 const APPEND = 'select * from log.append($1, $2, $3, $4, $5, $6, $7, $8)';
 
-/** Writes a batch by one statement and settles each of it. Throws what `pg` throws; then nothing is settled. */
+/** Writes a batch with one statement and settles its appends. Throws errors of `pg`; then nothing is settled. */
 export const writeBatch = async (pool: pg.Pool, batch: PendingAppend[]): Promise<void> => {
   const appends = batch.flatMap((pending, group) => pending.appends.map((append) => ({ group, ...append })));
   const events = appends.flatMap((append) => append.events);
@@ -78,7 +78,7 @@ interface BatchAnswer {
   positions: bigint[];
 }
 
-/** Counts for each of the batch what was sent and may be written. */
+/** Sends the statement. Counts the attempt on each append of the batch, unless Postgres certainly wrote nothing. */
 const send = async (pool: pg.Pool, batch: PendingAppend[], statement: pg.QueryConfig): Promise<BatchAnswer> => {
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -108,7 +108,7 @@ const settleBatch = (batch: PendingAppend[], { accepted, revisions, positions }:
   }
 };
 
-/** As `log.append` understands it. */
+/** Returns the expected revision as `log.append` encodes it. */
 const expectedCode = (expected: ExpectedRevision): bigint => {
   if (expected === 'no_stream') return -1n;
   return expected === 'any' ? -2n : toValidRevision(expected);

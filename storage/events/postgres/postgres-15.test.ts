@@ -8,7 +8,7 @@ import { migrate } from '../../database/migrate.ts';
 import { describeEventStore } from '../contract/contract.ts';
 import { openPostgresTestStores } from './test-stores.ts';
 
-/** Writes the plan of every statement into the server's log, those inside functions too. */
+/** Logs the plan of every statement on the server, including statements inside functions. */
 const EXPLAIN = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -30,7 +30,7 @@ describe.skipIf(debianPostgresMissing)(
 
     test('no statement of all these was compiled first, which takes longer than anything the log does', async () => {
       const db = connect(postgres.connection, { max: 1 });
-      // As the release before did, which may run beside this one.
+      // The call of the previous release, which may run at the same time as this one.
       await sql`select log.append(array['older-1'], '{-1}', '{1}', array[gen_random_uuid()], '{Tested}', '{1}', '{1}')`.execute(
         db,
       );

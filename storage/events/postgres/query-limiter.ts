@@ -2,17 +2,18 @@ import pLimit from 'p-limit';
 import type pg from 'pg';
 import { EventStoreUnavailable } from '../event-store.ts';
 
-/** What reads the log by statements. */
+/** Runs queries on the log. */
 export interface QueryLimiter {
   query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
-/** Milliseconds in which a reader gets its turn, or hears that the log does not answer. */
+/** Milliseconds that a query may wait for a connection. */
 const TURN_WITHIN = 10_000;
 
 /**
- * Statements that wait for one of so many connections: the pool would count the wait for others as one for the server, and call a
- * crowd of readers an outage after three seconds. Throws what `pg` throws, or `EventStoreUnavailable` after ten seconds.
+ * Creates a queue of statements for a fixed number of connections. Without it, the pool would count the wait for other readers as a wait
+ * for the server, and report an outage after a few seconds of many readers. Throws errors of `pg`, or `EventStoreUnavailable` after ten
+ * seconds in the queue.
  */
 export const createQueryLimiter = (pool: pg.Pool, connections: number): QueryLimiter => {
   const inTurn = pLimit(connections);

@@ -12,22 +12,22 @@ import type { QueryLimiter } from './query-limiter.ts';
 
 const STREAM_PAGE = 1_000;
 const LOG_PAGE = 2_000;
-/** So often a page may take too long, smaller each time, until the reader hears that the log is away. */
+/** Number of attempts per page, smaller each time, before `EventStoreUnavailable` is thrown. */
 const ATTEMPTS = 3;
 
-/** A piece of the log, filtered. */
+/** A page of the log, filtered by prefixes. */
 export interface LogPage {
   events: RecordedEvent[];
-  /** Position of the last event looked at, wanted or not. */
+  /** Position of the last event read, matching or not. */
   last: bigint;
-  /** Nothing came behind it at that moment. */
+  /** No later event existed when the page was read. */
   isEnd: boolean;
 }
 
-/** For pages of the whole log. */
+/** Creates a page size for reading the whole log. */
 export const createLogPageSize = (): PageSize => createPageSize(LOG_PAGE);
 
-/** Events of one stream, read in pages. Throws `EventStoreUnavailable`. */
+/** Yields the events of one stream, read in pages. Throws `EventStoreUnavailable`. */
 export async function* readPostgresStream(
   reading: QueryLimiter,
   stream: string,
@@ -36,7 +36,7 @@ export async function* readPostgresStream(
   const size = createPageSize(STREAM_PAGE);
   const direction = backwards ? 'desc' : 'asc';
   let at = between(-1n, from, MAX_REVISION);
-  // Most streams are short, and end with the first few.
+  // Most streams are short and end within the first small page.
   let most = SMALL_PAGE;
   for (let left = Math.floor(limit); left > 0; ) {
     const count = Math.min(left, most);
@@ -51,7 +51,7 @@ export async function* readPostgresStream(
   }
 }
 
-/** The whole log after a position, read in pages. Throws `EventStoreUnavailable` or `PositionGapError`. */
+/** Yields the matching events after a position, read in pages. Throws `EventStoreUnavailable` or `PositionGapError`. */
 export async function* readAllPaged(
   reading: QueryLimiter,
   after: bigint,
@@ -68,7 +68,7 @@ export async function* readAllPaged(
   }
 }
 
-/** Positions are dense by construction; a gap means that somebody deleted events or restored a part of them. */
+/** A position is missing. Positions have no gaps by construction, so events were deleted or only partly restored. */
 export class PositionGapError extends Error {
   constructor(missing: bigint, found: bigint) {
     super(`The event log has no event at position ${missing}, but one at ${found}: restore it from a backup`);
@@ -76,7 +76,7 @@ export class PositionGapError extends Error {
   }
 }
 
-/** The next part of the log. Throws `PositionGapError` rather than skip an event, or what `pg` throws. */
+/** Reads the next page of the log. Throws `PositionGapError` rather than skip an event, and errors of `pg`. */
 export const readPage = async (
   reading: QueryLimiter,
   after: bigint,
@@ -97,19 +97,19 @@ const checkDensity = (after: bigint, rows: PageRow[]): void => {
   }
 };
 
-/** Position of the last event. Throws `EventStoreUnavailable`. */
+/** Returns the position of the last event. Throws `EventStoreUnavailable`. */
 export const readPostgresHeadPosition = async (reading: QueryLimiter): Promise<bigint> => {
   const { rows } = await asPort(reading.query<{ position: bigint }>('select position from log.head'));
   return rows[0]!.position;
 };
 
-/** Throws `EventStoreUnavailable`. */
+/** Returns the id of the log. Throws `EventStoreUnavailable`. */
 export const readLogId = async (reading: QueryLimiter): Promise<string> => {
   const { rows } = await asPort(reading.query<{ name: string }>('select name from log.head'));
   return rows[0]!.name;
 };
 
-/** Reads a page, and a smaller one after each that took the server too long. */
+/** Reads a page, and retries with a smaller one after a timeout. */
 const readShrinkingPages = async <Page>(size: PageSize, read: () => Promise<Page>): Promise<Page> => {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -122,7 +122,7 @@ const readShrinkingPages = async <Page>(size: PageSize, read: () => Promise<Page
   }
 };
 
-/** With the port's errors. */
+/** Converts errors of `pg` to the port's errors. */
 const asPort = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error) => {
     const isPorts = error instanceof PositionGapError || error instanceof EventStoreUnavailable;

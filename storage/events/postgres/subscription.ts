@@ -13,9 +13,9 @@ interface FollowOptions {
 }
 
 /**
- * Follows the log until the signal aborts. While the consumer works on a page, the next one is fetched: so much of the log is held,
- * two pages, and no more. After an error it waits and asks again, for less where that took too long, and tells `onTrouble`; it
- * throws only `PositionGapError`, since going on would skip that event.
+ * Delivers the log until the signal aborts. Prefetches one page while the consumer works on another, and holds no more than those two.
+ * After an error it waits and reads again, a smaller page after a timeout, and reports to `onSubscriptionFailure`. Throws only
+ * `PositionGapError`, because continuing would skip that event.
  */
 export async function* openPostgresSubscription(
   { reading, growthSignal, onSubscriptionFailure }: FollowOptions,
@@ -80,7 +80,7 @@ const orAbort = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<V
     if (signal.aborted) abort();
   });
 
-/** Awaited later, or never when the consumer breaks. */
+/** Marks a rejection as handled: the promise is awaited later, or never when the consumer breaks. */
 const quietly = <Value>(promise: Promise<Value>): Promise<Value> => {
   promise.catch(() => {});
   return promise;

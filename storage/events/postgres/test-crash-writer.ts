@@ -3,8 +3,8 @@ import { type EventStore, WrongExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
 /**
- * A process of the fire test: `node fire-writer.ts <connection> <stream…>`. Appends to the streams until its standard
- * input ends, every event until it is acknowledged, then prints their ids as JSON.
+ * A program for the crash test: `node test-crash-writer.ts <connection> <stream…>`. Appends to random streams, retrying each event until it
+ * is acknowledged, until its standard input ends; then prints the ids as JSON.
  */
 const WRITERS = 8;
 
@@ -17,7 +17,7 @@ process.stdin.on('end', () => {
 });
 process.stdin.resume();
 
-/** Every other writer appends at the revision it read. */
+/** Appends in a loop; writers with odd numbers append at the revision they read. */
 const write = async (number: number): Promise<void> => {
   while (!isOver) {
     const event = newEvent({ number });

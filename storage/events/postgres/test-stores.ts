@@ -3,9 +3,9 @@ import { connect } from '../../database/connect.ts';
 import type { ConnectionString } from '../../database/pool.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
-/** Two stores on one log for the contract, and what ends their connections; whose server it is closes it. For tests. */
+/** Opens two stores on one log for the contract tests, with an operation that ends their connections. The caller stops the server. */
 export const openPostgresTestStores = (connection: ConnectionString) => {
-  // One connection: two disruptions at once must not end each other.
+  // Limited to one connection, so that two concurrent disruptions do not end each other.
   const disruptor = connect(connection, { max: 1 });
   const [store, second] = [createPostgresEventStore(connection), createPostgresEventStore(connection)];
   return {

@@ -21,7 +21,7 @@ const failure = (promise: Promise<unknown>) =>
     (error) => error,
   );
 
-/** A store behind a network that can fall silent, and what its subscriptions told. */
+/** Opens a store behind a proxy that can drop traffic, and collects the failures that its subscriptions report. */
 const openThroughProxy = async () => {
   const proxy = await createFaultyProxy(database.connection);
   onTestFinished(proxy.close);
@@ -117,7 +117,7 @@ describe('when reading takes long', () => {
     await sql`alter table log.event rename to event_quick`.execute(database.db);
     await sql`create view log.event as select * from log.event_quick
       where pg_column_size(pg_sleep(${sql.lit(SECONDS_AN_EVENT)})) is not null`.execute(database.db);
-    // So that only those are looked at that are asked for.
+    // Makes the planner read only the rows that are requested.
     for (const plan of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) {
       await sql`alter database ${sql.id(nameOf(database))} set ${sql.raw(plan)} to off`.execute(database.db);
     }

@@ -1,7 +1,7 @@
 import { backoff } from '../../backoff.ts';
 import type { EventStore } from '../event-store.ts';
 
-/** Asks where the log ends. One question is on its way at a time, and serves all who asked before it was sent. */
+/** Creates a lookup of the head position. One request is in flight at a time; it serves all callers that asked before it was sent. */
 export const createHeadLookup = (store: EventStore) => {
   let sent: Promise<unknown> = Promise.resolve();
   let next: Promise<bigint> | undefined;
@@ -15,7 +15,7 @@ export const createHeadLookup = (store: EventStore) => {
     next ??= sent.then(send);
     return next;
   };
-  /** The end of the log at this moment or later; asks until it is answered, and answers undefined on abort. */
+  /** Returns the head position, retrying until the store responds; undefined on abort. */
   return async (signal: AbortSignal): Promise<bigint | undefined> => {
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {

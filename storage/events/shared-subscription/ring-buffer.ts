@@ -1,27 +1,27 @@
 import type { RecordedEvent, SubscriptionItem } from '../event-store.ts';
 
 export interface BufferLimits {
-  /** So many events are kept. */
+  /** Maximum number of buffered events. */
   events: number;
-  /** Or so many bytes of them, about. */
+  /** Maximum bytes of buffered events, approximately. */
   bytes: number;
 }
 
-/** An item, and the number of the connection that it came through. */
+/** An item and the number of the connection that delivered it. */
 export interface BufferEntry {
   item: SubscriptionItem;
   connection: number;
 }
 
-/** What a follower takes at once. */
+/** The entries that a subscriber takes at once. */
 export interface BufferRead extends BufferEntry {
-  /** The number of the entry that follows. */
+  /** The number of the following entry. */
   next: number;
 }
 
 export type RingBuffer = ReturnType<typeof createRingBuffer>;
 
-/** The newest items of a subscription that began at a position; entries are numbered from 0 in the order in which they came. */
+/** Creates a buffer of the newest items of a subscription that starts at a position; entries are numbered from 0 in order of arrival. */
 export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
   const entries: (BufferEntry & { events: number; bytes: number })[] = [];
   let first = 0;
@@ -29,7 +29,7 @@ export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
   let last = after;
   const held = { events: 0, bytes: 0 };
 
-  /** How many of the oldest have to go, so that so much more can be kept. */
+  /** Returns how many of the oldest entries must be dropped to make room. */
   const tooMany = (events: number, bytes: number): number => {
     let count = 0;
     let over = { events: held.events + events - limits.events, bytes: held.bytes + bytes - limits.bytes };
@@ -42,16 +42,16 @@ export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
   };
 
   return {
-    /** Whatever is behind this position, up to `last`, is kept, and came through one connection. */
+    /** Everything after this position, up to `last`, is buffered and came through one connection. */
     start: (): bigint => start,
     last: (): bigint => last,
     holds: (number: number): boolean => number >= first,
-    /** The number of the first entry with something behind a position; of the one to come where there is none. */
+    /** Returns the number of the first entry that extends past a position, or of the next entry to come. */
     behind(position: bigint): number {
       const index = entries.findIndex(({ item }) => item.position > position);
       return first + (index < 0 ? entries.length : index);
     },
-    /** The number of the first entry that will be kept when this one is pushed. */
+    /** Returns the number of the first entry that remains buffered when this one is pushed. */
     firstWith: ({ item }: BufferEntry): number => first + tooMany(...sizeOf(item)),
     push(entry: BufferEntry): void {
       const [events, bytes] = sizeOf(entry.item);
@@ -61,14 +61,17 @@ export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
         held.events -= dropped.events;
         held.bytes -= dropped.bytes;
       }
-      // Behind a new connection may be another log: what came before is for those alone who are in the middle of it.
+      // After a reconnection the log may be another one, so earlier entries are only for subscribers that are reading them already.
       if (entry.item.kind === 'connected') start = entry.item.position;
       entries.push({ ...entry, events, bytes });
       held.events += events;
       held.bytes += bytes;
       if (entry.item.position > last) last = entry.item.position;
     },
-    /** The entry of a number, with the events of those that follow on the same connection; undefined where it is still to come. */
+    /**
+     * Returns the entry with a number, merged with the events of following entries of the same connection; undefined if it has not arrived
+     * yet.
+     */
     take(number: number): BufferRead | undefined {
       const entry = entries[number - first];
       if (!entry) return undefined;
@@ -84,18 +87,18 @@ export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
   };
 };
 
-/** An item without events takes room too. */
+/** Returns events and approximate bytes of an item. An item without events counts as one. */
 const sizeOf = (item: SubscriptionItem): [events: number, bytes: number] => {
   const events = eventsOf(item);
   return [Math.max(1, events.length), events.reduce((sum, { data }) => sum + weigh(data) + OVERHEAD, 0)];
 };
 
-/** Bytes of names, ids and metadata, about. */
+/** Approximate bytes of names, ids and metadata. */
 const OVERHEAD = 500;
 
 const eventsOf = (item: SubscriptionItem): RecordedEvent[] => (item.kind === 'events' ? item.events : []);
 
-/** About the length of a value's JSON, without writing it. */
+/** Returns the approximate length of a value's JSON without encoding it. */
 const weigh = (value: unknown): number => {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;

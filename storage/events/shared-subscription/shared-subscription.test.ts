@@ -17,7 +17,7 @@ const open = async (options: SharedSubscriptionOptions = {}) => {
   return { double, log, store: withSharedSubscription(log, { streamPrefixes: ownPrefixes, ...options }) };
 };
 
-/** Answers with their ids. */
+/** Appends events and returns their ids. */
 const append = async (store: EventStore, stream: string, count: number): Promise<string[]> => {
   const events = newEvents(count);
   for (let at = 0; at < count; at += 1_000) await store.append(stream, 'any', events.slice(at, at + 1_000));
@@ -37,7 +37,7 @@ describe('subscribers that stand at the same place', () => {
     const both = [...articles, ...votes];
     expect(seen).toEqual([articles, votes, [], articles, both]);
     expect(double.calls('subscribe')).toBe(1);
-    // Everything once, and where the log ended: asked by the feed, and by those who joined.
+    // Every event once, plus head positions requested by the upstream and by joining subscribers.
     expect(double.eventsSent() - sent).toBeLessThanOrEqual(1_200 + 3);
     const [id] = await append(store, 'article-1', 1);
     for (const index of [0, 3, 4]) expect(idsOf(await subscriptions[index]!.events(1))).toEqual([id]);
@@ -187,7 +187,7 @@ describe('a subscriber that is slow', () => {
 });
 
 describe('what the feed cannot read', () => {
-  /** Whoever meets the event called `damaged` cannot go on, as where a part of the log is lost. */
+  /** Makes a subscription throw at an event of type `Damaged`, as when a part of the log is lost. */
   const withDamage = (log: EventStore): EventStore => ({
     ...log,
     async *subscribe(after, prefixes, signal) {
@@ -215,7 +215,7 @@ describe('what the feed cannot read', () => {
       const after = await append(store, 'article-1', 2);
       for (const each of some) expect(idsOf(await each.events(2))).toEqual(after);
     }
-    // The end of the log is asked for again and again, the damaged place is not.
+    // The head position is requested repeatedly, the damaged event is not.
     await vi.waitFor(() => expect(double.openCalls()).toBe(1));
     await expect(pullSubscription(store, START_POSITION, []).untilCaughtUp()).rejects.toThrow('damaged');
     expect(double.calls('subscribe')).toBeLessThan(12);
@@ -238,7 +238,7 @@ test('whatever comes, goes, lags and breaks, everybody has all of its own events
     return store.append('article-1', 'any', [newEvent()]);
   };
   const writing = write();
-  /** Subscribes again and again where it had got to, at its own pace. */
+  /** Subscribes repeatedly from its last position, at its own pace. */
   const subscribe = async (number: number) => {
     const prefixes = PREFIXES[number % PREFIXES.length]!;
     const seen: string[] = [];
@@ -282,7 +282,7 @@ test('whatever comes, goes, lags and breaks, everybody has all of its own events
   }
 }, 60_000);
 
-/** The same numbers each time. */
+/** Returns the same sequence of pseudo-random numbers in each run. */
 const createRandom = (seed: number) => {
   let state = seed;
   return (below: number): number => {

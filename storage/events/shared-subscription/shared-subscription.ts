@@ -6,11 +6,11 @@ import type { LogSubscriber } from './subscriber-progress.ts';
 import { openUpstream, type Upstream } from './upstream.ts';
 
 export interface SharedSubscriptionOptions {
-  /** Begin the streams that `[]` stands for in this log; who asks for others subscribes alone. */
+  /** Prefixes of the streams that `[]` stands for in this log. A subscriber to other streams gets its own subscription. */
   streamPrefixes?: string[];
-  /** Events that are kept for slower followers. */
+  /** Number of events buffered for slower subscribers; default 4,000. */
   events?: number;
-  /** Bytes of them, about. */
+  /** Approximate bytes of buffered events; default 4 MiB. */
   bytes?: number;
   /** See `UpstreamOptions`. */
   slowSubscriberTimeoutMs?: number;
@@ -19,9 +19,9 @@ export interface SharedSubscriptionOptions {
 const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, slowSubscriberTimeoutMs: 2_000 };
 
 /**
- * The same log, which is read once for all followers of this process that stand at nearly the same place: one subscription is the
- * feed, and gives its events to whoever wants them. Who is behind what the feed has kept subscribes alone, and joins when it
- * is there. Nobody waits for anybody else, except a moment while the feed catches up.
+ * Decorates an event store so that all subscribers of a process near the same position share one upstream subscription. A subscriber that
+ * is behind the buffer reads with its own subscription and joins when it has caught up. A slow subscriber never blocks the others, except
+ * briefly (`slowSubscriberTimeoutMs`) while the upstream catches up.
  */
 export const withSharedSubscription = (
   store: EventStore,
@@ -44,7 +44,7 @@ const share = (
 ): SharedSource => {
   let current: Upstream | undefined;
   let connections = 0;
-  /** Behind this position is something that the feed cannot read. */
+  /** The upstream could not read an event after this position. */
   let broken = -1n;
   const nextConnection = () => {
     connections += 1;
@@ -72,10 +72,10 @@ const share = (
   };
 };
 
-/** What is behind the position is at hand, or will come soon. */
+/** Checks that the events after the position are buffered, or will arrive soon. */
 const canServe = (feed: Upstream, position: bigint): boolean =>
   position >= feed.start() && (position <= feed.position() || feed.hasCaughtUp());
 
-/** The feed is the foremost of all: who has begun or caught up ahead of it has a new one. */
+/** Checks that a subscriber may open a new upstream: it has just started or has caught up, and is ahead of the current upstream. */
 const mayOpenUpstream = ({ position, connection, isCaughtUp }: LogSubscriber, feed: Upstream | undefined): boolean =>
   (connection === 0 || isCaughtUp) && (!feed || position > feed.position());

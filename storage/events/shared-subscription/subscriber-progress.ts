@@ -2,21 +2,22 @@ import type { RecordedEvent, SubscriptionItem } from '../event-store.ts';
 import type { BufferRead } from './ring-buffer.ts';
 import type { Cursor } from './upstream.ts';
 
-/** One who subscribed, and what is known of it, whoever reads for it. */
+/** The state of one subscriber, whether it reads from the upstream or by itself. */
 export interface LogSubscriber {
-  /** Finished up to here. */
+  /** Position up to which the subscriber has processed the log. */
   position: bigint;
   readonly prefixes: string[];
   readonly signal: AbortSignal;
-  /** The newest connection that it was told of. */
+  /** Number of the newest connection that it was notified of. */
   connection: number;
-  /** It was told, since that connection. */
+  /** It has received `caught-up` since that connection. */
   isCaughtUp: boolean;
 }
 
 /**
- * What a follower of the feed is told. That it has everything the feed said perhaps before the last of it was there: one who joins
- * has to have seen the end of the log. After a new connection, what the feed says counts.
+ * Creates the state that decides what a subscriber of the upstream receives. The upstream's own `caught-up` may be older than the
+ * subscriber, so one that joins gets its `caught-up` when it has reached the head position looked up for it. After a new connection, the
+ * upstream's `caught-up` counts.
  */
 export const createSubscriberProgress = (follower: LogSubscriber, isFirst: boolean) => {
   let end: bigint | undefined = isFirst ? follower.position : undefined;
@@ -39,7 +40,7 @@ export const createSubscriberProgress = (follower: LogSubscriber, isFirst: boole
     return kind === 'events' ? { kind, events, position } : { kind, position };
   };
 
-  /** Undefined where it holds nothing for this follower. */
+  /** Processes an entry of the buffer; returns undefined when nothing in it is for this subscriber. */
   const receive = ({ item, connection }: BufferRead): SubscriptionItem | undefined => {
     if (item.kind === 'connected') {
       if (connection <= follower.connection) return undefined;
@@ -58,7 +59,10 @@ export const createSubscriberProgress = (follower: LogSubscriber, isFirst: boole
     endsAt(position: bigint | undefined): void {
       end = position;
     },
-    /** What to tell now; where nothing of all that is at hand concerns this one, how far that was. */
+    /**
+     * Returns the next item to deliver; when no buffered event matches, an item without events that advances the position. Undefined when
+     * there is nothing new.
+     */
     next(place: Cursor): SubscriptionItem | undefined {
       while (!place.isLost()) {
         if (hasJustCaughtUp()) return tell('caught-up');

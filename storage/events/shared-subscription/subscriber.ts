@@ -5,15 +5,17 @@ import type { Cursor } from './upstream.ts';
 export interface SharedSource {
   store: EventStore;
   nextConnection: () => number;
-  /** A place in the feed, where that has everything behind the follower's position. */
+  /**
+   * Joins the upstream if it has everything after the subscriber's position, or opens a new one if the subscriber may; otherwise undefined.
+   */
   placeFor(follower: LogSubscriber): { place: Cursor; isFirst: boolean } | undefined;
-  /** See `createHeadLookup`. */
+  /** Returns the head position (see `createHeadLookup`). */
   endOfLog(signal: AbortSignal): Promise<bigint | undefined>;
 }
 
 type Items<Result = void> = AsyncGenerator<SubscriptionItem, Result>;
 
-/** What `EventStore.subscribe` promises: from the feed where possible, otherwise by a subscription of its own. */
+/** Implements `EventStore.subscribe`: delivers from the shared upstream when possible, otherwise from the subscriber's own subscription. */
 export async function* subscribeShared(
   sharing: SharedSource,
   after: bigint,
@@ -31,7 +33,10 @@ export async function* subscribeShared(
   }
 }
 
-/** Answers with a place in the feed as soon as there is one, and with undefined at the end. */
+/**
+ * Delivers from the subscriber's own subscription. Returns a cursor of the upstream as soon as the subscriber can join it; undefined when
+ * the subscription ends.
+ */
 async function* alone(sharing: SharedSource, follower: LogSubscriber): Items<ReturnType<SharedSource['placeFor']>> {
   const { store, nextConnection, placeFor } = sharing;
   for await (const item of store.subscribe(follower.position, follower.prefixes, follower.signal)) {
@@ -46,7 +51,7 @@ async function* alone(sharing: SharedSource, follower: LogSubscriber): Items<Ret
   return undefined;
 }
 
-/** Ends where the place is lost. */
+/** Delivers from the upstream until the cursor is lost or the signal aborts. */
 async function* fromFeed(sharing: SharedSource, follower: LogSubscriber, place: Cursor, isFirst: boolean): Items {
   const { signal } = follower;
   const leaving = new AbortController();

@@ -2,30 +2,30 @@ import type { EventStore, SubscriptionItem } from '../event-store.ts';
 import { type BufferEntry, type BufferLimits, type BufferRead, createRingBuffer } from './ring-buffer.ts';
 
 export interface UpstreamOptions extends BufferLimits {
-  /** Milliseconds for which a feed that catches up waits for a slower follower, before it goes on without that one. */
+  /** Milliseconds that a catching-up upstream waits for a slower subscriber before it drops that one. */
   slowSubscriberTimeoutMs: number;
-  /** Numbers connections in the order in which they were made, those of other subscriptions too. */
+  /** Numbers connections in order of creation, over all subscriptions. */
   nextConnection: () => number;
-  /** It ended: nobody uses it any more, the store closed, or `error` was thrown by the log. */
+  /** Called when the upstream has ended: it has no subscribers left, the store closed, or the log threw `error`. */
   onOver: (feed: Upstream, error?: unknown) => void;
 }
 
-/** One follower's place in a feed. */
+/** One subscriber's place in the upstream's buffer. */
 export interface Cursor {
-  /** The number of the connection that the feed has now; 0 before the first. */
+  /** The number of the upstream's current connection; 0 before the first. */
   connection(): number;
-  /** The feed has ended, or has gone on without this one. */
+  /** The upstream has ended, or the next entry is no longer buffered. */
   isLost(): boolean;
-  /** What comes next, if it is there. */
+  /** Takes the next entry, if it has arrived. */
   take(): BufferRead | undefined;
-  /** Resolves when there may be something to take, the place is lost, or `wake` is called. Says that everything before was finished. */
+  /** Resolves when an entry may be available, the cursor is lost, or `wake` is called. Calling it acknowledges all earlier entries. */
   wait(): Promise<void>;
   wake(): void;
   leave(): void;
 }
 
 export interface Upstream {
-  /** Where the log was seen from and up to; in between, everything is at hand. */
+  /** Positions between which all events are buffered. */
   start(): bigint;
   position(): bigint;
   hasCaughtUp(): boolean;
@@ -34,15 +34,15 @@ export interface Upstream {
 }
 
 interface Joined {
-  /** The number of the entry that comes next. */
+  /** The number of the next entry. */
   at: number;
-  /** Set while it waits. */
+  /** Set while the subscriber waits. */
   wake?: (() => void) | undefined;
 }
 
 /**
- * One subscription to all of our streams, for many followers, each at its own pace: the fastest asks for more. Who falls out of
- * what is kept has lost the place. It ends with its last follower.
+ * Opens one subscription to all streams of this application, shared by many subscribers. It reads on as soon as one of them waits; a
+ * subscriber whose next entry is no longer buffered loses its cursor. Ends with its last subscriber.
  */
 export const openUpstream = (
   store: EventStore,
@@ -63,8 +63,8 @@ export const openUpstream = (
   };
 
   /**
-   * While it catches up, slower ones are waited for: the server would have to search the log for each of them. Not for long, since
-   * one may be stuck.
+   * While the upstream catches up, waits briefly for slower subscribers, because otherwise the server would have to search the log for each
+   * of them; stops waiting after a timeout, because one may be stuck.
    */
   const letFollow = async (entry: BufferEntry): Promise<void> => {
     const first = ring.firstWith(entry);
@@ -146,7 +146,7 @@ export const openUpstream = (
   return feed;
 };
 
-/** One waits, others ring; who rings while nobody waits is not heard. */
+/** Creates a signal for one waiting caller; `ring` without a waiting caller has no effect. */
 const createSignal = () => {
   let hear = () => {};
   return {
