@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { SiteUnderTest } from './site-under-test.ts';
 
-/** What the log tells of an account, a line each, once nothing waits to be told: `RoleChanged {"to":"editor"} by service`. */
+/** Returns an account's events from the event log, once all are relayed, a line each: `RoleChanged {"to":"editor"} by service`. */
 export const accountEventsOf = async ({ runtime }: SiteUnderTest, id: string): Promise<string[]> => {
   const { db, store } = runtime;
   await vi.waitFor(async () => {

@@ -4,27 +4,27 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
-/** A call of the auth service, as it goes over the wire. */
+/** A call of the auth service as sent over HTTP. */
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
-  /** Below `/auth/v1/`. */
+  /** Relative to `/auth/v1/`. */
   path: string;
-  /** JSON unless it is text. */
+  /** A string is sent unchanged, an object as JSON. */
   body?: object | string;
-  /** `Authorization: Bearer`. */
+  /** Token for `Authorization: Bearer`. */
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** Another network than any other call's unless given. */
+  /** The client's IP address; default: a new network for each call. */
   from?: string;
 }
 
-/** Limits count by network. */
+/** Returns an IP address in a new network, because limits count per network. */
 export const anyNetwork = (): string => {
   const [, one, two, three] = randomUUID().split('-');
   return `2001:db8:${one}:${two}:${three}::1`;
 };
 
-/** Sends a call as clients do: what has no body says that it is JSON all the same. */
+/** Sends a call like real clients do, which declare JSON even without a body. */
 export const send = (
   app: FastifyInstance,
   { path, body, token, headers = {}, from = anyNetwork(), ...call }: Call,
@@ -41,7 +41,7 @@ export const send = (
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 
-/** Moments of the wire. */
+/** Timestamps as sent over HTTP. */
 const moment = z.iso.datetime({ offset: true });
 const seconds = z.int().min(1_700_000_000);
 const object = z.record(z.string(), z.unknown());
@@ -49,11 +49,11 @@ const object = z.record(z.string(), z.unknown());
 const appMetadata = z.strictObject({
   provider: z.string().optional(),
   providers: z.array(z.string()).optional(),
-  /** Ours: of staff. */
+  /** This service's addition, for staff. */
   role: z.enum(['admin', 'editor', 'analyst']).optional(),
 });
 
-/** Every field that the wire has, and no other. */
+/** Schemas of responses: every field that the service sends, and no other. */
 export const identity = z.strictObject({
   identity_id: z.uuid(),
   id: z.string().min(1),
@@ -105,7 +105,7 @@ const userFields = {
 };
 export const user = z.strictObject(userFields);
 
-/** A user with what the letter of a link would have said. */
+/** A user with the values that the mailed link would have contained. */
 export const userWithLink = z.strictObject({
   ...userFields,
   action_link: z.url(),
@@ -142,7 +142,7 @@ const claims = z.strictObject({
   is_anonymous: z.boolean(),
 });
 
-/** An access token whose claims are those of the wire. */
+/** An access token with exactly the expected header and claims. */
 const accessToken = z.string().superRefine((token, context) => {
   const { kid, alg, typ, ...rest } = decodeProtectedHeader(token);
   if (!kid || alg !== 'ES256' || typ !== 'JWT' || Object.keys(rest).length > 0) {
@@ -166,14 +166,14 @@ export const session = z.strictObject({
 
 export const nothing = z.strictObject({});
 
-/** What every answer of the service has. */
+/** Expects the headers that every response of the service has. */
 const expectHeaders = ({ headers }: LightMyRequestResponse): void => {
   expect(headers['cache-control']).toBe('private, no-store');
   expect(headers['access-control-allow-origin']).toBe('*');
   expect(headers['set-cookie']).toBeUndefined();
 };
 
-/** A good answer: 200, JSON, every field of `shape` and no other. Answers with it. */
+/** Expects 200 and JSON with every field of `shape` and no other, and returns the parsed body. */
 export const expectGood = <Shape extends z.ZodType>(answer: LightMyRequestResponse, shape: Shape): z.output<Shape> => {
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
   expectHeaders(answer);
@@ -189,13 +189,13 @@ export const expectGood = <Shape extends z.ZodType>(answer: LightMyRequestRespon
 export interface ExpectedError {
   status: number;
   code: string;
-  /** Of the message. */
+  /** Pattern of the message. */
   says?: RegExp;
   reasons?: string[];
   retryAfter?: boolean;
 }
 
-/** An expected failure in the envelope of one version: every field, no other. */
+/** Expects an error response in the envelope of one API version, with every field and no other. */
 export const expectRefusal = (
   answer: LightMyRequestResponse,
   { status, code, says = /\S/, reasons, retryAfter = false }: ExpectedError,
@@ -215,10 +215,10 @@ export const expectRefusal = (
   expect(answer.headers['retry-after']).toEqual(retryAfter ? expect.stringMatching(/^[1-9]\d*$/) : undefined);
 };
 
-/** The version since which the code of an error is a word. */
+/** The API version since which error codes are strings. */
 export const API_VERSION = '2024-01-01';
 
-/** The same call, made anew, is refused in both envelopes. */
+/** Sends the call once in each API version and expects the same error in both envelopes. */
 export const expectRefused = async (
   app: FastifyInstance,
   make: () => Call | Promise<Call>,

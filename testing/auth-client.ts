@@ -4,20 +4,20 @@ import { AuthAdminApi, AuthClient } from '@supabase/auth-js';
 import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import type { SiteUnderTest } from './site-under-test.ts';
 
-/** The client of Supabase. */
+/** The client class of Supabase. */
 export type Client = InstanceType<typeof AuthClient>;
 
-/** The package of Supabase, as it is, against a site that listens. */
+/** Unmodified Supabase clients for a listening site. */
 export interface AuthClients {
   /** `http://127.0.0.1:port/auth/v1` */
   url: string;
-  /** Somebody's application, signed in nowhere. */
+  /** Creates an application's client that is not signed in. */
   client(options?: { flowType?: 'implicit' | 'pkce' }): Client;
-  /** A program of the house, with the service key unless another token is given. */
+  /** Creates an admin client with the service key, or the given token. */
   admin(token?: string): InstanceType<typeof AuthAdminApi>;
 }
 
-/** Lets the site listen, and answers with clients of it. */
+/** Makes the site listen and returns clients for it. */
 export const authClients = async ({ app, runtime }: SiteUnderTest): Promise<AuthClients> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -34,7 +34,7 @@ export const authClients = async ({ app, runtime }: SiteUnderTest): Promise<Auth
 export const TEST_PASSWORD = 'Um caminho de 9 levadas!';
 export const OTHER_PASSWORD = 'Mais um caminho, de 10 levadas!';
 
-/** Makes somebody of the staff who may sign in with `TEST_PASSWORD`, and a client where they did. */
+/** Creates an account that can sign in with `TEST_PASSWORD` (a staff account unless `role` is null), and a client signed in to it. */
 export const signedInPerson = async (
   clients: AuthClients,
   role: 'admin' | 'editor' | 'analyst' | null = 'editor',
@@ -50,7 +50,7 @@ export const signedInPerson = async (
   return { id: data.user!.id, email, client: await signIn(clients, email) };
 };
 
-/** Another client of theirs. */
+/** Creates another client signed in to an account with `TEST_PASSWORD`. */
 export const signIn = async (clients: AuthClients, email: string): Promise<Client> => {
   const client = clients.client();
   const { error } = await client.signInWithPassword({ email, password: TEST_PASSWORD });

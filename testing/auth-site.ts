@@ -12,13 +12,13 @@ import { openSite, type SiteUnderTest } from './site-under-test.ts';
 export interface AuthSite extends AuthClients {
   site: SiteUnderTest;
   mailbox: ReturnType<typeof createMailbox>;
-  /** What was sent to phones. */
+  /** Text messages sent to phones. */
   messages: TextMessage[];
-  /** Resolves when every letter that was asked for is there. */
+  /** Resolves when every requested mail has been sent. */
   settled(): Promise<void>;
 }
 
-/** A site where anybody may make an account, with clients, a mailbox and phones. Close `site`. */
+/** Opens a site with sign-up enabled, with clients, a mailbox and a phone double. The caller closes `site`. */
 export const openAuthSite = async (options: Partial<AppOptions> = {}): Promise<AuthSite> => {
   const mailbox = createMailbox();
   const messages: TextMessage[] = [];
@@ -28,9 +28,8 @@ export const openAuthSite = async (options: Partial<AppOptions> = {}): Promise<A
   return { ...clients, site, mailbox, messages, settled: () => site.app.auth.drained() };
 };
 
-/** Says no to nothing that is asked of passwords. */
 
-/** Makes an account in the way that people do; answers with a client that is signed in. */
+/** Signs up through the API and confirms the e-mail address; returns a client that is signed in. */
 export const signUpSomebody = async ({ client, mailbox, site }: AuthSite) => {
   const email = newAddress();
   const somebody = client();
@@ -46,12 +45,15 @@ export const signUpSomebody = async ({ client, mailbox, site }: AuthSite) => {
   return { email, client: somebody, id: data.user!.id, session: data.session! };
 };
 
-/** Digits that nobody has. */
+/** Returns a random phone number. */
 export const newPhone = (): string => `3519${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
 
 let strongHash: Promise<string> | undefined;
 
-/** Somebody who has an account and the password `TEST_PASSWORD`, and is signed in: made without a request. `columns`: of the account. */
+/**
+ * Creates an account with the password `TEST_PASSWORD` and a session directly in the database, without requests. `columns` override the
+ * account's columns.
+ */
 export const createAccountAndSession = async ({ site }: Pick<AuthSite, 'site'>, columns: Partial<NewAccount> = {}) => {
   strongHash ??= hashPassword(TEST_PASSWORD);
   const { auth } = site.app;

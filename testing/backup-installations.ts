@@ -16,7 +16,7 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 
 export const TEST_SECRET = 'a secret that is long enough for anything';
 
-/** An installation for one test: it goes with it. */
+/** An installation for one test, removed when the test ends. */
 export interface TestInstallation {
   installation: Installation;
   store: EventStore;
@@ -35,7 +35,7 @@ export const openEmptyInstallation = async (): Promise<TestInstallation> => {
   return { installation: { log, store, db: database.db, files, dataDir, secret: undefined }, store };
 };
 
-/** A magazine whose log is in EventStoreDB. */
+/** Opens an empty installation with its event log in EventStoreDB. */
 export const openEmptyOnEventStoreDB = async (): Promise<TestInstallation> => {
   const { installation } = await openEmptyInstallation();
   const double = await startEventStoreDBDouble();

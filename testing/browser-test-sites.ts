@@ -15,20 +15,20 @@ export interface SiteAddress {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One site for each worker, in their order. */
+    /** One site per worker, in the order of workers. */
     sites: SiteAddress[];
   }
 }
 
-/** What the person who runs the tests may have set for a site of their own. */
+/** Clears variables that the developer may have set for another site. */
 const UNSET = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET: '', SAMPLE: '', ROLES: '', HOST: '' };
 
 const stops: (() => Promise<void>)[] = [];
 
-/** For each worker the magazine as `npm start` runs it, with the sample edition, in a folder of its own; gone after the run. */
+/** Starts one site per worker like `npm start`, with the sample edition and its own data folder; `teardown` removes it. */
 export const setup = async (project: TestProject): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-sites-'));
-  // Postgres does not run as root and must be able to enter.
+  // Postgres does not run as root and must be able to enter the folder.
   await chmod(folder, 0o711);
   stops.push(() => rm(folder, { recursive: true, force: true }));
   try {
@@ -66,7 +66,7 @@ const startSite = async (folder: string, name: string): Promise<SiteAddress> => 
   return site;
 };
 
-/** All sites share one folder of pictures, so that each width of a sample picture is made once. */
+/** Creates a site's data folder. All sites share one folder of pictures, so that each width of a sample picture is rendered once. */
 const newDataDir = async (folder: string, name: string): Promise<string> => {
   const dataDir = join(folder, name);
   await mkdir(join(folder, 'media'), { recursive: true });

@@ -1,2 +1,2 @@
-/** Workers of the browser tests, and sites: more would wait for each other on two cores. */
+/** Number of browser test workers and sites; more would wait for each other on two cores. */
 export const BROWSER_WORKERS = 2;

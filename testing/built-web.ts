@@ -1,4 +1,4 @@
 import { currentReleaseDir, loadWeb } from '#api/pages/waku.ts';
 
-/** The front end of the release that `scripts/prepare.mjs` built last: what tests see is what is served. */
+/** Loads the front end of the release built last by `scripts/prepare.mjs`, so that tests see what is served. */
 export const builtWeb = () => loadWeb(currentReleaseDir());

@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks';
 
 /**
- * How often a password was hashed while something is done: Node names every work that native code puts on another thread, and that of
- * `@node-rs/argon2`, alone of what the site uses, has no name.
+ * Runs `work` and counts the password hashes computed during it. Node reports a type for all native work on other threads except that of
+ * `@node-rs/argon2`, the only one without a name that the site uses.
  */
 export const countPasswordHashes = async <Result>(
   work: () => Promise<Result>,

@@ -9,13 +9,13 @@ import { withDatabase } from './with-database.ts';
 export interface TestDatabase {
   connection: ConnectionString;
   db: Kysely<Database>;
-  /** Closes `db` and removes the database with whatever is still connected to it. */
+  /** Closes `db` and drops the database, including open connections to it. */
   drop(): Promise<void>;
 }
 
 /**
- * A migrated, empty database of its own, in the Postgres that `testing/postgres.ts` started; `for: 'site'` has the tables of the
- * read models too, as a site has them after its first start. Drop it when done.
+ * Creates a migrated, empty database in the Postgres that `testing/postgres.ts` started; `for: 'site'` also has the tables of the read
+ * models, like a site after its first start. The caller drops it.
  */
 export const createTestDatabase = async ({ for: purpose }: { for?: 'site' } = {}): Promise<TestDatabase> => {
   const { connection: server, ...templates } = inject('postgres');

@@ -6,15 +6,18 @@ import { prepareDataDirectory } from '#storage/database/embedded/data-directory.
 import { socketFolder, startPostgresProcess } from '#storage/database/embedded/postgres-process.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 
-/** Where Debian puts the oldest version that the site runs on. */
+/** Debian's directory of the oldest supported Postgres version. */
 const BINARIES = '/usr/lib/postgresql/15';
 
-/** Why there is no such Postgres to run tests on; undefined where there is. */
+/** The reason why Debian's Postgres is not available for tests; undefined if it is. */
 export const debianPostgresMissing = fs.existsSync(path.join(BINARIES, 'bin', 'postgres'))
   ? undefined
   : `needs Debian's postgresql-15 in ${BINARIES}, which is not installed`;
 
-/** A test may lose its database; everything else is as Debian ships it, and the embedded one is not: it compiles queries. */
+/**
+ * A test may lose its database, so `fsync` is off. Everything else has Debian's defaults; unlike the embedded Postgres, this one compiles
+ * queries.
+ */
 const SETTINGS = { fsync: 'off', jit: 'on', shared_buffers: '128MB' };
 
 export interface DebianPostgres {
@@ -24,7 +27,10 @@ export interface DebianPostgres {
   stop(): Promise<void>;
 }
 
-/** Postgres 15 from Debian in a folder that is gone with it, through a socket alone and, for root, as nobody. */
+/**
+ * Starts Postgres 15 from Debian in a temporary directory that `stop` removes. It is reachable through a Unix socket only, and runs as
+ * `nobody` when started by root.
+ */
 export const startDebianPostgres = async (settings: Record<string, string> = {}): Promise<DebianPostgres> => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'levada-plain-'));
   fs.chmodSync(dir, 0o711);

@@ -6,13 +6,13 @@ type Json = Record<string, unknown>;
 export interface EditorClient {
   /** Sends a command as JSON. */
   send(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
-  /** Sends a command that must succeed, and answers with its outcome. */
+  /** Sends a command that must succeed, and returns its outcome. */
   execute(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<AcknowledgedCommand>;
-  /** A category and an author that exist, for articles. */
+  /** An existing category and author for articles. */
   category: string;
   categorySlug: string;
   author: string;
-  /** The smallest article; `translations` and all else may be changed. */
+  /** Returns minimal input for an article; `changed` replaces fields. */
   article(changed?: Json): Json;
 }
 
@@ -24,7 +24,7 @@ export interface AcknowledgedCommand {
   message: string;
 }
 
-/** What a test says in the name of somebody signed in; the answers are English. */
+/** Creates a client that sends commands with a session cookie; the responses are English. Also adds a category and an author. */
 export const createEditorClient = async (app: FastifyInstance, cookie: string): Promise<EditorClient> => {
   const send: EditorClient['send'] = async (name, body, headers = {}) =>
     app.inject({
@@ -53,7 +53,7 @@ export const createEditorClient = async (app: FastifyInstance, cookie: string): 
   return { send, execute: done, category: category.id, categorySlug, author: author.id, article };
 };
 
-/** Texts that can be published: those without content say one sentence. */
+/** Returns translations that can be published: those without content get one sentence. */
 export const withContent = (translations: Record<string, Json>): Json =>
   Object.fromEntries(
     Object.entries(translations).map(([locale, text]) => [
@@ -62,6 +62,6 @@ export const withContent = (translations: Record<string, Json>): Json =>
     ]),
   );
 
-/** Never the same twice, so that tests may share a site. */
+/** Returns a unique text, so that tests can share a site. */
 export const unique = (word: string): string =>
   `${word} ${randomUUID().slice(0, 13)}`.replaceAll(' ', '-').toLowerCase();

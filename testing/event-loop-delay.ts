@@ -1,6 +1,6 @@
 /**
- * The longest that one turn of the event loop worked while something was done, in milliseconds of the processor: what else the machine
- * does at the time does not count. Nobody else may be answered by this process within such a turn.
+ * Runs `done` and returns the processor time in milliseconds of the longest turn of the event loop during it; load of other processes does
+ * not count. This process responds to no other request during such a turn.
  */
 export const longestLoopBlock = async (done: () => Promise<unknown>): Promise<number> => {
   let longest = 0;

@@ -2,7 +2,7 @@ import type { ArticleEvent, ArticleFacts, TranslationText } from '#domain/articl
 import { type Article, evolveArticle, initialArticle } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** One article, told in events: what the examples of its rules begin with. */
+/** The events of one article, which examples of its rules start from. */
 export const id = 'a1';
 
 export const facts: ArticleFacts = {
@@ -78,5 +78,5 @@ export const reverted = (
   back: ArticleFacts = facts,
 ): ArticleEvent => ({ type: 'ArticleReverted', data: { id, toRevision, facts: back, translations } });
 
-/** The article as these events leave it. */
+/** Returns the article's state after these events. */
 export const articleAfter = (...history: ArticleEvent[]): Article => history.reduce(evolveArticle, initialArticle);

@@ -11,7 +11,7 @@ const looksLikeMarkup = fc.constantFrom(
   '**forte** [aqui](javascript:alert(1))',
 );
 
-/** Any text that may be stored, markup that must stay plain text among it; `maxLength` in characters. */
+/** Generates any text that may be stored, including markup that must stay plain text; `maxLength` in characters. */
 export const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .oneof(fc.string({ unit: 'grapheme', maxLength }), fc.string({ unit: 'binary', maxLength }), looksLikeMarkup)
@@ -35,7 +35,7 @@ const anyEmbed = fc
   .tuple(fc.constantFrom(...embedHosts), fc.webPath(), fc.webQueryParameters())
   .map(([host, path, query]) => `https://${host}${path || '/'}?${query}`);
 
-/** Any valid block. */
+/** Generates any valid block. */
 export const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant('heading'), level: fc.constantFrom(2, 3), text: anyInlines }),
   fc.record({ type: fc.constant('text'), text: anyInlines }),

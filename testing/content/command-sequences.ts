@@ -7,7 +7,7 @@ import { locales } from '#domain/shared/locale.ts';
 import { uuid } from '../projections/helpers.ts';
 import { noon } from '../specification.ts';
 
-/** Somebody does something to the article of that number. */
+/** A command sent to the article with that number. */
 export interface Step {
   article: number;
   command: (id: string, history: ArticleEvent[]) => ArticleCommand;
@@ -15,7 +15,7 @@ export interface Step {
 
 const ARTICLES = 4;
 
-/** Few words and few addresses, so that articles take each other's. */
+/** Few titles and slugs, so that articles conflict over slugs. */
 const text = {
   title: fc.constantFrom('A levada nova', 'Água e pedra', 'Não há eleições', 'Bolo do caco'),
   slug: fc.constantFrom('levada', 'agua', 'pedra', 'bolo'),
@@ -80,11 +80,11 @@ const anyCommand: fc.Arbitrary<Step['command']> = fc.oneof(
 
 export const anyStep: fc.Arbitrary<Step> = fc.record({ article: fc.nat({ max: ARTICLES - 1 }), command: anyCommand });
 
-/** What happens to a few articles over time: sequences of commands, not all of which are allowed. */
+/** Generates a sequence of commands to a few articles, some of which are rejected. */
 export const anyCommandSequence = (maxLength: number): fc.Arbitrary<Step[]> =>
   fc.array(anyStep, { minLength: 1, maxLength });
 
-/** The events that follow, each decision with its stream. Articles are numbered from `first`. */
+/** Decides the commands and returns the events of each accepted one with its stream. Article ids start at `first`. */
 export const eventsOf = (steps: Step[], first = 1): { stream: string; events: ArticleEvent[] }[] => {
   const histories = new Map<string, ArticleEvent[]>();
   return steps.flatMap(({ article, command }) => {

@@ -6,13 +6,13 @@ import { type Locale, locales, type PartlyLocalized } from '#domain/shared/local
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, uuid } from '../projections/helpers.ts';
 
-/** A media id that a person can tell from others. */
+/** Returns a media id that is readable in test output. */
 export const picture = (number: number): string => String(number).padStart(32, '0');
 
 interface GivenArticle extends Partial<ArticleFacts> {
   translations: PartlyLocalized<Partial<TranslationText> & { title: string }>;
   featured?: boolean;
-  /** Default: every language there is. */
+  /** Default: all languages with a translation. */
   published?: Locale[];
 }
 
@@ -28,7 +28,7 @@ export const categoryKeys = [
 ] as const;
 export const categoryId = (key: (typeof categoryKeys)[number]): string => uuid(100 + categoryKeys.indexOf(key));
 
-/** Tells a magazine in events: `events` grows with everything that is told. Articles are written by contributor 201. */
+/** Creates a builder of recorded events for a magazine; `events` collects everything. Articles are written by contributor 201. */
 export const createEventBuilder = () => {
   const record = createRecorder();
   const events: RecordedEvent[] = [];
@@ -76,11 +76,11 @@ export const createEventBuilder = () => {
         ...(published ?? written).map((locale) => ({ type: 'ArticlePublished', data: { id, locale } })),
       );
     },
-    /** The featured articles, by their numbers. */
+    /** Records the order of featured articles, by their numbers. */
     featuredOrder(numbers: number[]) {
       return tell('featured-order', { type: 'FeaturedReordered', data: { order: numbers.map(uuid) } });
     },
-    /** An event of an article that exists: `later(1, 'ArticleUnpublished', { locale: 'pt' })`. */
+    /** Records an event of an existing article: `later(1, 'ArticleUnpublished', { locale: 'pt' })`. */
     later(number: number, type: string, data: object = {}) {
       return tell(articleStream(number), { type, data: { id: uuid(number), ...data } });
     },
@@ -98,5 +98,5 @@ const completeText = (number: number, given: Partial<TranslationText>) => ({
   ...given,
 });
 
-/** One paragraph of content. */
+/** Returns content of one paragraph. */
 export const paragraph = (text: string): TranslationText['content'] => [{ type: 'text', text: [{ text }] }];

@@ -1,4 +1,4 @@
-/** What `AddRestaurant` needs; everything may be changed. */
+/** Returns valid input of `AddRestaurant`; `changed` replaces fields. */
 export const restaurantInput = (changed: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Casa da Ribeira',
   address: 'Rua do Ribeirinho, 12',

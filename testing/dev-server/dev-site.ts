@@ -5,9 +5,9 @@ import { freePort } from '../free-port.ts';
 
 export interface DevSite {
   url: string;
-  /** Lines that were written, to either output. */
+  /** Lines written to either output. */
   lines: string[];
-  /** Sends JSON as the administrator, or asks without a body; answers with what was said. */
+  /** Sends a request as the administrator, with `body` as JSON. */
   request(method: string, path: string, body?: object): Promise<Response>;
   /** The cookies of the administrator's session. */
   cookies: { name: string; value: string }[];
@@ -17,7 +17,7 @@ export interface DevSite {
 
 const CREDENTIALS = { email: 'admin@levada.test', password: 'a password for tests' };
 
-/** What the person who runs this may have set for a site of their own. */
+/** Clears variables that the developer may have set for another site. */
 const UNSET = {
   DATABASE_URL: '',
   EVENTSTORE_URL: '',
@@ -30,8 +30,8 @@ const UNSET = {
 };
 
 /**
- * Runs `scripts/dev/dev.ts` of the repository in `folder` until the magazine is open, and signs in; on a free port unless
- * one is given. Throws, with what was written, where it ends before.
+ * Runs `scripts/dev/dev.ts` of the repository in `folder` until the site is open, and signs in; uses a free port by default. Throws with
+ * the output when the process exits before that.
  */
 export const startDevSite = async (folder: string, port?: number): Promise<DevSite> => {
   port ??= await freePort();

@@ -2,18 +2,18 @@ import type { Page } from 'playwright';
 import type { DevSite } from './dev-site.ts';
 import { type FileChange, replaceOnce } from './repository-copy.ts';
 
-/** One kind of edit, which can be made again and again. */
+/** A kind of edit that can be repeated. */
 export interface Edit {
   kind: string;
-  /** Seconds within which it is to be shown. */
+  /** Seconds within which the edit must be shown. */
   goal: number;
-  /** Of the page that is open meanwhile. */
+  /** URL of the page that is open during the edit. */
   path: string;
-  /** Whether what is typed in that page stays. */
+  /** Input in that page is kept. */
   keepsText: boolean;
-  /** The files it changes, by path; each `mark`, a number, changes them to something else. */
+  /** The changed files by path; each `mark`, a number, changes them to something else. */
   files(mark: number): Record<string, FileChange>;
-  /** Whether the mark is shown. */
+  /** Checks that the edit with this mark is shown. */
   isShown(page: Page, mark: number, site: DevSite): Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ const addProperty =
 const answers = async (answer: Promise<Response>, text: string): Promise<boolean> =>
   (await answer.then((response) => response.text())).includes(text);
 
-/** Edits that the front end shows by itself. */
+/** Edits that the browser shows without a restart of the server. */
 const frontEnd: Edit[] = [
   {
     kind: 'style sheet',
@@ -132,7 +132,7 @@ const frontEnd: Edit[] = [
   },
 ];
 
-/** Edits for which the host is started again. */
+/** Edits that restart the server. */
 const host: Edit[] = [
   {
     kind: 'query',
@@ -202,7 +202,7 @@ const host: Edit[] = [
   },
 ];
 
-/** Edits after which something is built or made again. */
+/** Edits after which something is rebuilt. */
 const rebuilt: Edit[] = [
   {
     kind: 'raised read-model version',
@@ -257,7 +257,7 @@ const rebuilt: Edit[] = [
 /** Every kind of edit, in the order of the table of `bench/dev.ts`. */
 export const edits: Edit[] = [...frontEnd, ...host, ...rebuilt];
 
-/** Marks the page as it is; `hasReloaded` is true of the one that takes its place. */
+/** Marks the current document; `hasReloaded` is true for the next one. */
 export const markAsSeen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dataset.seen = 'true';
@@ -266,7 +266,7 @@ export const markAsSeen = (page: Page): Promise<void> =>
 const hasReloaded = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.readyState === 'complete' && document.documentElement.dataset.seen === undefined);
 
-/** A projector of categories that gives the Portuguese names to all of them. */
+/** Changes the projector of categories to give all of them this Portuguese name. */
 const nameCategories = (name: string): FileChange =>
   replaceOnce('...{ id, slug, name, description', `...{ id, slug, name: { ...name, pt: '${name}' }, description`);
 

@@ -4,13 +4,13 @@ import type { DevSite } from './dev-site.ts';
 import { type Edit, markAsSeen } from './edits.ts';
 import type { RepositoryCopy } from './repository-copy.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK_MS = 10;
 
-/** Milliseconds after which an edit counts as not shown, on however busy a machine. */
+/** Milliseconds after which an edit counts as not shown, even on a busy machine. */
 const LIMIT_MS = 120_000;
 
-/** Makes an edit and resolves, once the open page shows it, with the milliseconds that took. Throws when it is not shown within two minutes. */
+/** Makes an edit and returns the milliseconds until the open page shows it. Throws when it is not shown within two minutes. */
 export const makeEdit = async (
   edit: Edit,
   mark: number,
@@ -20,7 +20,7 @@ export const makeEdit = async (
   const start = performance.now();
   await copy.change(edit.files(mark));
   while (performance.now() - start < LIMIT_MS) {
-    // While a page is loaded again, there is nothing to look at.
+    // A page that is reloading cannot be checked.
     const isShown = await edit.isShown(page, mark, site).catch(() => false);
     if (isShown) return performance.now() - start;
     await sleep(LOOK_MS);

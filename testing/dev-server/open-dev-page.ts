@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import type { DevSite } from './dev-site.ts';
 
-/** Opens a page of a site in a context of its own, signed in as the administrator; resolves once it hears of edits. */
+/** Opens a page of a site in its own browser context, signed in as the administrator; resolves once the page receives edits. */
 export const openDevPage = async (browser: Browser, site: DevSite, path: string): Promise<Page> => {
   const context = await browser.newContext({ locale: 'pt-PT', baseURL: site.url });
   await context.addCookies(site.cookies.map((cookie) => ({ ...cookie, url: site.url })));

@@ -1,19 +1,19 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a file is changed to, from what it is in the repository; `before` is empty for a file that is not there. */
+/** Changes a file's original text; `before` is empty for a file that is not in the repository. */
 export type FileChange = (before: string) => string;
 
 export interface RepositoryCopy {
   folder: string;
-  /** Changes files, by their paths, from what they are in the repository, and takes back what an earlier call changed. */
+  /** Changes files relative to their text in the repository, and reverts the changes of earlier calls. */
   change(changes: Record<string, FileChange>): Promise<void>;
 }
 
-/** What is not source: built, installed or stored. */
+/** Folders that are not source: built, installed or stored. */
 const LEFT_OUT = /^(node_modules|dist|\.git|\.cache|\.data.*)$/;
 
-/** Copies the source of the repository below `parent`; packages are those of the repository. */
+/** Copies the repository's source below `parent`; `node_modules` is linked to the repository's. */
 export const copyRepository = async (parent: string): Promise<RepositoryCopy> => {
   const root = process.cwd();
   const folder = join(parent, 'repository');
@@ -40,7 +40,7 @@ export const copyRepository = async (parent: string): Promise<RepositoryCopy> =>
   };
 };
 
-/** Replaces the one place where `text` stands. Throws where it does not stand just once. */
+/** Replaces the only occurrence of `text`. Throws unless there is exactly one. */
 export const replaceOnce =
   (text: string, replacement: string): FileChange =>
   (before) => {

@@ -7,7 +7,7 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Expected } from './log.ts';
 import { toIdentifier } from './messages.ts';
 
-/** How the server refuses one append of many over a call, as its `Google.Rpc.Status` words it. */
+/** Creates the server's rejection of one append in a BatchAppend call, as a `Google.Rpc.Status`. */
 const refusal = (
   code: codes.Code,
   name: string,
@@ -40,13 +40,16 @@ export const tooLarge = (limit: number): statuses.Status => {
   return refusal(codes.Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', details);
 };
 
-/** What a call of its own would end with, in a message; undefined for what ends the call: "not leader" does. */
+/**
+ * Converts the error that a separate call would end with to a response in the BatchAppend call; undefined for errors that end the call,
+ * such as "not leader".
+ */
 export const inBand = ({ code, details }: ServiceError): statuses.Status | undefined => {
   if (code === status.PERMISSION_DENIED)
     return refusal(codes.Code.PERMISSION_DENIED, 'AccessDenied', new shared.AccessDenied());
   if (code === status.ABORTED) return refusal(codes.Code.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout());
   if (/Not Ready|No leader info/.test(details))
-    // It did not handle the append, and gives no code.
+    // The server did not handle the append and sends no code.
     return refusal(codes.Code.OK, details, new empty.Empty(), 'google.protobuf.Empty');
   return undefined;
 };

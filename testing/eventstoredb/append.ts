@@ -16,10 +16,12 @@ interface Append {
   events: ProposedEvent[];
 }
 
-/** The server's default limit for the events of one append together. */
+/** The server's default limit in bytes for all events of one append. */
 const MAX_APPEND_SIZE = 1024 * 1024;
 
-/** Many appends over one call, each named by a correlation id and answered by a message; some refusals end the call for all of them. */
+/**
+ * Handles BatchAppend: many appends over one call, each with a correlation id and a response; some rejections end the call for all of them.
+ */
 export const createAppends =
   (services: Services): handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> =>
   (call) => {
@@ -32,7 +34,7 @@ export const createAppends =
     call.on('finish', () => openAppendCalls.delete(call));
     call.on('data', (request: streams.BatchAppendReq) => {
       const append = receive(request, pending);
-      // Of one that was too large the rest comes for nothing.
+      // The rest of an append that was too large is ignored.
       if (append === undefined) return;
       const isTooLarge = sizeOf(append.events) > MAX_APPEND_SIZE;
       if (!isTooLarge && !request.getIsFinal()) return;
@@ -84,11 +86,11 @@ const expectedOf = (options: streams.BatchAppendReq.Options): Expected => {
   return options.hasStreamExists() ? 'stream_exists' : BigInt(options.getStreamPosition());
 };
 
-/** As the server counts: type in UTF-16, data and metadata. */
+/** Returns the size as the server computes it: type in UTF-16, data and metadata. */
 const sizeOf = (events: ProposedEvent[]): number =>
   events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0);
 
-/** Without a position where it has the events and does not know yet where: they are not in its index. */
+/** Creates a success response; without a position when the server has the events but they are not in its index yet. */
 const success = (
   last: { revision: bigint; position: bigint },
   hidesPosition: boolean,

@@ -4,13 +4,13 @@ import type { Membership, State } from './membership.ts';
 interface Node extends EventStoreDBDouble {
   state: State;
   isCutOff: boolean;
-  /** It follows, and has not got what came lately. */
+  /** Lags as a follower: it has not received the latest events. */
   lags: boolean;
 }
 
 export type DoubleCluster = Awaited<ReturnType<typeof startDoubleCluster>>;
 
-/** Three doubles of which one leads and the others follow: what the leader writes is theirs before it is answered. */
+/** Starts three doubles, one leader and two followers; events are replicated to the followers before the leader responds. */
 export const startDoubleCluster = async () => {
   const nodes: Node[] = [];
   const leaderFor = (node: Node | undefined) =>
@@ -37,11 +37,14 @@ export const startDoubleCluster = async () => {
   return {
     nodes,
     connectionString: `esdb://${nodes.map(({ address }) => address).join(',')}?tls=false`,
-    /** The others do not hear it, nor it them; its clients do. A leader leads no more, and nobody does until an election. */
+    /**
+     * Isolates a node from the other nodes, but not from its clients. An isolated leader leads no more, and there is no leader until an
+     * election.
+     */
     cutOff(node: Node) {
       Object.assign(node, { isCutOff: true, state: 'UNKNOWN' });
     },
-    /** This one leads from now on, and has everything. */
+    /** Makes a node the leader; it must have all events. */
     elect(node: Node) {
       for (const each of nodes) if (!each.isCutOff) each.state = 'FOLLOWER';
       node.state = 'LEADER';

@@ -5,7 +5,7 @@ import type { handleUnaryCall } from '@grpc/grpc-js';
 import type { Services } from './double-context.ts';
 import { unexpected } from './grpc-errors.ts';
 
-/** Tells the client that it may batch appends. */
+/** Handles the request for server features: reports that appends can be batched. */
 export const createServerFeatures =
   ({ faults, admit }: Services): handleUnaryCall<shared.Empty, serverFeatures.SupportedMethods> =>
   async (call, answer) => {
@@ -20,7 +20,7 @@ export const createServerFeatures =
     answer(null, new serverFeatures.SupportedMethods().setEventStoreServerVersion('23.10.7').setMethodsList(methods));
   };
 
-/** What this server knows of its cluster. */
+/** Handles gossip: reports what this server knows about its cluster. */
 export const createGossip =
   ({ admit, membership, network }: Services): handleUnaryCall<shared.Empty, gossip.ClusterInfo> =>
   async (call, answer) => {

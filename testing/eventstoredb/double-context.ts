@@ -6,18 +6,18 @@ import type { EventLog } from './log.ts';
 import type { Membership } from './membership.ts';
 import type { Network } from './network.ts';
 
-/** What the calls of the double share. */
+/** Shared state of the double's call handlers. */
 export interface Services {
   log: EventLog;
   membership: Membership;
   faults: Faults;
   network: Network;
-  /** Counts a call, holds it up while the server is stalled, and answers with an error where it is to fail. */
+  /** Counts a call, delays it while the server is stalled, and returns the error that it should fail with. */
   admit(call: IncomingCall, name: CallName): Promise<ServiceError | undefined>;
-  /** Reads and subscriptions that have not ended. */
+  /** Open reads and subscriptions. */
   open: Set<{ end(): void }>;
-  /** Calls over which appends come. */
+  /** Open BatchAppend calls. */
   openAppendCalls: Set<{ end(): void }>;
-  /** Every event that is sent to a reader or subscriber. */
+  /** Called for every event sent to a reader or subscriber. */
   onEvent(): void;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startEventStoreDBDouble } from './double.ts';
 
-// A process of its own that a test can kill: `node testing/eventstoredb/double-process.ts --journal log.ndjson --port 21130`.
+// A separate process that a test can kill: `node testing/eventstoredb/double-process.ts --journal log.ndjson --port 21130`.
 const { values } = parseArgs({ options: { port: { type: 'string' }, journal: { type: 'string' } } });
 
 const { address } = await startEventStoreDBDouble({

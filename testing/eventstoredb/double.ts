@@ -17,23 +17,23 @@ import { createNetwork } from './network.ts';
 import { createRead } from './read.ts';
 
 export interface DoubleOptions {
-  /** 0, the default, for any that is free. */
+  /** Default 0: any free port. */
   port?: number;
-  /** Only who knows them is let in. */
+  /** Requires these credentials. */
   user?: { name: string; password: string };
   /** PEM; without it the double speaks plain HTTP/2. */
   tls?: { key: Buffer; certificate: Buffer };
-  /** What it is among others; unless told, it leads itself. */
+  /** Its role in a cluster; default: a single leader. */
   membership?: Membership;
-  /** A file that keeps the log from one process to the next. */
+  /** A file that preserves the log between processes. */
   journal?: string;
 }
 
 export type EventStoreDBDouble = Awaited<ReturnType<typeof startEventStoreDBDouble>>;
 
 /**
- * EventStoreDB's protocol over an in-memory log, for tests of everything that can go wrong between the client and a server. It
- * proves nothing about the server itself: the contract suite also runs against a real one.
+ * Starts a server with EventStoreDB's protocol over an in-memory log, for tests of failures between client and server. It proves nothing
+ * about the real server, so the contract suite also runs against one.
  */
 export const startEventStoreDBDouble = async ({
   port,
@@ -82,46 +82,46 @@ export const startEventStoreDBDouble = async ({
 
   return {
     log,
-    /** Without a scheme: `127.0.0.1:2113`. */
     port: network.port(),
+    /** Without a scheme: `127.0.0.1:2113`. */
     address: `127.0.0.1:${network.port()}`,
     connectionString: `esdb://127.0.0.1:${network.port()}?tls=${Boolean(tls)}`,
-    /** How many calls of a kind arrived; of appends, each of those that go over one call. */
+    /** Number of calls of a kind; for appends, each append of a BatchAppend call counts. */
     calls: (name: CallName): number => calls.get(name) ?? 0,
-    /** Reads and subscriptions that have not ended. */
+    /** Number of open reads and subscriptions. */
     openCalls: (): number => open.size,
-    /** Calls over which appends come, one for each connection that ever appended. */
+    /** Number of open BatchAppend calls, one for each connection that has appended. */
     openAppendCalls: (): number => openAppendCalls.size,
-    /** How many clients called: their connections may be one and the same. */
+    /** Number of distinct clients; they may share a connection. */
     clients: (): number => clients.size,
-    /** The authorization headers that came. */
+    /** Received authorization headers. */
     authorizations: (): string[] => authorizations,
     eventsSent: (): number => eventsSent,
     connections: (): number => network.peers().length,
     dropConnections: network.drop,
-    /** As a server does that has nothing more to say: without an error. */
+    /** Ends all open calls without an error. */
     endCalls() {
       for (const call of [...open, ...openAppendCalls]) call.end();
     },
-    /** Calls, all or those of some kinds, are accepted and held until `resume`, then answered. */
+    /** Accepts calls, of all kinds or the given ones, and delays them until `resume`. */
     stall: (...names: CallName[]) => faults.stall(names.length > 0 ? names : [...CALL_NAMES]),
     resume: faults.resume,
-    /** The connections there are never carry an answer again; new ones do. */
+    /** Existing connections never get a response again; new ones do. */
     silenceConnections: () => network.peers().forEach(faults.silence),
-    /** The next reads, subscriptions or appends fail. */
+    /** Lets the next reads, subscriptions or appends fail. */
     fail: faults.fail,
-    /** The same, and the client is sent to the leader, which is this server. */
+    /** Lets the next calls fail with "not leader", which refers the client to this same server. */
     answerNotLeader: (count: number) => faults.fail(count, () => notLeader('127.0.0.1', network.port())),
     failServerFeaturesOnce: () => faults.failServerFeatures(1),
-    /** The next appends are written, then every connection drops before the answer. */
+    /** Writes the next appends, then drops every connection before the response. */
     killMidAppend: (count = 1) => faults.loseAnswers(count),
-    /** The next appends are neither done nor answered, as may happen in an election. */
+    /** Neither writes nor answers the next appends, as may happen during an election. */
     ignoreAppends: faults.ignoreAppends,
-    /** The next appends are answered without their position. */
+    /** Responds to the next appends without their position. */
     hidePositions: (count: number) => faults.hidePositions(count),
-    /** The next reads of a stream do not show its last event, as until the other nodes have it. */
+    /** Hides the last event of a stream from the next reads, as before other nodes have it. */
     hideLastEvents: faults.hideLastEvents,
-    /** As any other application does. */
+    /** Appends events as another application does. */
     write(stream: string, contentType: string, ...data: Uint8Array[]) {
       log.append(
         stream,
@@ -131,7 +131,7 @@ export const startEventStoreDBDouble = async ({
     },
     forgetEventIds: log.forgetEventIds,
     scavenge: log.scavenge,
-    /** Down, with the data kept; `start` comes back on the same port. */
+    /** Stops the server and keeps its data; `start` uses the same port again. */
     stop: async () => {
       await network.stop();
       log.forgetEventIds();

@@ -4,7 +4,7 @@ import type { CallName } from './call-names.ts';
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** What a test asked to go wrong. */
+/** Creates the injected faults that a test has requested. */
 export const createFaults = () => {
   const resumed = new EventEmitter().setMaxListeners(0);
   const silenced = new Set<string>();
@@ -16,7 +16,7 @@ export const createFaults = () => {
   let hiddenEvents = 0;
   let ignored = 0;
 
-  /** Resolves when the server may go on with a call of this peer, which may be never. */
+  /** Resolves when the server may handle a call of this peer, possibly never. */
   const turn = async (peer: string, name: CallName): Promise<void> => {
     if (silenced.has(peer)) await new Promise(() => {});
     while (stalled.includes(name)) await once(resumed, 'resumed');
@@ -40,22 +40,22 @@ export const createFaults = () => {
     loseAnswers(count: number) {
       lostAnswers = count;
     },
-    /** Whether the answer of this append is to be lost. */
+    /** Consumes a requested fault: this append's response is lost. */
     losesAnswer: (): boolean => lostAnswers > 0 && lostAnswers-- > 0,
     hidePositions(count: number) {
       hiddenPositions = count;
     },
-    /** Whether this append is answered without its position. */
+    /** Consumes a requested fault: the response to this append has no position. */
     hidesPosition: (): boolean => hiddenPositions > 0 && hiddenPositions-- > 0,
     ignoreAppends(count: number) {
       ignored = count;
     },
-    /** Whether this append is neither done nor answered. */
+    /** Consumes a requested fault: this append is neither written nor answered. */
     ignores: (): boolean => ignored > 0 && ignored-- > 0,
     hideLastEvents(count: number) {
       hiddenEvents = count;
     },
-    /** Whether this read does not show the last event of its stream yet. */
+    /** Consumes a requested fault: this read does not return the last event of its stream. */
     hidesLastEvent: (): boolean => hiddenEvents > 0 && hiddenEvents-- > 0,
     failServerFeatures(count: number) {
       featureFailures = count;

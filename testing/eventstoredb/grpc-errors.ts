@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** Failures as the server's `RpcExceptions` words them: a gRPC status, and trailers that name the exception. */
+/** Creates an error like the server's `RpcExceptions`: a gRPC status with trailers that name the exception. */
 const failure = (code: status, details: string, trailers: Record<string, string> = {}): ServiceError => {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
@@ -14,7 +14,7 @@ export const notLeader = (host: string, port: number): ServiceError =>
     'leader-endpoint-port': String(port),
   });
 
-/** While a leader is being elected. */
+/** During the election of a leader. */
 export const noLeader = (): ServiceError => failure(status.UNKNOWN, 'No leader info available in response');
 
 export const notReady = (): ServiceError => failure(status.UNAVAILABLE, 'Server Is Not Ready');
@@ -36,8 +36,8 @@ export const streamDeleted = (stream: string): ServiceError =>
     'stream-name': stream,
   });
 
-/** To a read from inside an event. */
+/** For a read from a position inside an event. */
 export const unexpectedRead = (): ServiceError => failure(status.UNKNOWN, 'Unexpected ReadAllResult: Error');
 
-/** What an unexpected exception in the server looks like from outside. */
+/** An unexpected exception in the server. */
 export const unexpected = (): ServiceError => failure(status.UNKNOWN, 'Exception was thrown by handler.');

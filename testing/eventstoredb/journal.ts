@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import type { StoredEvent } from './log.ts';
 
-/** One line for each append, written before it is answered: what was acknowledged outlives the process. */
+/** Returns a function that writes one line per append before it is acknowledged, so that acknowledged events survive the process. */
 export const writeJournal =
   (file: string) =>
   (events: StoredEvent[]): void =>
     fs.appendFileSync(file, `${JSON.stringify(events.map(toLine))}\n`);
 
-/** Cuts off half a line at the end: nobody was told of its events. */
+/** Reads a journal, and removes an incomplete last line, whose events were not acknowledged. */
 export const readJournal = (file: string): StoredEvent[] => {
   if (!fs.existsSync(file)) return [];
   const text = fs.readFileSync(file, 'utf8');

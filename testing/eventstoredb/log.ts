@@ -11,35 +11,38 @@ export interface ProposedEvent {
 export interface StoredEvent extends ProposedEvent {
   stream: string;
   revision: bigint;
-  /** Commit and prepare position alike, as for everything written over gRPC. */
+  /** Commit and prepare position, which are equal for everything written over gRPC. */
   position: bigint;
   created: Date;
 }
 
 export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
 
-/** The last event written, or written before; or the revision the stream is at, -1n where there is none; or that it is gone for good. */
+/**
+ * `last`: the last event written, now or by an earlier identical append. `current`: the stream's revision, -1n when it does not exist. Or
+ * the stream is tombstoned.
+ */
 export type WriteOutcome = { last: StoredEvent } | { current: bigint } | typeof TOMBSTONED;
 
 export const TOMBSTONED = Symbol('tombstoned');
 
 export type EventLog = ReturnType<typeof createEventLog>;
 
-/** Above 2⁵³ and odd: a position that goes through `Number()` comes out as another one. */
+/** Odd and above 2⁵³, so that a position converted with `Number()` would change. */
 const FIRST_POSITION = 2n ** 53n + 1n;
-/** Every so many appends the server writes about itself. */
+/** Number of appends after which the server writes statistics about itself. */
 const STATISTICS_EVERY = 7;
 
 /**
- * Streams in memory, with the server's own rules for expected revisions and repeated event ids (its `IndexWriter.CheckCommit`):
- * at a revision that has passed, the ids in the stream are compared; with `any`, only ids still remembered are recognised.
+ * Creates an in-memory log with the server's rules for expected revisions and repeated event ids (its `IndexWriter.CheckCommit`): at an
+ * earlier revision, the ids in the stream are compared; with `any`, only remembered ids are recognised.
  */
 export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () => {}) => {
   const all: StoredEvent[] = [];
   const streams = new Map<string, StoredEvent[]>();
   const indexes = new Map<bigint, number>();
   const remembered = new Map<string, StoredEvent>();
-  /** Streams that were cut off by hand: the first revision that is still shown. */
+  /** The first visible revision of truncated streams. */
   const firstShown = new Map<string, bigint>();
   const deleted = new Set<string>();
   const tombstoned = new Set<string>();
@@ -58,7 +61,7 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     const existing = streams.get(stream) ?? [];
     const current = BigInt(existing.length) - 1n;
     if (tombstoned.has(stream)) return TOMBSTONED;
-    // A deleted stream begins again, behind what it had.
+    // A deleted stream can be started again, at the revision after its last one.
     if (deleted.has(stream) && expected === 'no_stream') return undefined;
     if (expected === 'stream_exists' && current < 0n) return { current };
     if (typeof expected === 'string' && expected !== 'no_stream') return checkRemembered(stream, current, events);
@@ -88,7 +91,7 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     return stored.at(-1)!;
   };
 
-  /** Takes over an event as it was written once. */
+  /** Stores an event that was written earlier. */
   const store = (event: StoredEvent): void => {
     const { stream, position, id } = event;
     indexes.set(position, all.length);
@@ -112,10 +115,10 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     growth,
     append,
     store,
-    /** What the server shows of a stream: nothing of one that was deleted, perhaps no event of one that was truncated. */
+    /** Returns the visible events of a stream: undefined for a deleted one, possibly none for a truncated one. */
     stream: show,
     isTombstoned: (name: string): boolean => tombstoned.has(name),
-    /** Deleted, so that it may begin again. */
+    /** Deletes a stream so that it can be started again. */
     softDelete(name: string): void {
       firstShown.set(name, BigInt(streams.get(name)!.length));
       deleted.add(name);
@@ -126,21 +129,21 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     truncate(name: string, before: bigint): void {
       firstShown.set(name, before);
     },
-    /** Takes over what another log has, and this one has not. */
+    /** Copies the events that another log has and this one does not. */
     follow(other: { all: StoredEvent[] }): void {
       const news = other.all.slice(all.length);
       for (const event of news) store(event);
       if (news.length > 0) growth.emit('growth');
     },
-    /** Where in `all` the event at a position stands; of one that was scavenged, the event behind it. */
+    /** Index in `all` of the event at a position; for a scavenged event, of the next one. */
     indexOf: (position: bigint) => indexes.get(position),
-    /** As a scavenge does: the event is gone, and its position is one that the server still takes. */
+    /** Removes an event like a scavenge; the server still accepts its position. */
     scavenge(position: bigint): void {
       const index = indexes.get(position)!;
       all.splice(index, 1);
       for (const [at, event] of all.slice(index).entries()) indexes.set(event.position, index + at);
     },
-    /** As after a restart: repeated ids are no longer recognised with `any`. */
+    /** Forgets event ids like a restart: repeated ids are no longer recognised with `any`. */
     forgetEventIds: () => remembered.clear(),
   };
 };

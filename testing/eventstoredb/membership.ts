@@ -4,21 +4,21 @@ import { noLeader, notLeader, notReady } from './grpc-errors.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import type { EventLog } from './log.ts';
 
-/** `UNKNOWN`: cut off from the others, or just started. */
+/** `UNKNOWN`: isolated from the others, or just started. */
 export type State = 'LEADER' | 'FOLLOWER' | 'UNKNOWN';
 
-/** What a server is among others. */
+/** A server's role in its cluster. */
 export interface Membership {
   state(): State;
-  /** Who leads, as far as it knows. */
+  /** The leader that this server knows. */
   leader(): { port: number; log: EventLog } | undefined;
-  /** As it gossips about all of them; `own` is its own port. */
+  /** The members that it reports in gossip; `own` is its own port. */
   members(own: number): { port: number; state: State; isAlive: boolean }[];
-  /** Where an append goes that any server may take: a follower forwards it. */
+  /** The log that an append to this server is written to; a follower forwards it to the leader. */
   writesTo(own: EventLog): EventLog;
 }
 
-/** A cluster of one, which leads itself. */
+/** A single server, which is the leader. */
 export const singleNode: Membership = {
   state: () => 'LEADER',
   leader: () => undefined,
@@ -27,8 +27,8 @@ export const singleNode: Membership = {
 };
 
 /**
- * As the server refuses: one that was cut off, or follows, answers reads with what it has, unless the call requires the leader; a
- * follower forwards appends.
+ * Returns the server's error for a call that it cannot serve. An isolated node or a follower serves reads from its own log unless the call
+ * requires the leader; a follower forwards appends.
  */
 export const rejectIfNotLeader = (
   membership: Membership,

@@ -31,7 +31,7 @@ export const toEvent = (event: StoredEvent): streams.ReadResp => {
   );
 };
 
-/** .NET counts in ticks of 100 nanoseconds. */
+/** .NET counts ticks of 100 nanoseconds. */
 const TICKS_PER_MILLISECOND = 10_000n;
 
 export const toIdentifier = (stream: string): shared.StreamIdentifier =>

@@ -3,13 +3,13 @@ import net, { type AddressInfo } from 'node:net';
 
 export type Network = ReturnType<typeof createNetwork>;
 
-/** The port and the connections to it; `accept` speaks HTTP/2 over a new one. */
+/** Creates the listening port and tracks its connections; `accept` serves HTTP/2 on a new one. */
 export const createNetwork = (accept: (socket: net.Socket) => void) => {
   const sockets = new Set<net.Socket>();
   let server: net.Server | undefined;
   let port = 0;
 
-  /** Listens where it listened before; the first time at the port given, 0 for any. */
+  /** Listens on the same port as before; the first time on the given one, 0 for any free port. */
   const start = async (first = 0): Promise<void> => {
     server = net.createServer((socket) => {
       sockets.add(socket);
@@ -29,7 +29,7 @@ export const createNetwork = (accept: (socket: net.Socket) => void) => {
   return {
     start,
     drop,
-    /** Also drops the connections there are. */
+    /** Also drops open connections. */
     async stop() {
       const closed = server?.listening ? once(server.close(), 'close') : undefined;
       drop();

@@ -5,14 +5,14 @@ import type { EventStoreDBOptions } from '#storage/events/eventstoredb/options.t
 import { startDoubleCluster } from './cluster.ts';
 import { type DoubleOptions, type EventStoreDBDouble, startEventStoreDBDouble } from './double.ts';
 
-/** A double that ends with the test. */
+/** Starts a double that ends with the test. */
 export const openDouble = async (options?: DoubleOptions): Promise<EventStoreDBDouble> => {
   const double = await startEventStoreDBDouble(options);
   onTestFinished(double.close);
   return double;
 };
 
-/** A store that ends with the test. */
+/** Opens a store that is closed with the test. */
 export const openStore = (connectionString: string, options?: EventStoreDBOptions): EventStore => {
   const store = createEventStoreDBEventStore(connectionString, options);
   onTestFinished(store.close);
@@ -24,7 +24,7 @@ export const openDoubleAndStore = async (options?: EventStoreDBOptions) => {
   return { double, store: openStore(double.connectionString, options) };
 };
 
-/** Three nodes, and a store that knows them all; both end with the test. */
+/** Starts three nodes and a store that knows all of them; both end with the test. */
 export const openCluster = async (options?: EventStoreDBOptions) => {
   const cluster = await startDoubleCluster();
   onTestFinished(() => cluster.close().then(() => undefined));

@@ -9,7 +9,7 @@ import { createWriter, type ReadServerCall } from './writer.ts';
 
 type Read = handleServerStreamingCall<streams.ReadReq, streams.ReadResp>;
 
-/** Reads of one stream or of `$all`, and subscriptions to `$all`, which are reads without an end. */
+/** Handles reads of one stream or of `$all`, and subscriptions to `$all`, which are reads without an end. */
 export const createRead =
   (services: Services): Read =>
   async (call) => {
@@ -41,12 +41,15 @@ const eventsOfStream = (log: EventLog, options: streams.ReadReq.Options, without
   if (!events || (withoutLast && events.length === 0)) return undefined;
   if (stream.hasStart()) return take(events, options, 0);
   if (stream.hasEnd()) return take(events, options, events.length - 1);
-  // Where the first ones are missing, reading begins with the first that is there.
+  // When the first events are missing, reading starts at the first one left.
   const index = Number(stream.getRevision()) - Number(events[0]?.revision ?? 0n);
   return take(events, options, options.getReadDirection() === 0 ? Math.max(0, index) : index);
 };
 
-/** Reads, unlike subscriptions, begin with the event at the position. Undefined where a position is inside an event, of another log. */
+/**
+ * Returns events of `$all`; unlike subscriptions, forward reads include the event at the position. Undefined when the position is inside an
+ * event, as one of another log may be.
+ */
 const eventsOfAll = (log: EventLog, options: streams.ReadReq.Options): StoredEvent[] | undefined => {
   const all = options.getAll()!;
   if (all.hasStart()) return take(log.all, options, 0);
@@ -56,7 +59,7 @@ const eventsOfAll = (log: EventLog, options: streams.ReadReq.Options): StoredEve
   if (isForwards && position > (log.all.at(-1)?.position ?? 0n)) return [];
   const index = log.indexOf(position);
   if (index === undefined) return undefined;
-  // Backwards it begins before the position.
+  // A backward read starts before the position.
   return take(log.all, options, isForwards ? index : index - 1);
 };
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export type DoubleProcess = Awaited<ReturnType<typeof spawnDouble>>;
 
-/** The double as a process of its own, which ends with the test at the latest. */
+/** Starts the double in a separate process, which ends with the test at the latest. */
 export const spawnDouble = async ({ port = 0, journal = '' } = {}) => {
   const script = new URL('./double-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, '--port', String(port), '--journal', journal], {
@@ -22,7 +22,7 @@ export const spawnDouble = async ({ port = 0, journal = '' } = {}) => {
     port: Number(address.split(':')[1]),
     connectionString: `esdb://${address}?tls=false`,
     kill,
-    /** Neither reads nor writes until `thaw`; its connections stay. */
+    /** Pauses the process until `thaw`; its connections stay open. */
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
   };
