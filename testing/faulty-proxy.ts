@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import type { ConnectionString } from '#storage/database/pool.ts';
 
-/** Something between us and Postgres, as routers with address translation are: it can forget connections and tell nobody. */
+/** A proxy in front of Postgres that injects network faults, for example connections that a router has forgotten. */
 export interface FaultyProxy {
   connection: ConnectionString;
-  /** Connections there are stay open and pass nothing on, for ever; new ones are served. */
+  /** Existing connections stay open but transfer nothing from now on; new ones work. */
   blackholeExisting(): void;
-  /** The same, and new ones are accepted and not served either. */
+  /** Like `blackholeExisting`; new connections are also accepted but not served. */
   blackholeAll(): void;
-  /** Connections, those there are and new ones, pass on what Postgres is told, and nothing that it says from now on. */
+  /** Existing and new connections transfer requests, but no more responses. */
   dropResponses(): void;
-  /** New connections are served again; those that were forgotten or silenced stay so. */
+  /** New connections work again; existing ones keep their fault. */
   acceptNew(): void;
-  /** The next thing that Postgres says is lost, and its connection ends. */
+  /** Drops the next response and ends its connection. */
   dropNextResponse(): void;
-  /** How many answers were lost with their connections. */
+  /** Number of responses dropped by `dropNextResponse`. */
   droppedResponses(): number;
-  /** Bytes that Postgres said, and that were passed on. */
+  /** Bytes of responses that were transferred. */
   forwardedBytes(): number;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Pair {
   isSilent: boolean;
 }
 
-/** Stands in front of the Postgres of a connection. */
+/** Starts a proxy in front of the Postgres of a connection string. */
 export const createFaultyProxy = async (connection: ConnectionString): Promise<FaultyProxy> => {
   const pairs = new Set<Pair>();
   const held = new Set<net.Socket>();
@@ -37,7 +37,7 @@ export const createFaultyProxy = async (connection: ConnectionString): Promise<F
   let lost = 0;
   let received = 0;
 
-  /** Answers whether it goes on to the client. */
+  /** Returns true when the response is to be transferred. */
   const hear = (pair: Pair, bytes: number): boolean => {
     if (pair.isSilent) return false;
     if (losesNext) {
@@ -98,7 +98,7 @@ export const createFaultyProxy = async (connection: ConnectionString): Promise<F
 
 const socketsOf = ({ client, postgres }: Pair): net.Socket[] => [client, postgres];
 
-/** No faster than the other side takes it: what waits here is nobody's memory. */
+/** Transfers data no faster than the other side reads it, so that nothing accumulates in memory. */
 const passOn = (from: net.Socket, to: net.Socket, mayPass: (bytes: number) => boolean): void => {
   from.on('data', (chunk) => {
     if (!mayPass(chunk.length) || to.write(chunk)) return;

@@ -1,4 +1,4 @@
-/** What the first headline of a page says. */
+/** Returns the text of a page's first headline. */
 export const headingOf = (html: string): string | undefined =>
   /<h1\b[^>]*>(.*?)<\/h1>/s
     .exec(html)?.[1]

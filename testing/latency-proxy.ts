@@ -1,7 +1,9 @@
 import net, { type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Stands before a port and gives everything on, either way, so many milliseconds later. Answers its own port; ends with the test. */
+/**
+ * Starts a proxy to a port that delays all data, in both directions, by this many milliseconds. Returns its own port; ends with the test.
+ */
 export const openLatencyProxy = async (port: number, milliseconds: number): Promise<number> => {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {

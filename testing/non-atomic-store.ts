@@ -6,7 +6,10 @@ import {
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 
-/** The same log, written one stream after the other, as EventStoreDB does; `before` is awaited before each. */
+/**
+ * Decorates an event store so that multi-stream appends write one stream after the other, like EventStoreDB; `before` is awaited before
+ * each append.
+ */
 export const nonAtomic = (
   store: EventStore,
   before: (append: StreamAppend) => Promise<void> = async () => {},

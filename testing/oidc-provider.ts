@@ -2,22 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type AccountClaims } from 'oidc-provider';
 
-/** People are known to a provider by their subject. */
+/** Claims of an account at the provider. */
 export type Person = AccountClaims;
 
 export interface ProviderUnderTest {
   /** For `AppOptions.providers`. */
   settings: { name: string; issuer: string; clientId: string; clientSecret: string };
-  /** Somebody whom the provider knows, by subject. */
+  /** Accounts at the provider by subject. */
   people: Map<string, Person>;
-  /** Goes through the provider's pages as this person, from the address that leads there; answers with the address that leads back. */
+  /**
+   * Signs in on the provider's pages as the account `sub`, starting from the authorization URL; returns the URL that the provider redirects
+   * back to.
+   */
   signIn(address: string, sub: string): Promise<string>;
-  /** Says no on the provider's page. */
+  /** Aborts on the provider's page; returns the URL that the provider redirects back to. */
   refuse(address: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A provider of OpenID Connect that listens on this machine, and knows the site by its callback. */
+/** Starts an OpenID Connect provider on loopback that accepts the site's callback URL. */
 export const openProvider = async (callback: string, name = 'ilha'): Promise<ProviderUnderTest> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,7 +58,7 @@ const createProvider = (issuer: string, { people, callback, clientId, clientSecr
     features: { devInteractions: { enabled: true } },
   });
 
-/** Follows the provider's own pages, as a browser would, until one leads away. */
+/** Follows the provider's own pages like a browser until one redirects to another origin, and returns that URL. */
 const walk = async (issuer: string, from: string, answer: { login: string } | 'abort'): Promise<string> => {
   const jar = new Map<string, string>();
   let address = from;

@@ -10,13 +10,13 @@ import { freePort } from './free-port.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Whether pgbouncer is installed, as by `apt install pgbouncer`. */
+/** Pgbouncer is installed (`apt install pgbouncer`). */
 export const hasPgbouncer = existsSync(PROGRAM);
 
-/** It does not run as root; this is the number of `nobody`. */
+/** Pgbouncer does not run as root; this is the number of `nobody`. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** The same database through pgbouncer, for one test; `settings` are lines of its configuration. */
+/** Starts pgbouncer for one test and returns the connection string through it; `settings` are lines of its configuration. */
 export const throughPgbouncer = async (connection: ConnectionString, settings: string[]): Promise<ConnectionString> => {
   const to = new URL(connection);
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-pgbouncer-'));

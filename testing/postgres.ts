@@ -19,18 +19,18 @@ declare module 'vitest' {
       connection: ConnectionString;
       /** Migrated and empty; every test database is a copy of it. */
       template: string;
-      /** The same with the empty tables of every read model, for sites. */
+      /** Like `template`, with the empty tables of every read model, for sites. */
       siteTemplate: string;
     };
   }
 }
 
-/** A test may lose its database and nobody minds: speed before safety. */
+/** A test may lose its database, so these settings prefer speed to safety. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 let stop: () => Promise<void>;
 
-/** One Postgres for the whole run: that of `TEST_DATABASE_URL`, or an embedded one that is gone afterwards. */
+/** Provides one Postgres for the whole run: that of `TEST_DATABASE_URL`, or an embedded one that `teardown` removes. */
 export const setup = async (project: TestProject): Promise<void> => {
   const server = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await startTemporary();
   const template = `levada_test_${randomBytes(6).toString('hex')}`;
@@ -85,7 +85,7 @@ const within = async (
   await work(db).finally(() => db.destroy());
 };
 
-/** The template and the copies that a test did not drop; a server that stays must not fill up. */
+/** Drops the templates and the copies that tests did not drop, because a server that stays must not fill up. */
 const dropDatabases = async (connection: ConnectionString, template: string): Promise<void> => {
   const server = connect(connection, { max: 1 });
   const { rows } = await sql<{ datname: string }>`

@@ -1,18 +1,18 @@
 import { type Element, xml2js } from 'xml-js';
 
-/** An element of a document: its attributes, its text, and the elements in it. */
+/** An XML element with its attributes, text and child elements. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
   children: XmlElement[];
-  /** The children of that name. */
+  /** The children with this name. */
   all(name: string): XmlElement[];
-  /** The text of the first child of that name; empty where there is none. */
+  /** The text of the first child with this name; empty if there is none. */
   textOf(name: string): string;
 }
 
-/** The outermost element. Throws where the document is not well-formed. */
+/** Parses a document and returns its root element. Throws when it is not well-formed. */
 export const readXml = (xml: string): XmlElement => {
   const { elements = [] } = xml2js(xml) as Element;
   const root = elements.find(({ type }) => type === 'element');

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Route {
   methods: string[];
-  /** As it was registered, `/api/articles/:slug`. */
+  /** The registered path, `/api/articles/:slug`. */
   path: string;
 }
 
-/** Every route of an application, read from the tree that Fastify prints: one part of a path a line, four columns a level. */
+/** Returns every route of an application, parsed from the tree that Fastify prints: one path segment a line, four columns a level. */
 export const routesOf = (app: FastifyInstance): Route[] => {
   const parts: string[] = [];
   return app

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** A part of a schema that a text may be given for, and where it stands: `translations.pt.title`, `social[].url`. */
+/** A part of a schema that can be given a value, with its path: `translations.pt.title`, `social[].url`. */
 export interface SchemaField {
   path: string;
   schema: z.ZodType;
 }
 
-/** Every part of a schema that may be given for itself: fields, elements of lists, parts of unions, however they are wrapped. */
+/** Returns every part of a schema that can be given a value: fields, elements of lists and options of unions, however they are wrapped. */
 export const fieldsOf = (schema: z.ZodType, path = ''): SchemaField[] => [{ path, schema }, ...partsOf(schema, path)];
 
 const partsOf = (schema: z.ZodType, path: string): SchemaField[] => {
@@ -19,7 +19,7 @@ const partsOf = (schema: z.ZodType, path: string): SchemaField[] => {
     case 'union':
       return def.options!.flatMap((option) => fieldsOf(option, path));
     case 'pipe':
-      // What leaves the first half of a pipe is given to the second by nobody, but fields may stand in it.
+      // The output half of a pipe is not an input itself, but its fields may be.
       return [...partsOf(def.in!, path), ...partsOf(def.out!, path)];
     default:
       if (PLAIN.includes(def.type)) return [];
@@ -30,7 +30,7 @@ const partsOf = (schema: z.ZodType, path: string): SchemaField[] => {
 
 const PLAIN = ['string', 'number', 'int', 'boolean', 'enum', 'literal', 'transform', 'null', 'undefined'];
 
-/** What the parts of zod's schemas are called (zod/v4/core, `$ZodTypes`). */
+/** Definition of zod's schemas (zod/v4/core, `$ZodTypes`). */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;

@@ -13,16 +13,16 @@ import { beginTestSession } from './staff-session.ts';
 export interface SiteUnderTest {
   app: FastifyInstance;
   runtime: Runtime;
-  /** The same site put together anew from the same parts, some of them changed. Closed with the site. */
+  /** Builds another application on the same runtime with changed options. It is closed with the site. */
   another(changed: Partial<AppOptions>): Promise<FastifyInstance>;
-  /** A second process on the same database, on another way to it if told. Closed with the site. */
+  /** Starts a second process on the same database, by default over the same connection string. It is closed with the site. */
   beside(options?: {
     project?: boolean;
     connection?: ConnectionString;
     app?: Partial<AppOptions>;
   }): Promise<OtherProcess>;
   connection: ConnectionString;
-  /** Makes an account and answers with the `cookie` header of its session. */
+  /** Creates an account and returns the `cookie` header of its session. */
   signIn(role: StaffRole | null): Promise<string>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface OtherProcess {
   runtime: Runtime;
 }
 
-/** The whole site on a database and a data folder of its own, all parts real; its pages are those that were built last. */
+/** Opens the whole site, all parts real, with its own database and data folder; its pages are those of the last build. */
 export const openSite = async (
   options: Partial<AppOptions> = {},
   where: Pick<RuntimeOptions, 'eventStoreUrl'> = {},

@@ -5,7 +5,7 @@ import { beginSession } from '#api/auth/tokens/sessions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
-/** Makes an account and answers with the `cookie` header of its session, at whatever address the site is. */
+/** Creates an account directly in the database and returns the `cookie` header of its session, valid for the given site URL. */
 export const beginTestSession = async (
   runtime: Pick<Runtime, 'db' | 'personalData' | 'sealing'>,
   role: StaffRole | null,
@@ -25,7 +25,7 @@ export const beginTestSession = async (
   return cookies.map(([name, value]) => `${name}=${value}`).join('; ');
 };
 
-/** The access token that a `cookie` header of a session holds. */
+/** Returns the access token in a session's `cookie` header. */
 export const bearerOfCookie = (cookie: string): string => {
   const cookies = Object.fromEntries(cookie.split('; ').map((each) => each.split('=') as [string, string]));
   return readSessionCookie({ cookies })!.access_token;

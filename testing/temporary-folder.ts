@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * Creates a temporary folder and returns its path. It is removed after the test, or when the test calls the function that `whenDone` gets.
- * Other users may pass through it: an embedded Postgres may run as one of them.
+ * Creates a temporary folder and returns its path. It is removed after the test, or when the test calls the function passed to `whenDone`.
+ * Other OS users may enter it, because an embedded Postgres may run as one of them.
  */
 export const createTemporaryFolder = async (
   whenDone: (remove: () => Promise<void>) => void = onTestFinished,

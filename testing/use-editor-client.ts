@@ -6,11 +6,11 @@ import { openSite, type SiteUnderTest } from './site-under-test.ts';
 export interface SiteAndEditor {
   site: SiteUnderTest;
   room: EditorClient;
-  /** The `cookie` header of whoever is signed in. */
+  /** The `cookie` header of the signed-in user. */
   cookie: string;
 }
 
-/** Opens a site before the tests of a file, signs somebody in, hands both to `begin`, and closes the site behind the tests. */
+/** Opens a site before the tests of a file, signs in a user with this role, passes both to `begin`, and closes the site after the tests. */
 export const useEditorClient = (role: StaffRole, begin: (opened: SiteAndEditor) => unknown): void => {
   let site: SiteUnderTest | undefined;
   beforeAll(async () => {

@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import { restaurantInput } from './content/restaurant.ts';
 import { type EditorClient, unique } from './editor-client.ts';
 
-/** A browser that votes: its network address, its name, and the cookie it sends. */
+/** A browser that votes: its IP address, user agent and cookie. */
 export interface Browser {
   address: string;
   agent: string;
-  /** The header `cookie`; empty where it has none. */
+  /** The `cookie` header; empty without a cookie. */
   cookie: string;
 }
 
 let browsers = 0;
 
-/** A browser of a network of its own, without a cookie. */
+/** Returns a browser in a network of its own, without a cookie. */
 export const newBrowser = (changed: Partial<Browser> = {}): Browser => {
   browsers += 1;
   const address = `10.${(browsers >> 16) & 255}.${(browsers >> 8) & 255}.${browsers & 255}`;
   return { address, agent: `Browser ${randomUUID()}`, cookie: '', ...changed };
 };
 
-/** Lets browsers vote by JSON; the answers are English. */
+/** Creates a client that lets browsers vote with JSON requests; the responses are English. */
 export const createVotingClient = (app: FastifyInstance) => ({
   vote: ({ address, agent, cookie }: Browser, restaurantId: unknown, headers: Record<string, string> = {}) =>
     app.inject({
@@ -36,7 +36,9 @@ export const createVotingClient = (app: FastifyInstance) => ({
       },
       payload: JSON.stringify({ restaurantId }),
     }),
-  /** Visits a page that has votes, the guide unless told: `GET /api/voter`, whose cookie the browser keeps. */
+  /**
+   * Requests `GET /api/voter` as a visit to a page with votes does (default: the restaurant guide), and stores the cookie in the browser.
+   */
   async meet(browser: Browser, page = '/guia-de-restaurantes') {
     const answer = await app.inject({
       url: '/api/voter',
@@ -54,12 +56,12 @@ export const createVotingClient = (app: FastifyInstance) => ({
 });
 export type VotingClient = ReturnType<typeof createVotingClient>;
 
-/** The cookie of an answer as a browser sends it back; undefined where it sets none. */
+/** Returns the voter cookie that a response sets, as a browser sends it back; undefined if there is none. */
 export const findVoterCookie = (answer: { cookies: { name: string; value: string }[] }): string | undefined => {
   const cookie = answer.cookies.find(({ name }) => name === 'voter');
   return cookie && `voter=${encodeURIComponent(cookie.value)}`;
 };
 
-/** Adds a restaurant and answers with its id. */
+/** Adds a restaurant and returns its id. */
 export const createRestaurant = async (room: EditorClient): Promise<string> =>
   (await room.execute('AddRestaurant', restaurantInput({ name: unique('Mesa') }))).id;

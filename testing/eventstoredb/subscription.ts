@@ -5,10 +5,10 @@ import type { EventLog, StoredEvent } from './log.ts';
 import { caughtUp, checkpoint, confirmation, toEvent } from './messages.ts';
 import type { ReadServerCall, Writer } from './writer.ts';
 
-/** The server's default, when the client names no window. */
+/** The server's default when the client sends no window. */
 const DEFAULT_WINDOW = 32;
 
-/** Everything behind a position, then what comes. Checkpoints tell how far the server looked, wanted or not. */
+/** Delivers everything after a position, then live events. Checkpoints report how far the server has read, matching or not. */
 export const serveSubscription = async (
   call: ReadServerCall,
   { write, gone }: Writer,
@@ -56,12 +56,16 @@ const checkpointInterval = (filter: streams.ReadReq.Options.FilterOptions | unde
   return filter.getCheckpointintervalmultiplier() * (filter.hasMax() ? filter.getMax() : DEFAULT_WINDOW);
 };
 
-/** Undefined inside an event, where one of another log may lie. Subscriptions begin behind the event that is read at the position, also where that is a later one, since its own was scavenged. */
+/**
+ * Returns the index to start from; undefined for a position inside an event, as one of another log may be. A subscription starts after the
+ * event read at the position, which is a later one if the position's own event was scavenged.
+ */
 const firstIndex = (log: EventLog, all: streams.ReadReq.Options.AllOptions): number | undefined => {
   if (all.hasStart()) return 0;
   if (all.hasEnd()) return log.all.length;
   const position = BigInt(all.getPosition()!.getCommitPosition());
-  // Beyond the end, as of a log that was restored older, it goes live at once and gives what comes, below that position.
+  // After a position beyond the head, as in a log restored from an older backup, the subscription is live immediately and delivers new
+  // events even below that position.
   if (position > (log.all.at(-1)?.position ?? 0n)) return log.all.length;
   const index = log.indexOf(position);
   return index === undefined ? undefined : index + 1;

@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts';
 export type ReadServerCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 export type Writer = ReturnType<typeof createWriter>;
 
-/** Writes no faster than the client reads, and nothing while the server is stalled. */
+/** Creates a writer that waits until the client has read, and while the server is stalled. */
 export const createWriter = (call: ReadServerCall, faults: Faults, onEvent: () => void) => {
   const peer = call.getPeer();
   const name = call.request.getOptions()!.hasSubscription() ? 'subscribe' : 'read';
@@ -20,9 +20,9 @@ export const createWriter = (call: ReadServerCall, faults: Faults, onEvent: () =
     call.on('finish', close);
   });
   return {
-    /** Resolves when the client went away or the call was ended. */
+    /** Resolves when the client disconnected or the call ended. */
     gone,
-    /** Answers false when there is nobody to write to. */
+    /** Returns false when the call is no longer open. */
     async write(message: streams.ReadResp): Promise<boolean> {
       if (faults.isQuiet(peer, name)) await Promise.race([faults.turn(peer, name), gone]);
       if (!isOpen || call.writableEnded) return false;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before a process's own code (`--import`): its `Date` runs by as many milliseconds ahead as stand in the file that
- * `LEVADA_CLOCK_FILE` names, read again a few times a second, so that a test moves the clock of a process that runs.
+ * Loaded before a process's own code (`--import`): shifts its `Date` ahead by the milliseconds in the file named by `LEVADA_CLOCK_FILE`.
+ * The file is read again every 200 ms, so that a test can move the clock of a running process.
  */
 const file = process.env.LEVADA_CLOCK_FILE!;
 const RealDate = Date;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProcess } from './site-process.ts';
 
-/** What a command was answered with. */
+/** The result of an acknowledged command. */
 export interface CommandResult {
   stream: string;
   revision: number;
@@ -14,10 +14,10 @@ export interface Credentials {
   password: string;
 }
 
-/** How long a request waits for its answer. */
+/** Milliseconds until a request times out. */
 const PATIENCE_MS = 6_000;
 
-/** Sends commands to whichever process answers, each until it is acknowledged, always with the same key. */
+/** Creates a function that sends a command to the processes in turn until one acknowledges it, always with the same idempotency key. */
 export const createRetryingClient = async (
   processes: readonly SiteProcess[],
   account: Credentials,
@@ -25,7 +25,7 @@ export const createRetryingClient = async (
 ) => {
   let cookie = await signIn(processes[0]!, account);
   let turn = 0;
-  /** Each comes from an address of its own. */
+  /** Number of visitors so far; each gets its own IP address. */
   let visitors = 0;
 
   const sendOnce = async (name: string, body: unknown, headers: Record<string, string>) => {
@@ -44,7 +44,7 @@ export const createRetryingClient = async (
     return undefined;
   };
 
-  /** Undefined where the time was over before any answer came. Throws `Refused`. */
+  /** Returns undefined when `over` aborts before the command is acknowledged. Throws `CommandRejected`. */
   return async (name: string, body: unknown, as: 'staff' | 'visitor' = 'staff') => {
     visitors += 1;
     const address = `10.${[16, 8, 0].map((bits) => (visitors >> bits) & 255).join('.')}`;
@@ -64,7 +64,7 @@ export const createRetryingClient = async (
 };
 export type Sender = Awaited<ReturnType<typeof createRetryingClient>>;
 
-/** A rule said no to a command that nothing stands against. */
+/** A command was rejected although no rule should reject it. */
 export class CommandRejected extends Error {}
 
 const signIn = async ({ url }: SiteProcess, account: Credentials): Promise<string> => {
@@ -78,7 +78,7 @@ const signIn = async ({ url }: SiteProcess, account: Credentials): Promise<strin
   return cookie;
 };
 
-/** The session that an answer begins or renews, as a browser would send it from then on. */
+/** Returns the session cookies that a response sets, as a browser would send them. */
 const sessionIn = ({ headers }: Response): string | undefined => {
   const cookies = headers.getSetCookie().filter((cookie) => /^session(\.\d+)?=[^;]/.test(cookie));
   return cookies.length > 0 ? cookies.map((cookie) => cookie.split(';')[0]).join('; ') : undefined;

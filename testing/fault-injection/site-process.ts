@@ -8,20 +8,20 @@ import { freePort } from '../free-port.ts';
 
 export interface SiteProcess {
   url: string;
-  /** What it wrote to its error output, line by line. */
+  /** Lines of the error output. */
   complaints: string[];
-  /** Starts it, also again after it was killed, and waits until it is open. */
+  /** Starts the process, also after it was killed, and waits until the site is open. */
   start(): Promise<void>;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Ends it at once and waits until it is gone. */
+  /** Kills the process immediately and waits until it has ended. */
   kill(): Promise<void>;
-  /** Moves its clock, in milliseconds from the true time. */
+  /** Sets its clock ahead of the real time, in milliseconds. */
   shiftClock(by: number): Promise<void>;
 }
 
 const CLOCK = fileURLToPath(new URL('./clock-skew.ts', import.meta.url));
 
-/** The whole site as a process of its own; `folder` is made for it, `environment` is what it is told besides. */
+/** Prepares a process that runs the whole site; creates its data folder. `environment` has additional variables. */
 export const createSiteProcess = async (folder: string, environment: Record<string, string>): Promise<SiteProcess> => {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const port = await freePort();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProcess } from './site-process.ts';
 
-/** A change that everybody could have seen from `at` on. */
+/** An acknowledged change, visible to every process from `at` on at the earliest. */
 interface Known {
   number: number;
   position: string;
@@ -9,21 +9,21 @@ interface Known {
 }
 
 export interface StalenessReport {
-  /** Pages that were served and looked at. */
+  /** Number of served pages that were checked. */
   pages: number;
-  /** Milliseconds between an acknowledgement and the latest request after it that was still answered with an older page. */
+  /** Longest time in milliseconds between an acknowledgement and a later request that still got an older page. */
   longestStale: number;
-  /** What was going on then. */
+  /** The disturbance at that time. */
   during: string;
-  /** Pages that were asked for with `Min-Position` and older than that. */
+  /** Number of pages requested with `Min-Position` that were older than it. */
   brokenPromises: number;
 }
 
-/** What the front page carries for the watchers: the number of the last change. */
+/** Returns the tagline that marks the front page with the number of a change. */
 export const taglineOf = (number: number): string => `Alteração ${number}.`;
 const numberIn = (html: string): number => Number(/Alteração (\d+)\./.exec(html)?.[1] ?? -1);
 
-/** Reads the front page of every process all the time, and compares it with what had been acknowledged before it was asked for. */
+/** Requests the front page of every process continuously, and compares it with the changes acknowledged before each request. */
 export const createStalenessMonitor = (
   processes: readonly SiteProcess[],
   over: AbortSignal,
@@ -51,7 +51,7 @@ export const createStalenessMonitor = (
 
   const watch = async (process: SiteProcess): Promise<void> => {
     for (let turn = 0; !over.aborted; turn += 1) {
-      // A process that is down or frozen serves nothing, and so nothing old.
+      // A process that is down or frozen serves no pages, so none that is stale.
       await look(process, turn % 3 === 0).catch(() => {});
       await pause(100);
     }
@@ -61,7 +61,7 @@ export const createStalenessMonitor = (
     acknowledged(number: number, position: string): void {
       known.push({ number, position, at: performance.now() });
     },
-    /** Ends with the signal. */
+    /** Resolves with the report when `over` aborts. */
     watched: Promise.all(processes.map(watch)).then(() => seen),
   };
 };

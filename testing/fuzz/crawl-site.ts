@@ -4,24 +4,21 @@ import { pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
 import { readXml } from '../read-xml.ts';
 import type { KnownEntities } from './known-entities.ts';
 
-/** How many addresses of each kind were asked for. */
+/** Number of requested URLs of each kind. */
 export type CrawlCounts = Record<'pages' | 'payloads' | 'feeds' | 'sitemaps' | 'sharePictures' | 'programs', number>;
 
 interface Shower {
   app: FastifyInstance;
-  /** Of somebody who may read everything. */
+  /** Session cookie of a user who may read everything. */
   cookie: string;
   known: KnownEntities;
-  /** Share pictures at most: each is drawn. */
+  /** Maximum number of share pictures, each of which is rendered. */
   pictures: number;
-  /** Called for an answer of 500 or more, and for XML that is not well-formed. */
+  /** Called for a response of 500 or more, and for XML that is not well-formed. */
   onFailure(what: string): void;
 }
 
-/**
- * Asks for every page in both languages, as document and as payload, every feed, sitemap and share picture, and what programs
- * read.
- */
+/** Requests every page in both languages, as document and as RSC payload, every feed, sitemap and share picture, and the JSON API. */
 export const crawlSite = async ({ app, cookie, known, pictures, onFailure }: Shower): Promise<CrawlCounts> => {
   const shown: CrawlCounts = { pages: 0, payloads: 0, feeds: 0, sitemaps: 0, sharePictures: 0, programs: 0 };
   const get = async (kind: keyof CrawlCounts, url: string): Promise<LightMyRequestResponse> => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { acceptedText, hostileText, openingHours } from './texts.ts';
 
-/** A value that exists in the magazine for a field of that name, the identifier of an article for instance; undefined: none is known. */
+/** Returns an existing value for a field of that name, for example an article's id; undefined if none is known. */
 export type FindReference = (field: string, pick: number) => string | undefined;
 
 interface Where {
@@ -12,8 +12,8 @@ interface Where {
 }
 
 /**
- * Values that the schema takes, as nearly as can be told from its shape: what `refine` and transformations ask for is not known,
- * so some of them are refused. Identifiers are mostly those of things that exist when the value is made.
+ * Generates values that match a schema as far as its shape tells; the conditions of `refine` and transformations are unknown, so some
+ * values are rejected. Ids are mostly those of existing entities.
  */
 export const fromSchema = (schema: z.ZodType, where: Where): fc.Arbitrary<unknown> => {
   const def = schema.def as unknown as Definition;
@@ -80,7 +80,7 @@ const objectOf = (
     .record(Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, of(inner, field)])))
     .map((value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)));
 
-/** What stands behind the pipe says more of a value than what stands before it, unless it is made there. */
+/** Generates values of a pipe mostly from its output schema, which is more precise, unless the value is created by a transformation. */
 const pipeOf = (
   { in: before, out: behind }: { in: z.ZodType; out: z.ZodType },
   of: (inner: z.ZodType) => fc.Arbitrary<unknown>,
@@ -96,7 +96,7 @@ const numberOf = ({ type, minimum, maximum }: Limits): fc.Arbitrary<number> => {
 };
 
 const ADDRESSES = ['https://example.com/a', 'http://example.com', 'https://youtu.be/1', 'https://ação.pt/é?q=<&>'];
-/** For patterns that look ahead, which texts cannot be made from. */
+/** For patterns with lookaround, from which texts cannot be generated. */
 const CANDIDATES = [
   ...ADDRESSES,
   '/artigos?q=<&>',
@@ -127,7 +127,7 @@ const stringOf = (limits: Limits, { field, reference }: Where): fc.Arbitrary<str
   return fc.oneof({ weight: 19, arbitrary: acceptedText }, { weight: 1, arbitrary: hostileText }).map(fits);
 };
 
-/** A guessed revision is nearly always the wrong one. */
+/** Fields that are rarely given, because a guessed revision is nearly always wrong. */
 const RARELY_GIVEN = new Set(['expectedRevision']);
 
 const optionalOf = (inner: fc.Arbitrary<unknown>, field: string): fc.Arbitrary<unknown> =>
@@ -135,7 +135,7 @@ const optionalOf = (inner: fc.Arbitrary<unknown>, field: string): fc.Arbitrary<u
     ? fc.oneof({ weight: 1, arbitrary: inner }, { weight: 9, arbitrary: fc.constant(undefined) })
     : fc.option(inner, { nil: undefined, freq: 3 });
 
-/** Most of them near, some at the ends of the calendar. */
+/** Dates mostly near the present, some at the limits of the calendar. */
 const days = fc.oneof(
   {
     weight: 5,

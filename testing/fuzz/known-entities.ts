@@ -1,15 +1,18 @@
-/** What was made so far, by kind: `article` → ids. Requests name some of it, so that they reach beyond “there is no such thing”. */
+/**
+ * Creates a register of entities created so far, ids by kind (`article`). Requests reference some of them, to get past "does not exist"
+ * errors.
+ */
 export const createKnownEntities = () => {
   const things = new Map<string, string[]>();
   const of = (kind: string | undefined): string[] => things.get(kind ?? '') ?? [];
   return {
     of,
-    /** `stream` is that of an answer, `article-{id}`. */
+    /** Registers the entity of a response's `stream`, `article-{id}`. */
     add(stream: string): void {
       const [kind = '', ...id] = stream.split('-');
       if (!of(kind).includes(id.join('-'))) things.set(kind, [...of(kind), id.join('-')]);
     },
-    /** One of the kind that a field of the command names: `category` of CreateArticle, `id` of DeleteRestaurant. */
+    /** Returns an id of the kind that a command's field references: `category` of CreateArticle, `id` of DeleteRestaurant. */
     reference: (command: string, field: string, pick: number): string | undefined => {
       const known = of(kindOf(command, field));
       return known[pick % known.length];
@@ -35,7 +38,7 @@ const KINDS: Record<string, string> = {
 const kindOf = (command: string, field: string): string | undefined =>
   field === 'id' || field === 'order' ? kindNamedIn(command) : KINDS[field];
 
-/** What stands behind the verb, `EditCategory`, `ReorderCategories`. */
+/** Returns the kind after the verb: `EditCategory`, `ReorderCategories`. */
 const kindNamedIn = (command: string): string =>
   command
     .replace(/^[A-Z][a-z]+/, '')

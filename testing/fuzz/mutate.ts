@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileText } from './texts.ts';
 
-/** Values that belong nowhere. */
+/** Values that are valid nowhere. */
 const absurd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1e308, 2 ** 53, 0.1, '', [], {}, [null], { a: { b: {} } }),
   hostileText,
@@ -10,10 +10,10 @@ const absurd: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 20, max: 2_000 }).map((size) => Array.from({ length: size }, (_, index) => index)),
 );
 
-/** Any JSON at all. */
+/** Generates any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(absurd, fc.jsonValue());
 
-/** Nearly valid: one place of the value holds something else, is left out, or has a neighbour nobody asked for. */
+/** Generates nearly valid values: one part is replaced, removed, or gets an unexpected neighbour. */
 export const mutated = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), fc.constantFrom('replace', 'leave out', 'add'), absurd, hostileText)

@@ -7,18 +7,18 @@ import type { KnownEntities } from './known-entities.ts';
 import { anyJson, mutated } from './mutate.ts';
 import { hostileText } from './texts.ts';
 
-/** A command as somebody may send it. */
+/** A command with its HTTP details. */
 export interface FuzzedCommand {
   name: string;
   body: unknown;
   asForm: boolean;
   key: string | undefined;
   language: string;
-  /** The network address it comes from: anonymous limits count by it. */
+  /** The sender's IP address, which anonymous limits count by. */
   address: string;
 }
 
-/** Requests for every command: valid ones, nearly valid ones, absurd ones. What they refer to is chosen when they are drawn. */
+/** Generates requests for every command: valid, nearly valid and absurd ones. References are resolved when a request is generated. */
 export const anyCommand = (
   commands: ReadonlyMap<string, CommandDefinition>,
   known: KnownEntities,
@@ -42,7 +42,7 @@ export const anyCommand = (
     }),
   );
 
-/** A form can only say what has fields; all else goes as JSON. */
+/** Converts a command to a request. Only objects can be sent as a form; everything else is sent as JSON. */
 export const injectionOf = (
   { name, body, asForm, key, language, address }: FuzzedCommand,
   cookie: string | undefined,
@@ -58,10 +58,10 @@ export const injectionOf = (
   return { method: 'POST', url: `/api/commands/${name}`, headers, payload, remoteAddress: address };
 };
 
-/** Half a surrogate pair cannot be percent-encoded; in JSON it can be sent. */
+/** Replaces halves of surrogate pairs, which cannot be percent-encoded; in JSON they can be sent. */
 const wellFormed = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/\\ud[89a-f]../gi, '?'));
 
-/** Bytes that may stand in a header. */
+/** Returns the bytes that are allowed in a header. */
 const headerText = (text: string): string =>
   Buffer.from(text)
     .toString('latin1')

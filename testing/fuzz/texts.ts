@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What no magazine keeps: nothing at all, nothing that can be seen, and characters that XML and databases do not know. */
+/** Texts that must be rejected: empty ones, invisible ones, and characters that XML or the database cannot represent. */
 const REFUSED = [
   '\u0000',
   '\u0001',
@@ -16,7 +16,7 @@ const REFUSED = [
   ' ',
 ] as const;
 
-/** Texts that are legal and break something elsewhere: markup, XML, React's payload, file names, numbers, directions. */
+/** Valid texts that break careless code: markup, XML, React's payload, file names, numbers, text direction. */
 const TREACHEROUS = [
   '\u202egnp.exe',
   '\u2028\u2029',
@@ -72,7 +72,7 @@ const WORDS = [
   'São',
 ] as const;
 
-/** Opening hours: good ones, ones the library refuses, ones it takes for something else. */
+/** Opening hours: valid ones, ones that the library rejects, and ones that it misreads. */
 export const openingHours = fc.constantFrom(
   'Mo-Fr 10:00-22:00',
   'week',
@@ -88,17 +88,17 @@ export const openingHours = fc.constantFrom(
   '2019-2010 Mo off',
 );
 
-/** A plain sentence. */
+/** Generates a plain sentence. */
 export const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((list) => list.join(' '));
 
-/** What a person may type and the magazine keeps. */
+/** Generates texts that must be accepted. */
 export const acceptedText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: words },
   { weight: 2, arbitrary: fc.constantFrom(...TREACHEROUS) },
   { weight: 1, arbitrary: fc.tuple(words, fc.constantFrom(...TREACHEROUS)).map((parts) => parts.join('')) },
 );
 
-/** Anything a person, a program or an enemy may type. */
+/** Generates any text, including ones that must be rejected. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: words },
   { weight: 2, arbitrary: fc.constantFrom(...REFUSED) },

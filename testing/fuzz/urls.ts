@@ -7,7 +7,7 @@ import { fromSchema } from './from-schema.ts';
 import { anyJson, mutated } from './mutate.ts';
 import { hostileText } from './texts.ts';
 
-/** Addresses of programs with queries of their own schema, and of pages with the parts of a query they know. */
+/** Generates URLs of the JSON API with queries after their schemas, and URLs of pages with their known query parameters. */
 export const anyAddress = (queries: Readonly<Record<string, QueryRoute>>): fc.Arbitrary<string> =>
   fc.oneof(
     ...Object.entries(queries).map(([path, { querySchema = z.object({}) }]) => {
@@ -28,11 +28,11 @@ export const anyAddress = (queries: Readonly<Record<string, QueryRoute>>): fc.Ar
     ),
   );
 
-/** The path with a text in place of its parameter. */
+/** Returns the path with a text in place of its parameter. */
 const withPart = (path: string, part: string): string =>
   path.replaceAll(/:\w+/g, encodeURIComponent(wellFormed(part)).slice(0, 400) || 'x');
 
-/** Longer ones the server refuses before it looks at them. */
+/** Longer URLs are rejected by the server before routing. */
 const MAX_PATH = 4_000;
 
 const pageQuery = (screen: (typeof pageNames)[number]): fc.Arbitrary<Record<string, string | undefined>> => {

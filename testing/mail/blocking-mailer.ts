@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from '#storage/mail/mailer.ts';
 
-/** A mailer behind which a mail server stands still: letters wait until it is let go, and fail where they are refused. */
+/** Creates a mailer with a mail server that can be frozen: mails wait until `letGo`, and fail after `refuse`. */
 export const createBlockingMailer = () => {
   const sent: Mail[] = [];
   const waiting: { mail: Mail; go(): void }[] = [];
@@ -16,7 +16,7 @@ export const createBlockingMailer = () => {
   return {
     mailer,
     to: (address: string) => sent.filter((mail) => mail.to === address),
-    /** Letters that wait. */
+    /** Mails that are waiting. */
     waiting: () => waiting.map(({ mail }) => mail),
     hold: () => {
       state = 'held';

@@ -2,13 +2,13 @@ import { startRuntime } from '#api/runtime.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { startMailing } from './newsletter.ts';
 
-/** A process that sends the newsletter's mails to a server that never answers, for tests to kill. */
+/** Configuration of a process that sends the newsletter's mails to a server that never responds, for tests to kill. */
 export interface MailerConfig {
   connection: string;
   dataDir: string;
 }
 
-/** `ready` to be given its order, then each address as its mail is being sent. */
+/** `ready` to receive the configuration, then the recipient of each mail being sent. */
 export type MailerMessage = 'ready' | { sendingTo: string };
 
 const say = (said: MailerMessage): void => void process.send?.(said);

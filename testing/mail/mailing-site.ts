@@ -6,14 +6,14 @@ import { executeCommand } from '#api/slice-endpoints.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import { createMailbox, startMailing } from './newsletter.ts';
 
-/** Where a magazine's parts are; its log is in Postgres where no EventStoreDB is named. */
+/** Locations of a site's parts; the event log is in Postgres unless `eventStoreUrl` is set. */
 export interface MagazinePlace {
   connection: ConnectionString;
   dataDir: string;
   eventStoreUrl: string | undefined;
 }
 
-/** The site of a magazine without its pages, once it is ready; it mails until it is closed, or the test ends. */
+/** Opens a site without pages and waits until it is ready; it sends mails until it is closed or the test ends. */
 export const openMailingSite = async (place: MagazinePlace) => {
   const runtime = await startRuntime({ ...place, project: true });
   const mailbox = createMailbox();
@@ -43,7 +43,7 @@ export const openMailingSite = async (place: MagazinePlace) => {
     faults: mailing.faults,
     close,
     ask,
-    /** Until the mail has arrived. */
+    /** Subscribes and waits until the mail has arrived. */
     async subscribe(email: string): Promise<void> {
       await ask(email);
       await mailbox.arrival(email);

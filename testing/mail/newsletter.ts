@@ -6,10 +6,10 @@ import { startReactor } from '#api/reactors/run-reactor.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Mail, Mailer } from '#storage/mail/mailer.ts';
 
-/** An address that nobody has used. */
+/** Returns a unique e-mail address. */
 export const newAddress = (): string => `rosa-${randomUUID()}@example.org`;
 
-/** A mailer that shows what it was given. */
+/** Creates a mailer that collects mails. */
 export const createMailbox = () => {
   const mails: Mail[] = [];
   const arrivals = new EventTarget();
@@ -25,7 +25,7 @@ export const createMailbox = () => {
   return {
     mailer,
     to,
-    /** Resolves with the mail to an address that comes as this one: the first, the second … */
+    /** Resolves with the mail number `number` to an address, counted from 1. */
     async arrival(address: string, number = 1): Promise<Mail> {
       while (to(address).length < number) {
         await new Promise((resolve) => arrivals.addEventListener('arrival', resolve, { once: true }));
@@ -35,7 +35,7 @@ export const createMailbox = () => {
   };
 };
 
-/** Sends the mails of a site under test; answers with what stops it. */
+/** Starts sending the mails of a site under test; returns a function that stops it, and the errors. */
 export const startMailing = (runtime: Runtime, mailer: Mailer, siteUrl = 'https://levada.test') => {
   const faults: unknown[] = [];
   const onFault = (_reactor: string, error: unknown) => faults.push(error);
@@ -43,7 +43,7 @@ export const startMailing = (runtime: Runtime, mailer: Mailer, siteUrl = 'https:
   return { stop, faults };
 };
 
-/** A visitor of a site, at a network address of their own. */
+/** Creates a visitor of a site with a random IP address. */
 export const visitor = (app: FastifyInstance, remoteAddress = `192.0.2.${Math.ceil(Math.random() * 250)}`) => ({
   send: (name: string, body: object, headers: InjectOptions['headers'] = {}) =>
     app.inject({
@@ -55,7 +55,7 @@ export const visitor = (app: FastifyInstance, remoteAddress = `192.0.2.${Math.ce
     }),
 });
 
-/** The token of the first address in a mail that stands at this path. */
+/** Returns the token in the mail's first link to this path; throws if there is none. */
 export const tokenIn = ({ text }: Pick<Mail, 'text'>, path: string): string => {
   const [, token] = new RegExp(`${path}/([\\w-]+)`).exec(text) ?? [];
   if (!token) throw new Error(`The mail has no link to ${path}:\n${text}`);

@@ -6,10 +6,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 export interface Delivery {
-  /** Who was named to the server, whatever the mail itself says. */
+  /** The recipients in the SMTP envelope, which may differ from the mail's header. */
   recipients: string[];
   mail: Email;
-  /** Whether the connection was encrypted. */
+  /** The connection was encrypted. */
   secure: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface MailServer {
   /** `smtp://` or `smtps://` */
   url: string;
   deliveries: Delivery[];
-  /** How many connections there ever were. */
+  /** Number of connections so far. */
   connections(): number;
   close(): Promise<void>;
 }
 
 /**
- * A real mail server on loopback. The beginning of an address says what becomes of a mail to it: `refused-`, `later-` (451),
- * `dropped-` (the connection ends before the server says whether it took the mail); every other one arrives.
+ * Starts a real mail server on loopback. The start of a recipient's address determines the outcome: `refused-`, `later-` (451), `dropped-`
+ * (the connection ends before the server confirms the mail); all other mails arrive.
  */
 export const startMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
   const deliveries: Delivery[] = [];

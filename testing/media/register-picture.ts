@@ -4,7 +4,7 @@ import { registerMediaCommand } from '#api/media/commands.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { RegisterMedia } from '#domain/media/decider.ts';
 
-/** Records a picture that has no file, and answers with its id. */
+/** Registers a picture without a file and returns its id. */
 export const registerPicture = async (runtime: Runtime): Promise<string> => {
   const id = randomUUID().replaceAll('-', '');
   const body: Omit<RegisterMedia, 'name'> = {

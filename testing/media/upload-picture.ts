@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Uploads a picture in the name of whose `cookie` header it is, and answers with its id. */
+/** Uploads a picture with the session of the `cookie` header and returns its id. */
 export const uploadTestPicture = async (app: FastifyInstance, cookie: string, bytes: Uint8Array): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'picture.jpg');

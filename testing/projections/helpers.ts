@@ -8,13 +8,13 @@ import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { NewEvent, RecordedEvent } from '#storage/events/event-store.ts';
 
-/** A UUID that a person can tell from others: `uuid(7)`. */
+/** Returns a UUID that is readable in test output: `uuid(7)`. */
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const FIRST_MOMENT = Date.parse('2026-11-20T09:00:00.000Z');
 const MINUTE = 60_000;
 
-/** An event as a command of an editor would append it, `minutes` after the first moment of all tests. */
+/** Creates an event as appended by an editor's command, `minutes` after the fixed time at which tests start. */
 export const toNewEvent = ({ type, data }: DomainEvent, minutes = 0): NewEvent => ({
   id: randomUUID(),
   type,
@@ -29,7 +29,7 @@ export const toNewEvent = ({ type, data }: DomainEvent, minutes = 0): NewEvent =
   },
 });
 
-/** Gives events their places in a log of their own, one minute after the other: `record('article-1', created, published)`. */
+/** Creates a function that assigns revisions and positions in a new log, one minute apart: `record('article-1', created, published)`. */
 export const createRecorder = () => {
   const revisions = new Map<string, bigint>();
   let position = 0n;
@@ -43,7 +43,7 @@ export const createRecorder = () => {
     });
 };
 
-/** Projects recorded events into the live tables of every read model that they concern. */
+/** Projects recorded events into the live tables of every read model that they match. */
 export const project = async (db: Kysely<Database>, events: RecordedEvent[]): Promise<ReadDatabase> => {
   for (const projection of projections) {
     const generation = await getOrCreateLiveGeneration(db, projection);
@@ -59,7 +59,7 @@ export const concerns =
   ({ stream }: RecordedEvent): boolean =>
     prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix));
 
-/** Every row of every table as text, in one order: equal dumps are equal byte for byte. */
+/** All rows by table, as sorted text, so that equal tables have equal dumps. */
 export type Dump = Record<string, string[]>;
 
 export const dump = async (db: Kysely<Database>, { tables }: Projection, schema = 'read'): Promise<Dump> => {
@@ -72,7 +72,7 @@ export const dump = async (db: Kysely<Database>, { tables }: Projection, schema 
   return dumped;
 };
 
-/** Projects batches into tables that exist only for the question, and asks; `tags` are those of each batch. */
+/** Projects batches into temporary tables, runs a query and rolls back; `tags` are those returned for each batch. */
 export const askAfter = async <Answer>(
   db: Kysely<Database>,
   projection: Projection,

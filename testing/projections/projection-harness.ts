@@ -9,23 +9,23 @@ import { withSharedSubscription } from '#storage/events/shared-subscription/shar
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
-/** A database with a log, and processes (in this one) that project it. */
+/** A database with an event log, and runs of projections in this process that act like separate processes. */
 export interface ProjectionHarness extends Pick<TestDatabase, 'db' | 'connection'> {
   store: EventStore;
-  /** Starts projecting as a process would. */
+  /** Starts projecting like a process of its own. */
   start(...projections: Projection[]): Running;
-  /** Ends all of them in order. */
+  /** Stops all runs in order. */
   stop(): Promise<void>;
-  /** How patient the processes are. */
+  /** Timing of leases for runs that are started later. */
   liveness: LeaseTiming;
   close(): Promise<void>;
 }
 
 export interface Running {
   changes: ReadModelChanges;
-  /** What went wrong, `name: message`. */
+  /** Reported errors, `name: message`. */
   faults: string[];
-  /** Those of `faults` that are not about a connection that was lost. */
+  /** Reported errors that are not connection errors. */
   mistakes: string[];
   stop(): Promise<void>;
 }

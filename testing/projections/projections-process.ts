@@ -7,7 +7,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 
-/** A process that runs the projections, for tests to kill: `fork` it, wait for `ready`, send it an `Order`. */
+/** Configuration of a process that runs the projections, for tests to kill: `fork` it, wait for `ready`, and send this. */
 export interface ProcessConfig {
   connection: string;
   /** The version of every read model. */
@@ -15,12 +15,12 @@ export interface ProcessConfig {
   liveness?: LeaseTiming;
 }
 
-/** What it says: `ready` to be given its order, `moved` at its first commit, or what went wrong. */
+/** Messages of the process: `ready` to receive its configuration, `moved` at its first commit, or an error. */
 export type ProcessMessage = 'ready' | 'moved' | { fault: string };
 
 const BATCH = 100;
 
-/** So that there are more moments to be killed at than with pages of thousands. */
+/** Splits events into small batches, so that there are more points in time at which the process can be killed. */
 const inSmallBatches = (store: EventStore): EventStore => ({
   ...store,
   async *subscribe(...args) {
@@ -47,7 +47,7 @@ process.on('message', ({ connection, version, liveness = DEFAULT_LEASE_TIMING }:
   startProjections(
     projections.map((projection) => ({ ...projection, version })),
     {
-      // As `api/runtime.ts` has it.
+      // Same options as in `api/runtime.ts`.
       db: connect(connection, { max: 4, shared: true }),
       store: inSmallBatches(withSharedSubscription(createPostgresEventStore(connection))),
       changes,

@@ -7,11 +7,11 @@ import { toNewEvent } from './helpers.ts';
 export interface TestProjectionOptions {
   version?: number;
   prefixes?: string[];
-  /** Runs before each event is noted; what it throws makes the event a poison. */
+  /** Runs before each event is projected; an error makes the event a poison event. */
   before?: (event: RecordedEvent, trx: Transaction<unknown>) => unknown;
 }
 
-/** A read model for tests of the machinery: a row for every event, with the version of the projector that wrote it. */
+/** Creates a projection for tests of the engine: a row for every event, with the version of the projector that wrote it. */
 export const testProjection = (
   name: string,
   { version = 1, prefixes = ['note-'], before }: TestProjectionOptions = {},
@@ -37,12 +37,12 @@ export const testProjection = (
 
 export interface Noted {
   positions: number[];
-  /** Of the projectors that wrote them. */
+  /** Versions of the projectors that wrote the rows. */
   versions: number[];
   count: number;
 }
 
-/** One statement over both tables, as a reader would ask. */
+/** Reads both tables with one statement, as a reader would. */
 export const readTestProjection = async (db: Kysely<Database>, name: string): Promise<Noted> => {
   const { rows } = await sql<Noted>`
     select coalesce(array_agg(position::float8 order by position), '{}') as positions,
@@ -53,7 +53,7 @@ export const readTestProjection = async (db: Kysely<Database>, name: string): Pr
 
 export const note = (): NewEvent => toNewEvent({ type: 'Noted', data: {} });
 
-/** Appends so many events to a stream, one by one. Answers with the position of the last. */
+/** Appends events to a stream one by one and returns the position of the last. */
 export const appendNotes = async (store: EventStore, count: number, stream = 'note-1'): Promise<bigint> => {
   let position = 0n;
   for (let index = 0; index < count; index++) ({ position } = await store.append(stream, 'any', [note()]));

@@ -9,14 +9,14 @@ export interface StorageUnderTest {
   site: SiteUnderTest;
   /** `http://127.0.0.1:…/storage/v1` */
   url: string;
-  /** The client, unmodified, signed in or not. */
+  /** Creates an unmodified Supabase client with the credentials of this caller. */
   as(who: StaffRole | 'service' | 'visitor'): Promise<StorageClient>;
-  /** Headers with which somebody is let in. */
+  /** Returns the request headers that authenticate this caller. */
   headersOf(who: StaffRole | 'service' | 'visitor'): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** A whole site that listens, and clients for its storage. */
+/** Opens a site that listens on loopback, with clients for its storage service. */
 export const openStorage = async (...options: Parameters<typeof openSite>): Promise<StorageUnderTest> => {
   const site = await openSite(...options);
   const url = await serveStorage(site.app);
@@ -34,7 +34,7 @@ export const openStorage = async (...options: Parameters<typeof openSite>): Prom
   };
 };
 
-/** Lets an app listen on loopback; answers with the address of its storage. */
+/** Makes an app listen on loopback and returns the URL of its storage service. */
 export const serveStorage = async (app: FastifyInstance): Promise<string> => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/storage/v1`;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What is refused, by its code: the status that the answer tells, its short name and its sentence. */
+/** Expected errors by code: status code, short name and message of the response. */
 const REFUSALS = {
   NoSuchBucket: ['404', 'Bucket not found', 'Bucket not found'],
   NoSuchKey: ['404', 'not_found', 'Object not found'],
@@ -20,7 +20,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 
 const sentence = (text: string | RegExp) => (typeof text === 'string' ? text : expect.stringMatching(text));
 
-/** What the client answers with when this is refused, or what it says instead of the usual sentence. */
+/** Returns the client's expected result for an error, with the usual message or the given one. */
 export const refusal = (code: RefusalCode, message: string | RegExp = REFUSALS[code][2]) => ({
   data: null,
   error: expect.objectContaining({
@@ -32,13 +32,13 @@ export const refusal = (code: RefusalCode, message: string | RegExp = REFUSALS[c
   }),
 });
 
-/** The same as it is on the wire; nothing but these four fields. */
+/** Returns the expected HTTP response for an error, with exactly these four fields in its body. */
 export const refusalOnTheWire = (code: RefusalCode, message: string | RegExp = REFUSALS[code][2]) => ({
   status: 400,
   body: { statusCode: REFUSALS[code][0], error: REFUSALS[code][1], message: sentence(message), code },
 });
 
-/** An answer's status and what its JSON says. */
+/** Returns the status and JSON body of a response. */
 export const onTheWire = async (answer: Promise<Response>): Promise<{ status: number; body: unknown }> => {
   const response = await answer;
   return { status: response.status, body: await response.json() };

@@ -6,7 +6,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** An S3 server on loopback with an empty bucket, which keeps what it is given in memory. */
+/** Starts an in-memory S3 server on loopback with an empty bucket. */
 export const startS3Server = async (): Promise<S3Server> => {
   const server = await startFauxqs({ port: 0, logger: false, init: { buckets: ['media'] } });
   return {
