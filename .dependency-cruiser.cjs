@@ -1,4 +1,4 @@
-/** Who may import whom (README, How it works): domain ◄ storage ◄ projections ◄ web ◄ api. */
+/** Rules for imports between layers (README, How it works): domain ◄ storage ◄ projections ◄ web ◄ api. */
 const tests = '(\\.test\\.tsx?|fixture\\.tsx?|/contract/[^/]*\\.ts|-contract\\.ts|/test-[^/]+\\.ts)$';
 
 const layer = (name, from, forbidden, except = []) => ({

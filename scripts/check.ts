@@ -1,5 +1,5 @@
 import { runAllChecks } from './checks/checks.ts';
 
-/** `npm run check`: everything that is known of the source without running it. */
+/** `npm run check`: checks the source without running it. */
 const failed = (await runAllChecks()).filter(({ complaint }) => complaint !== undefined);
 process.exit(failed.length === 0 ? 0 : 1);

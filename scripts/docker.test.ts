@@ -38,10 +38,10 @@ const topology = z.strictObject({
 const compose = read('docker-compose.yml');
 const now = topology.parse(parse(compose, { strict: true, uniqueKeys: true, merge: true }));
 
-/** The lines behind `#>`. */
+/** The cluster in the lines after `#>`. */
 const cluster = topology.parse(parse(compose.match(/(?<=^#>).*$/gm)!.join('\n'), { strict: true, merge: true }));
 
-/** As docker does when nobody sets anything. */
+/** Replaces variables by their defaults, as docker does for unset ones. */
 const interpolate = (value: string): string => value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 const site = now.services.site!;
@@ -49,7 +49,7 @@ const environment = Object.fromEntries(
   Object.entries(site.environment).map(([name, value]) => [name, interpolate(value)]),
 );
 
-/** The variables that the program reads: the keys of its schema. */
+/** Variables that the site reads: the keys of its schema. */
 const known = [...read('storage/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
 
 test('there are a log, a database, a mail catcher and the site', () => {

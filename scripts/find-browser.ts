@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The headless shell first: it draws the same pages without a browser's windows, in half the time. */
+/** The headless shell is first, because it renders the same pages without windows in half the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** Debian's packages, the one that is tried first first. */
+/** Debian's packages, in the order in which they are tried. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
- * The path of a Chromium: one that is installed, Playwright's own, or, for root on Debian, the distribution's, which is
- * installed here. Throws a sentence that says what to do when there is none.
+ * Returns the path of a Chromium: an installed one, Playwright's own, or else installs one, for root on Debian from the distribution.
+ * Throws an error that says what to do when that fails.
  */
 export const findBrowser = (): string => {
   const found = installed() ?? playwrights();

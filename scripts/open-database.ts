@@ -9,16 +9,16 @@ import type { ConnectionString } from '#storage/database/pool.ts';
 
 export interface SiteDatabase {
   connection: ConnectionString;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Whether another process, most likely the site, has this embedded Postgres and may end it at any moment. */
+  /** Another process, most likely the site, runs this embedded Postgres and may stop it at any time. */
   isShared: boolean;
   close(): Promise<void>;
 }
 
 /**
- * The database that the configuration names: DATABASE_URL, or the embedded Postgres of DATA_DIR. That is joined through its
- * socket while the site runs, and started when nobody has it. The schema is left as it is.
+ * Opens the configured database: that of DATABASE_URL, or the embedded Postgres of DATA_DIR, which is started unless another process runs
+ * it. Does not change the schema.
  */
 export const openSiteDatabase = async ({ databaseUrl, dataDir }: Config): Promise<SiteDatabase> => {
   if (databaseUrl) await checkServer(databaseUrl);
@@ -30,7 +30,7 @@ export const openSiteDatabase = async ({ databaseUrl, dataDir }: Config): Promis
   return { connection, dataDir, isShared: false, close: stop };
 };
 
-/** Postgres writes the folder of its socket into the fifth line of its lock file. */
+/** Index of the line of Postgres's lock file that contains the folder of its socket. */
 const SOCKET_LINE = 4;
 
 const runningPostgres = async (folder: DataDirectory): Promise<ConnectionString | undefined> => {

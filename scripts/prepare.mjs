@@ -1,17 +1,17 @@
-// Runs on the machine's own Node, 20 or newer, before anything is installed: nothing but Node itself may be imported here.
+// Runs on the machine's own Node, 20 or newer, before packages are installed, so it may import only Node's modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Node runs TypeScript by itself from this version on. */
+/** First Node version that runs TypeScript without flags. */
 const NODE_MAJOR = 24;
 const INSTALLED = 'node_modules/.installed-from';
-/** The pages, and what runs in readers' browsers besides. */
+/** Configuration of the build of scripts for public pages. */
 const BROWSER = 'vite.browser.config.ts';
 const CONFIGS = ['waku.config.ts', BROWSER];
-/** Releases kept beside the newest, for a site that is still running from an older one. */
+/** Number of older releases that are kept, for a site that still runs from one. */
 const OLD_RELEASES = 3;
 
 const hashOf = (...parts) =>
@@ -20,7 +20,7 @@ const hashOf = (...parts) =>
     .digest('hex')
     .slice(0, 16);
 
-/** Says nothing while all is well; shows what the tool said when it fails. */
+/** Runs a command silently; prints its output and exits when it fails. */
 const run = (what, command, args, env = {}) => {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
@@ -36,7 +36,7 @@ const fail = (sentence) => {
   process.exit(1);
 };
 
-/** `npm start` needs no packages of tests and checks, a sixth of all. */
+/** `npm start` needs no packages for tests and checks, a sixth of all. */
 const isForStart = process.argv.includes('--production');
 
 const install = () => {
@@ -53,7 +53,7 @@ const install = () => {
   writeFileSync(INSTALLED, wanted);
 };
 
-/** The Node that the rest runs on: the machine's own where it is new enough, else the one from the npm registry. */
+/** Returns the Node to build with: the machine's own if it is new enough, else the one from the npm registry. */
 const modernNode = () => {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
   const bundled = join('node_modules', '.bin', 'node');
@@ -72,7 +72,7 @@ const filesBelow = (path) =>
         .flatMap((name) => filesBelow(join(path, name)))
     : [path];
 
-/** Builds the pages where their sources have changed, each release in a folder of its own: a running site keeps its files. */
+/** Builds the pages if their sources have changed. Each release has its own folder, so that a running site keeps its files. */
 const build = (node) => {
   const sources = ['web', 'domain', 'public', ...CONFIGS, 'package-lock.json'];
   const files = sources

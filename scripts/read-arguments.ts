@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './run-script.ts';
 
-/** The one argument there is. Throws `UsageError` with the sentence given. */
+/** Returns the only command-line argument. Throws `UsageError` with the given usage text. */
 export const fileArgument = (usage: string): string => {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false });
   const [path] = positionals;

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const PHOTOS = fileURLToPath(new URL('../sample/photos', import.meta.url));
 const SMALL = 60;
 
-/** Grey values of a picture in small: two encodings of one drawing are alike in them. */
+/** Returns the grey values of a reduced picture, which are similar for two encodings of one drawing. */
 const greys = async (file: string): Promise<Buffer> =>
   sharp(await readFile(file))
     .resize({ width: SMALL })
@@ -21,7 +21,7 @@ const greys = async (file: string): Promise<Buffer> =>
 test('the drawings of the sample are the pictures that it shows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-drawings-'));
   try {
-    // In a process of its own: here the decoder of drawings may be blocked, as it is for uploads.
+    // In a separate process, because in this one the decoder of drawings may be blocked, as it is for uploads.
     await promisify(execFile)(process.execPath, [
       fileURLToPath(new URL('render-sample-drawings.ts', import.meta.url)),
       folder,

@@ -1,10 +1,10 @@
 import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 
-/** What is wrong is in the sentence; where the program was then is of no use to who reads it. */
+/** An error whose message is all that the user needs; no stack trace is printed. */
 export class UsageError extends Error {}
 
-/** Runs a command of the terminal: what fails is said in a sentence where it is known, with its trace where it is not. */
+/** Runs a command-line script. Prints the message of an expected error, any other error with its stack trace, and then sets exit code 1. */
 export const runScript = async (script: () => Promise<void>): Promise<void> => {
   try {
     await script();
@@ -14,7 +14,7 @@ export const runScript = async (script: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Errors whose message says what happened and what to do. */
+/** Names of errors whose message says what happened and what to do. */
 const EXPECTED = [
   'InvalidArchive',
   'InvalidBackup',

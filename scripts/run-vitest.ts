@@ -4,13 +4,13 @@ import { findBrowser } from './find-browser.ts';
 
 const below = (path: string): string => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 
-/** Runs the tests with a browser, to their end or, with `watch`, at each change until they are stopped; resolves to the exit code. */
+/** Runs the tests with a browser, once or, with `watch`, after each change until stopped; resolves with the exit code. */
 export const runVitest = (
   args: string[],
   env: NodeJS.ProcessEnv = {},
   mode: 'run' | 'watch' = 'run',
 ): Promise<number> => {
-  // Programs that tests start, hundreds of them, begin with the code as it was compiled for the first.
+  // Programs that tests start, hundreds of them, share one compile cache.
   const shared = { CHROMIUM_PATH: findBrowser(), NODE_COMPILE_CACHE: below('.cache/compiled') };
   return new Promise((resolve) => {
     spawn(process.execPath, [below('vitest/vitest.mjs'), mode, ...args], {

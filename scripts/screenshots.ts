@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from './find-browser.ts';
 
-/** `node scripts/screenshots.ts [address]`: the pictures in `docs/`, taken from a running site with the sample edition. */
+/** `node scripts/screenshots.ts [url]`: takes the pictures in `docs/` from a running site with the sample edition. */
 const address = process.argv[2] ?? 'http://localhost:3000';
 
 type Theme = 'light' | 'dark';
@@ -27,7 +27,7 @@ const pages: { name: string; path: string; views: View[] }[] = [
   { name: 'search', path: '/artigos?q=levadas', views: twoViews },
   { name: 'club', path: '/en/essential-club', views: twoViews },
 ];
-/** What is seen without scrolling, and the next screen. */
+/** Number of screens in each picture: the visible one and the next. */
 const SCREENS = 2;
 const HEIGHTS = { 390: 844, 1280: 800 };
 

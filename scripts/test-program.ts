@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** Whatever the tests themselves are run against. */
+/** Clears variables that the tests themselves may be run with. */
 const NOTHING_CONFIGURED = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET: '' };
 
 type Environment = Record<string, string>;
 
-/** One of the programs of this folder as a process of its own. */
+/** Starts a script of this folder in a separate process. */
 export const startProgram = (name: string, args: string[], env: Environment = {}): ChildProcess => {
   const path = fileURLToPath(new URL(name, import.meta.url));
   return spawn(process.execPath, [path, ...args], {
@@ -17,7 +17,7 @@ export const startProgram = (name: string, args: string[], env: Environment = {}
   });
 };
 
-/** Runs it to its end. */
+/** Runs a script until it exits; returns its output and exit code. */
 export const runProgram = async (name: string, args: string[], env: Environment = {}) => {
   const child = startProgram(name, args, env);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')]);

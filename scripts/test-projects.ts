@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path';
 
-/** Tests that need nothing but the source, by their paths. */
+/** Tests that need nothing but the source, by path. */
 export const PLAIN_TESTS = ['domain/**/*.test.ts', 'web/**/*.test.ts', 'sample/**/*.test.ts'];
 /** Tests that need a browser and a running site. */
 export const BROWSER_TESTS = ['e2e/**/*.test.ts'];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
-/** Counts of a run of tests. */
+/** Number of tests by result. */
 export interface TestCounts {
   passed: number;
   failed: number;
@@ -9,14 +9,14 @@ export interface TestCounts {
 }
 
 export interface TestReport extends TestCounts {
-  /** Names of tests that failed first, and how. */
+  /** Names of tests that passed at the second attempt, with their first failure. */
   secondAttempts: string[];
   files: FileTime[];
 }
 
-/** The time of a test file, in milliseconds. */
+/** Start and end of a test file, in milliseconds. */
 export interface FileTime {
-  /** Relative to the repository. */
+  /** Path relative to the repository. */
   path: string;
   start: number;
   end: number;
@@ -45,7 +45,7 @@ interface JsonTest {
   failureMessages: string[];
 }
 
-/** Reads the JSON report of vitest. A run that ended without a report, or without a test, counts as one failure, never as none. */
+/** Reads vitest's JSON report. A run without a report or without tests counts as one failure. */
 export const readTestReport = async (path: string): Promise<TestReport> => {
   const report: JsonReport | null = JSON.parse(await readFile(path, 'utf8').catch(() => 'null'));
   if (report === null || report.numTotalTests === 0)
@@ -75,7 +75,7 @@ const nameAndFailure = ({ fullName, failureMessages }: JsonTest): string =>
 
 const SLOWEST_FILES = 10;
 
-/** Returns lines that say how long each project took, and which files were the slowest. `projectOf`: the project of a path. */
+/** Returns lines with the duration of each project and the slowest files. `projectOf` returns the project of a path. */
 export const describeTimes = (files: FileTime[], projectOf: (path: string) => string): string[] => {
   const slowest = files.toSorted((one, other) => durationOf(other) - durationOf(one)).slice(0, SLOWEST_FILES);
   return [

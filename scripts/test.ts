@@ -7,8 +7,8 @@ import { projectOf } from './test-projects.ts';
 import { describeTimes, readTestReport, type TestReport } from './test-report.ts';
 
 /**
- * `npm test`: every test, the browser's too, and beside them the checks of the source. The last line counts both. `npm test -- PATH…` runs the tests
- * there and nothing else.
+ * `npm test`: runs all tests, including browser tests, and the checks of the source at the same time; the last line counts both. `npm test
+ * -- PATH…` runs only the tests there.
  */
 const run = async (): Promise<void> => {
   const selected = process.argv.slice(2);

@@ -4,7 +4,10 @@ import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { runScript } from '../run-script.ts';
 
-/** Tells the key with which programs of the house call `/auth/v1/admin`: `Authorization: Bearer …`. Whoever has it may do what administrators may. */
+/**
+ * Prints the service key with which trusted services call `/auth/v1/admin`: `Authorization: Bearer …`. It grants the rights of an
+ * administrator.
+ */
 await runScript(async () => {
   const { dataDir, secret } = readConfig(process.env);
   console.log(serviceKey(createKeyedHash(await readOrCreateSecret(dataDir, secret))));

@@ -26,7 +26,7 @@ import { runProgram } from '../test-program.ts';
 const SUBJECT = 'subscriber-1';
 const EMAIL = 'ines@levada.test';
 
-/** The site without its pages, as `npm start` opens it in a data folder. */
+/** Opens the site of a data folder like `npm start`, without its pages. */
 const openSite = async (dataDir: string, project: boolean) => {
   const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), settings: { fsync: 'off' } });
   const runtime = await startRuntime({ connection: postgres.connection, dataDir, project });
@@ -59,7 +59,7 @@ beforeAll(async () => {
   };
 });
 
-/** Everything that the site knows and shows, but sessions and when events were recorded. */
+/** Reads everything that the site stores and shows, except sessions and recording times of events. */
 const contentsOf = async ({ store, db, read, files }: Site) => ({
   log: (await collect(store.readAll(START_POSITION, []))).map(({ created: _created, ...rest }) => rest),
   accounts: await db.selectFrom('account').selectAll().orderBy('id').execute(),

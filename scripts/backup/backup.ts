@@ -11,7 +11,7 @@ import { fileArgument } from '../read-arguments.ts';
 import { runScript, UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
 
-/** Keeps what cannot be made again: log, keys of personal data, accounts, secret, original pictures. The site may run. */
+/** Backs up what cannot be recreated: event log, keys of personal data, accounts, secret and uploaded files. The site may be running. */
 await runScript(async () => {
   const path = resolve(fileArgument('Usage: npm run backup -- FOLDER or FILE.tar'));
   const manifest = await (path.endsWith('.tar') ? intoFile(path) : intoFolder(path));

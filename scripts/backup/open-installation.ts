@@ -11,15 +11,15 @@ export interface OpenedInstallation {
   installation: Installation;
   magazine: SiteDatabase;
   store: EventStore;
-  /** See `OpenedLog`. */
+  /** Returns the log's head position (see `OpenedLog`). */
   end(): Promise<bigint | undefined>;
   close(): Promise<void>;
 }
 
-/** A statement of a backup reads or writes a thousand rows. */
+/** Milliseconds; a statement of a backup reads or writes a thousand rows. */
 const QUERY_TIMEOUT = 120_000;
 
-/** Everything that a backup concerns. */
+/** Opens everything that a backup reads or a restore writes; for `write`, also migrates the database. */
 export const openInstallation = async (config: Config, purpose: Purpose): Promise<OpenedInstallation> => {
   const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada backup', max: 2, queryTimeout: QUERY_TIMEOUT });

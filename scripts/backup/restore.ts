@@ -15,7 +15,7 @@ import { fileArgument } from '../read-arguments.ts';
 import { runScript, UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
 
-/** Fills an empty magazine from a backup, whose every part is checked first; then its read models follow from the log. */
+/** Restores an empty site from a backup after checking all its parts, then repeats later erasures and fills the read models. */
 await runScript(async () => {
   const path = resolve(fileArgument('Usage: npm run restore -- FOLDER or FILE.tar'));
   if ((await stat(path)).isDirectory()) return fromFolder(path, path);

@@ -9,14 +9,14 @@ import { findForbiddenReferences } from './slice-references.ts';
 
 export interface CheckResult {
   name: string;
-  /** What is wrong; undefined when nothing is. */
+  /** The errors found; undefined if there are none. */
   complaint: string | undefined;
   seconds: number;
 }
 
 interface Check {
   name: string;
-  /** Resolves with what is wrong, undefined when nothing is. */
+  /** Resolves with the errors found, undefined if there are none. */
   run(): Promise<string | undefined>;
 }
 
@@ -26,10 +26,10 @@ const inLines = (complaints: string[]): string | undefined =>
   complaints.length > 0 ? complaints.join('\n') : undefined;
 
 const MAX_PARALLEL_CHECKS = availableParallelism();
-/** Remembers the types of files that did not change. */
+/** Stores type information of unchanged files between runs. */
 const TYPES = `${CACHE}/types.tsbuildinfo`;
 
-/** The longest first: they run side by side. */
+/** The slowest first, because they run in parallel. */
 const checks: Check[] = [
   {
     name: 'types (tsc)',
@@ -46,16 +46,16 @@ const checks: Check[] = [
   },
 ];
 
-/** A part of `npm test` already, which runs it with the other tests. */
+/** Also part of `npm test`, which runs it with the other tests. */
 const messages: Check = {
   name: 'messages in both languages',
   run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'plain', 'web/messages.test.ts']),
 };
 
-/** Runs the checks of the source side by side, says of each how it went and how long it took, and returns the results. */
+/** Runs the checks of the source in parallel, prints each result with its duration, and returns the results. */
 export const runChecks = (): Promise<CheckResult[]> => runEach(checks);
 
-/** Runs the same, and the check of the messages. */
+/** Like `runChecks`, plus the check of the messages. */
 export const runAllChecks = (): Promise<CheckResult[]> => runEach([...checks, messages]);
 
 const runEach = (chosen: Check[]): Promise<CheckResult[]> => {

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** The floors whose exported functions say their shapes, units and errors. */
+/** Layers whose exported functions must have docstrings with shapes, units and errors. */
 const FLOORS = ['domain', 'storage', 'projections', 'api'];
 
-/** Exported functions without a docstring, `path:line name`, in the order of the paths. */
+/** Returns exported functions without a docstring, `path:line name`, sorted by path. */
 export const findMissingDocstrings = (root: string): string[] =>
   FLOORS.flatMap((floor) => globSync(`${floor}/**/*.ts`, { cwd: root }))
     .filter((path) => !/(\.test|\.fixture)\.ts$|\/contract\//.test(path))
     .sort()
     .flatMap((path) => inFile(path, readFileSync(`${root}/${path}`, 'utf8')));
 
-/** The same for the text of one file. */
+/** Returns the exported functions without a docstring in the text of one file. */
 export const inFile = (path: string, text: string): string[] => {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement) => {
@@ -25,7 +25,7 @@ const isExported = (statement: ts.Statement): boolean =>
   ts.canHaveModifiers(statement) &&
   (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
-/** The names of the functions that a statement declares: a function, or constants that are functions. */
+/** Returns the names of the functions that a statement declares: a function, or constants initialised with functions. */
 const functionsIn = (statement: ts.Statement): string[] => {
   if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? 'default'];
   if (!ts.isVariableStatement(statement)) return [];

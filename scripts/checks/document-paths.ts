@@ -12,11 +12,11 @@ const FOLDERS = '{api,bench,domain,e2e,migrations,projections,sample,scripts,sto
 const SOURCES = `${FOLDERS}/**/*.{ts,tsx,css}`;
 const CODE_FILES = [`${FOLDERS}/**/*.{ts,tsx,mjs,css}`, '*.ts'];
 
-/** A path from the root of the repository: its first folder is one of ours, and no slash comes before it as in a URL. */
+/** A path from the root of the repository, starting with one of its folders; no slash comes before it, as it does in a URL. */
 const PATH =
   /(?<![\w./#@{}-])((?:\.ci|api|bench|docs|domain|e2e|migrations|projections|public|sample|scripts|storage|testing|web)\/[\w./{},*[\]-]*)/g;
 
-/** A file of code in backticks, by its name alone or with its last folders: `decider.ts`, `query/rank.ts`. */
+/** A code file in backticks, by its name or with its last folders: `decider.ts`, `query/rank.ts`. */
 const CODE_FILE = /`([\w-][\w./-]*\.(?:tsx?|mjs|css))`/g;
 
 interface NamedPath {
@@ -26,8 +26,7 @@ interface NamedPath {
 }
 
 /**
- * Finds the paths that documents, and comments in the source, name and that do not exist. Returns one line for each, sorted by document:
- * `README.md:12 web/desk/`.
+ * Returns the paths named in documents and source comments that do not exist, one line each, sorted by document: `README.md:12 web/desk/`.
  */
 export const missingDocumentPaths = (root: string): string[] => {
   const files = globSync(CODE_FILES, { cwd: root }).map((path) => `/${path}`);
@@ -44,7 +43,7 @@ export const missingDocumentPaths = (root: string): string[] => {
   return [...missingIn(DOCUMENTS, pathsInDocument), ...missingIn([SOURCES], pathsInSource)];
 };
 
-/** Returns the paths in a document: those that begin with a folder of the repository, and files of code in backticks. */
+/** Returns the paths in a document: those that start with a folder of the repository, and code files in backticks. */
 export const pathsInDocument = (text: string): NamedPath[] => {
   const paths = [...findPaths(text, PATH), ...findPaths(text, CODE_FILE)];
   return paths.filter(
@@ -52,7 +51,7 @@ export const pathsInDocument = (text: string): NamedPath[] => {
   );
 };
 
-/** Returns the paths of files in backticks in source code, as comments have them. Template strings with values are no paths. */
+/** Returns the paths in backticks in source code, as comments have them. Template strings with values are not paths. */
 export const pathsInSource = (text: string): NamedPath[] =>
   findPaths(
     text.replaceAll(/`[^`\n]*`|[^\n]/g, (part) => (/^`[\w./{},*[\]-]+\.\w+`$/.test(part) ? part : ' ')),
@@ -67,8 +66,8 @@ const findPaths = (text: string, pattern: RegExp): NamedPath[] =>
     );
 
 /**
- * Returns true for a path that exists. `{slice}` and `*` match any name. A path without an extension may be the beginning of a name:
- * vitest takes it for a filter (`api/http/drain`), and decisions are cited by number.
+ * Checks that a path exists. `{slice}` and `*` match any name. A path without an extension may be the start of a name: vitest uses it as a
+ * filter (`api/http/drain`), and decisions are cited by number.
  */
 const exists = (root: string, path: string): boolean => {
   if (existsSync(`${root}/${path}`)) return true;

@@ -1,17 +1,20 @@
 import { dirname } from 'node:path/posix';
 
-/** A module as dependency-cruiser describes it. */
+/** A module in the output of dependency-cruiser. */
 export interface CruisedModule {
   source: string;
   dependencies: { resolved: string; dependencyTypes: string[] }[];
 }
 
-/** What a slice declares stands apart from what it does: the lists read the one, the other may read what follows from the lists. */
+/**
+ * Declarations of slices count as places of their own: the lists import them, and the slice's other files may import what is derived from
+ * the lists.
+ */
 const DECLARATION = /\/(aggregate|read-model|slice|endpoints)\.ts$|\/messages\.\w+\.json$/;
 const TEST = /\.test\.tsx?$|fixture\.tsx?$|contract/;
 const FLOOR = /^(domain|storage|projections|web|api)\//;
 
-/** Folders of the floors that need each other by value, `api/http → api/pages → api/http`; one for each group of them. */
+/** Returns cycles of value imports between folders of the layers, `api/http → api/pages → api/http`; one per group of folders. */
 export const findFolderCycles = (modules: CruisedModule[]): string[] => {
   const graph = graphOf(modules);
   const circles = new Map<string, string>();
@@ -40,11 +43,11 @@ const graphOf = (modules: CruisedModule[]): Graph => {
   return graph;
 };
 
-/** Its folder; files right below a floor, and declarations, stand for themselves. */
+/** Returns the file's folder; files directly in a layer, and declarations, count as places of their own. */
 const placeOf = (path: string): string =>
   path.split('/').length === 2 || DECLARATION.test(path) ? path : dirname(path);
 
-/** The folders on the shortest way from a place back to itself, that place first. */
+/** Returns the folders on the shortest path from a place back to itself, starting with it; undefined if there is none. */
 const shortestCircle = (graph: Graph, start: string): string[] | undefined => {
   const ways: string[][] = [[start]];
   const seen = new Set<string>();

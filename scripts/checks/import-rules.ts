@@ -20,13 +20,16 @@ interface Cruise {
   modules: CruisedModule[];
 }
 
-/** The rules of `.dependency-cruiser.cjs`, and no folder of a floor in a circle with another. */
+/**
+ * Checks the rules of `.dependency-cruiser.cjs`, and that no folders of the layers import each other in a cycle. Returns the violations;
+ * undefined if there are none.
+ */
 export const checkImportRules = async (): Promise<string | undefined> => {
   const tool = 'dependency-cruiser/bin/dependency-cruiser.mjs';
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
   const { code, stdout, stderr } = await startTool(tool, args);
   const cruise = parse(stdout);
-  // It ends well of nothing too.
+  // The tool also exits with 0 when it examined nothing.
   if (!cruise || cruise.modules.length === 0) return `No module was cruised (exit code ${code}).\n${stderr}`;
   const complaints = [
     ...cruise.summary.violations.map(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** Folder for what tools remember from one run to the next. */
+/** Folder for caches of tools between runs. */
 export const CACHE = 'node_modules/.cache/checks';
 
 interface Ended {
@@ -11,7 +11,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a tool, a file below `node_modules`, to its end. */
+/** Runs a tool, a file below `node_modules`, until it exits. */
 export const startTool = async (file: string, args: string[]): Promise<Ended> => {
   const path = fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -20,7 +20,7 @@ export const startTool = async (file: string, args: string[]): Promise<Ended> =>
   return { code, stdout, stderr };
 };
 
-/** What the tool complains of; undefined where it ended well. */
+/** Runs a tool and returns its output when it failed; undefined when it succeeded. */
 export const runTool = async (file: string, args: string[]): Promise<string | undefined> => {
   const { code, stdout, stderr } = await startTool(file, args);
   return code === 0 ? undefined : stdout + stderr;

@@ -1,4 +1,4 @@
-/** Names of slices that are ordinary words too: an import, a stream or an event says that the slice is meant. */
+/** Slice names that are also ordinary words: only an import, a stream prefix or an event type counts as a reference. */
 export const COMMON_WORDS = [
   'account',
   'article',
@@ -16,7 +16,7 @@ export const COMMON_WORDS = [
   'slug',
 ];
 
-/** What else a slice is called. */
+/** Other names of a slice. */
 export const SLICE_ALIASES: Record<string, string[]> = {
   newsletter: ['subscriber'],
   'static-page': ['standing-?page'],
@@ -27,7 +27,7 @@ interface Business {
   why: string;
 }
 
-/** Folders and files that may name other slices, and why. Whoever is not here names none. */
+/** Folders and files that may reference other slices, with the reason. A folder that is not listed references none. */
 export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'domain/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
   'domain/static-page': { with: ['advert'], why: 'one of the pages is called advertising' },

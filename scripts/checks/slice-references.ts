@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 import { ALLOWED_DEPENDENCIES, COMMON_WORDS, SLICE_ALIASES } from './slice-dependencies.ts';
 
-/** The floors that have slices, from the ground up, and the file in which a slice says what it brings there. */
+/** The layers that have slices, from the bottom up, and the file in which a slice declares its part of the layer. */
 const FLOORS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'slice.ts', api: 'endpoints.ts' };
-/** What is examined: the floors, and what lies between them. */
+/** Files to examine: the layers with slices, and storage between them. */
 const EXAMINED = '{domain,storage,projections,web,api}/**/*.{ts,tsx,css}';
-/** Tests may put several slices together; the lists exist to name them. */
+/** Tests may combine several slices, and the lists of slices have to name all of them. */
 const EXEMPT =
   /\.test\.tsx?$|(^|\/)fixture\.ts$|\.fixture\.ts$|\/contract\/|-contract\.ts$|^[a-z]+\/slices\.ts$|^web\/admin(-routes\.tsx|\/screens\.ts)$/;
 
-/** A file that names a slice which is not its own. */
+/** A reference to another slice. */
 interface Naming {
   path: string;
   line: number;
   slice: string;
 }
 
-/** What is wrong: files that name slices they have no business with, and business that nobody has any more. */
+/** Returns errors: slices missing in their layer's list, references that are not allowed, and allowed references that no file needs. */
 export const findForbiddenReferences = (root: string): string[] => {
   const slices = slicesOf(root);
   const namings = globSync(EXAMINED, { cwd: root })
@@ -28,7 +28,7 @@ export const findForbiddenReferences = (root: string): string[] => {
   return [...unlisted(root), ...withoutBusiness(namings), ...businessOfNobody(namings)];
 };
 
-/** Folders that declare a slice which the list of their floor does not name. */
+/** Returns declarations of slices that the list of their layer does not export. */
 const unlisted = (root: string): string[] =>
   Object.entries(FLOORS).flatMap(([floor, declaration]) => {
     const list = readFileSync(join(root, floor, 'slices.ts'), 'utf8');
@@ -37,14 +37,14 @@ const unlisted = (root: string): string[] =>
       .map((path) => `${path} is not in ${floor}/slices.ts`);
   });
 
-/** The folders that the four lists name. */
+/** Returns the slices named in the four lists. */
 export const slicesOf = (root: string): string[] => {
   const lists = Object.keys(FLOORS).map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
   const folders = lists.flatMap((list) => [...list.matchAll(/from '\.\/([\w-]+)\//g)].map(([, folder]) => folder!));
   return [...new Set(folders)].sort();
 };
 
-/** Every other slice that a file names, in an import or as a word of its code, with the first line that does. */
+/** Returns the other slices that a file references, in an import or as a word of its code, each with the first line. */
 export const sliceReferencesIn = (path: string, text: string, slices: string[]): Naming[] => {
   const own = path.split('/')[1];
   const lines = codeOf(path, text).split('\n');
@@ -56,7 +56,7 @@ export const sliceReferencesIn = (path: string, text: string, slices: string[]):
     });
 };
 
-/** The text with its comments blanked out, line for line. */
+/** Returns the text with comments replaced by spaces; line numbers stay the same. */
 const codeOf = (path: string, text: string): string => {
   if (path.endsWith('.css')) return text.replaceAll(/\/\*[\s\S]*?\*\//g, blank);
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -78,7 +78,7 @@ const blank = (comment: string): string => comment.replaceAll(/[^\n]/g, ' ');
 const names = (line: string, slice: string, path: string): boolean =>
   importOf(line, path)?.split('/')[1] === slice || wordsFor(slice).some((word) => word.test(line));
 
-/** The path that a line imports from, seen from the root; undefined where it imports nothing of ours. */
+/** Returns the path that a line imports, relative to the root; undefined unless it imports a file of this repository. */
 const importOf = (line: string, path: string): string | undefined => {
   const specifier = /(?:from |import\(|import |url\()['"]?([.#][^'")]+)/.exec(line)?.[1];
   if (specifier === undefined) return undefined;
@@ -90,7 +90,7 @@ const wordsFor = (slice: string): RegExp[] => {
   return [slice.replaceAll('-', '[-_ ]?'), ...(SLICE_ALIASES[slice] ?? [])].map((name) => new RegExp(name, 'i'));
 };
 
-/** `ArticleFeatured`, in quotes. */
+/** Matches an event type of the slice in quotes: `ArticleFeatured`. */
 const eventOf = (slice: string): RegExp =>
   new RegExp(`'${slice.charAt(0).toUpperCase()}${slice.slice(1)}([A-Z][a-z]+)*[A-Z][a-z]+(ed|t)'`);
 

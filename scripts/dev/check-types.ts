@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
 
-/** Errors that are named; of more, only the number is told. */
+/** Number of errors that are printed; of further ones, only the count. */
 const NAMED = 5;
 
-/** Behind everything that answers requests. */
+/** Lower than the priority of the processes that serve requests. */
 const PRIORITY = 15;
 
 /**
- * Checks types after every edit, in a process of its own, and tells the result in a line, with file and line of each error below it. What
- * is known of types is kept in `folder` for the next start.
+ * Checks types after every edit in a separate process, and passes a summary to `tell`: a line, followed by file and line of each error.
+ * Stores type information in `folder` for the next start.
  */
 export const checkTypes = (folder: string, tell: (text: string) => void): ChildProcess => {
   const incremental = ['--incremental', '--tsBuildInfoFile', join(folder, 'types.tsbuildinfo')];

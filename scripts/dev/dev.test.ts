@@ -22,7 +22,7 @@ const openPage = async (path: string): Promise<Page> => {
   return page;
 };
 
-/** The first field of a page that takes text. */
+/** Returns the first text field of a page. */
 const fieldOf = (page: Page) =>
   page.locator('main input[type=text], main input:not([type]), input[type=search], input[type=email]').first();
 

@@ -3,13 +3,13 @@ import { describeStartupError } from '#api/startup-error.ts';
 import { runDev } from './run-dev.ts';
 import { readDevSettings } from './settings.ts';
 
-/** Milliseconds in which everything ends when told to. */
+/** Milliseconds that all processes have to end. */
 const END_TIMEOUT = 1_500;
 
-/** `npm run dev`: the magazine from its sources; edits show by themselves. */
+/** `npm run dev`: runs the magazine from its sources and shows edits automatically. */
 const run = async (): Promise<void> => {
   const settings = readDevSettings(process.env, process.argv.slice(2));
-  // Vite and Waku read them.
+  // Vite and Waku read these variables.
   Object.assign(process.env, settings.env);
   const stop = await runDev(settings);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,4 +1,4 @@
-/** A page that shows a failure, and is loaded again at the next edit. */
+/** Returns a page that shows a failure and reloads after the next edit. */
 export const failurePage = (title: string, text: string): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -15,6 +15,6 @@ export const failurePage = (title: string, text: string): string => `<!doctype h
 </html>
 `;
 
-/** Makes a text safe to stand in HTML, between tags and in attributes. */
+/** Escapes a text for HTML, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -4,42 +4,47 @@ import { fileURLToPath } from 'node:url';
 import type { FromHost, InspectorAddress, RunnerEnvironment, ToHost } from './host-messages.ts';
 
 export interface HostProcessOptions {
-  /** Where the host listens, on loopback. */
+  /** The port on loopback where the server listens. */
   port: number;
   env: NodeJS.ProcessEnv;
   inspector: InspectorAddress | undefined;
-  /** Takes what the host writes, chunk by chunk. */
+  /** Receives the server's output in chunks. */
   write(text: string): void;
-  /** Answers what the host asks Vite for. */
+  /** Handles the server's requests to Vite. */
   invoke(environment: RunnerEnvironment, payload: unknown): Promise<unknown>;
   onFailure(failure: { message: string; stack: string }): void;
 }
 
 export interface HostProcess {
   port: number;
-  /** Whether the running host has loaded this file, an absolute path, or did not start, for which any file may be the reason. */
+  /**
+   * Returns true when the running server has loaded this file (absolute path), or when no server is running, for which any file may be the
+   * reason.
+   */
   isConcernedBy(file: string): boolean;
-  /** Ends the host, if it runs, and starts it again. Resolves once it is ready, with undefined, or did not start, with what it wrote. */
+  /**
+   * Ends the server, if it runs, and starts it again. Resolves with undefined when it is ready, or with its output when it did not start.
+   */
   restart(): Promise<string | undefined>;
-  /** Tells the host, and the process that waits to take its place. */
+  /** Sends a message to the running server and to the spare process. */
   send(message: ToHost): void;
-  /** Resolves like the last `restart`. */
+  /** Resolves with the result of the last `restart`. */
   settled(): Promise<string | undefined>;
-  /** Ends the processes. */
+  /** Kills the processes. */
   stop(): void;
 }
 
-/** Characters of what a host wrote that are kept, to be shown when it ends. */
+/** Number of characters of the server's output that are kept, to be shown when it ends. */
 const KEPT_OUTPUT = 8_000;
 
-/** Milliseconds in which the pages that are loaded again have the processor to themselves. */
+/** Milliseconds that the processor is left to the reloading pages before the spare process loads anything. */
 const SPARE_DELAY_MS = 1_500;
 
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
 
 /**
- * The host as a process of its own, so that an edit of its source ends and starts it alone. While one runs, a spare one has loaded the
- * packages and the front end already: what is left to load after an edit is the source of the host.
+ * Runs the site's server (the host) in a separate process, so that an edit of its source restarts only that process. A spare process has
+ * already loaded the packages and the front end, so that after an edit only the server's source is loaded.
  */
 export const createHostProcess = (options: HostProcessOptions): HostProcess => {
   let current: Host | undefined;
@@ -126,7 +131,7 @@ const spawnHost = (options: HostProcessOptions, packages: string[]): Host => {
   return host;
 };
 
-/** Passes on what a process writes; answers with what gives the last of it. */
+/** Passes on a process's output and returns a function that returns the last part of it. */
 const collectOutput = (child: ChildProcess, write: (text: string) => void): (() => string) => {
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) {

@@ -4,21 +4,21 @@ import type { Plugin, ProxyOptions } from 'vite';
 import { failurePage } from './failure-page.ts';
 import type { HostProcess } from './host-process.ts';
 
-/** What Vite answers: modules by their path in the repository, and what it calls by names of its own. */
+/** Paths that Vite serves: modules by their path in the repository, and Vite's own names. */
 const MODULES = /^\/(@|node_modules\/|web\/|domain\/|projections\/|scripts\/dev\/browser\/)/;
 
-/** The script of public pages under the name that a build gives it. */
+/** The script of public pages under its name in a build. */
 const BUILT_PAGE_SCRIPT = /^\/assets\/page-[\w-]+\.js$/;
 
-/** What stands in for it: its source, and what shows edits in a page. */
+/** The page script in development: its source, and the code that shows edits. */
 const PAGE_SCRIPT = '/scripts/dev/browser/public-page.client.ts';
 
-/** Prefix of the addresses that the proxy takes; no page begins with it. */
+/** Prefix of URLs that the proxy forwards; no page's path starts with it. */
 const TO_HOST = '/@host';
 
 /**
- * Gives each request to Vite, where it is for a module, or else to the host once it is ready. A host that does not start is answered
- * for with the page that says why.
+ * Creates a plugin that lets Vite handle requests for modules, and forwards all others to the server once it is ready. Responds with a
+ * failure page when the server did not start.
  */
 export const forwardToHost = (host: HostProcess): Plugin => ({
   name: 'levada:forward-to-host',
@@ -38,10 +38,10 @@ export const forwardToHost = (host: HostProcess): Plugin => ({
   },
 });
 
-/** Leads to the host under the path that was asked for. */
+/** Returns Vite's proxy options, which forward to the server under the original path. */
 export const hostProxy = (host: HostProcess): Record<string, ProxyOptions> => ({
   [TO_HOST]: { target: `http://127.0.0.1:${host.port}`, rewrite: (url) => url.slice(TO_HOST.length) },
 });
 
-/** Icons and what else the build copies as it is. */
+/** Checks that a path is a file of `public/`, which a build copies unchanged. */
 const isPublicFile = (path: string): boolean => /^\/[\w.-]+\.\w+$/.test(path) && existsSync(join('public', path));

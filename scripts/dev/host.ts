@@ -4,7 +4,7 @@ import { openRemoteModules } from './remote-modules.ts';
 import { reportLoadedFiles } from './report-loaded-files.ts';
 import { sourceFrontEnd } from './source-front-end.ts';
 
-/** The host of `npm run dev`, started by `host-process.ts`. */
+/** The server process of `npm run dev`, started by `host-process.ts`. */
 const frontEnd = sourceFrontEnd(openRemoteModules());
 
 const prepare = async (packages: string[]): Promise<void> => {
@@ -13,7 +13,7 @@ const prepare = async (packages: string[]): Promise<void> => {
 };
 
 process.on('message', async (message: ToHost) => {
-  // What cannot be loaded now fails again where it is needed, and is told there.
+  // A module that fails to load now fails again where it is needed, and is reported there.
   if (message.kind === 'prepare') prepare(message.packages).catch(() => {});
   if (message.kind !== 'start') return;
   if (message.inspector) inspector.open(message.inspector.port, message.inspector.host);

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { OPENED } from './browser/events.ts';
 
-/** Has pages loaded again that were on their way during an edit: they may be what they were before it, and did not hear of it. */
+/** Creates a plugin that reloads pages which were loading during an edit: they may show the old state and missed the notification. */
 export const reloadLatePages = (): Plugin => {
   let editedAt = 0;
   return {

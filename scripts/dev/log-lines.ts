@@ -1,4 +1,4 @@
-/** A line of the log of the host, as far as it is used. */
+/** The used fields of a line of the server's log. */
 interface LogEntry {
   level: number;
   msg: string;
@@ -6,8 +6,8 @@ interface LogEntry {
 }
 
 /**
- * Makes lines of JSON, as the host logs them, readable: the message, and below it the stack with files and lines of the source. Everything
- * else is passed on as it is. Takes text in chunks.
+ * Creates a formatter that takes output in chunks and turns JSON log lines into text: the message, followed by the stack with files and
+ * lines of the source. Other lines are passed on unchanged.
  */
 export const createLogFormatter = (write: (text: string) => void): ((chunk: string) => void) => {
   let rest = '';

@@ -5,13 +5,13 @@ import { createOutbox } from '#storage/mail/outbox.ts';
 import { escapeHtml } from './failure-page.ts';
 import { MAILS } from './settings.ts';
 
-/** Mails and text messages that are shown, the newest first. */
+/** Maximum number of mails, and of text messages, that are shown; the newest. */
 const SHOWN = 100;
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'";
 
-/** Shows the mails and text messages of the outbox, without signing in. */
+/** Registers pages that show the mails and text messages of the outbox without signing in. */
 export const mailPages = (app: FastifyInstance, { db, personalData, sealing }: Runtime): void => {
   const outbox = createOutbox(db, personalData);
   const textMessages = createTextMessageOutbox(db, sealing);

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** The language of a catalogue of messages by its path; undefined for any other file. */
+/** Returns the language of a message catalogue by its path; undefined for any other file. */
 export const localeOfMessages = (file: string): Locale | undefined =>
   /[\\/]web[\\/].*[\\/]messages\.(pt|en)\.json$/.exec(file)?.[1] as Locale | undefined;

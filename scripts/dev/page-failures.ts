@@ -4,20 +4,17 @@ import type { WebHandler } from '#api/pages/waku.ts';
 import { failurePage } from './failure-page.ts';
 import type { FromHost } from './host-messages.ts';
 
-/** Lets the scripts of the page for failures run, which shows again what was asked for after the next edit. */
+/** Allows the scripts of the failure page, which reloads the requested page after the next edit. */
 const POLICY = "default-src 'self'; style-src 'unsafe-inline'; connect-src 'self' ws: wss:";
 
-/** What failed first while a request was answered. */
+/** The first failure while a request was handled. */
 const requests = new AsyncLocalStorage<{ failure?: unknown }>();
 
-/**
- * Wraps the front end, so that what fails in a page is told to the process that started this one, which shows it in the pages that are
- * open.
- */
+/** Wraps the front end so that failures in a page are sent to the parent process, which shows them in the open pages. */
 export const watchFailures =
   (web: WebHandler): WebHandler =>
   async (request, context) => {
-    // Some components fail after the answer has begun.
+    // Some components fail after the response has started.
     const push = (error: unknown) => {
       if (!context.renderErrors.includes(error)) tell(error);
       return Array.prototype.push.call(context.renderErrors, error);
@@ -31,7 +28,7 @@ export const watchFailures =
     }
   };
 
-/** Sends what failed in place of the page for failures. */
+/** Replaces error pages by a page that shows the failure. */
 export const showFailures = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_request, _reply, done) => requests.run({}, done));
   app.addHook('onSend', async (_request, reply, payload) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A policy of a page with what Vite and React need while developing: style elements that modules put in, the code of React that names
- * components of the server, and the socket that tells of edits.
+ * Relaxes a page's content security policy for development: allows style elements that modules insert, React code that names server
+ * components, and the socket that notifies of edits.
  */
 export const relaxPolicy = (policy: string): string =>
   policy
@@ -10,7 +10,7 @@ export const relaxPolicy = (policy: string): string =>
     .map((directive) => {
       const [name] = directive.split(' ');
       if (name === 'script-src') return `${directive} 'unsafe-eval'`;
-      // With a nonce beside it, 'unsafe-inline' would mean nothing.
+      // Next to a nonce, 'unsafe-inline' would be ignored.
       if (name === 'style-src') return "style-src 'self' 'unsafe-inline'";
       if (name === 'connect-src') return `${directive} ws: wss:`;
       return directive;

@@ -3,13 +3,13 @@ import { ESModulesEvaluator, type EvaluatedModuleNode, ModuleRunner } from 'vite
 import type { FromHost, RunnerEnvironment, ToHost } from './host-messages.ts';
 
 export interface RemoteModules {
-  /** Loads a module of an environment, as Vite transforms it now. */
+  /** Loads a module of an environment as currently transformed by Vite. */
   load(environment: RunnerEnvironment, id: string): Promise<Record<string, unknown>>;
 }
 
-/** Runs modules in this process that Vite transforms in the process that started it. A module that changed is loaded again when it is asked for. */
+/** Runs modules in this process that Vite transforms in the parent process. A changed module is loaded again when it is next requested. */
 export const openRemoteModules = (): RemoteModules => {
-  // Without those of packages, which would take long to read.
+  // Without source maps of packages, which take long to read.
   setSourceMapsSupport(true, { generatedCode: true });
   const invoke = createInvoke();
   const runners = { rsc: runnerOf('rsc', invoke), ssr: runnerOf('ssr', invoke) };
@@ -18,7 +18,7 @@ export const openRemoteModules = (): RemoteModules => {
     for (const runner of Object.values(runners)) for (const file of message.files) forget(runner, file);
   });
   const load: RemoteModules['load'] = (environment, id) => runners[environment].import(id);
-  // Called by what the plugin for server components makes of an import from another environment.
+  // Called by the code that the plugin for server components generates for imports from another environment.
   globalThis.__VITE_ENVIRONMENT_RUNNER_IMPORT__ = (environment, id) => load(environment as RunnerEnvironment, id);
   return { load };
 };
@@ -47,7 +47,7 @@ const runnerOf = (environment: RunnerEnvironment, invoke: Invoke): ModuleRunner 
     new ESModulesEvaluator(),
   );
 
-/** Drops the modules of a file, and all that import them, for what they export was made from it. */
+/** Drops the modules of a file and all modules that import them, because their exports were derived from it. */
 const forget = ({ evaluatedModules }: ModuleRunner, file: string): void => {
   const dropped = new Set<EvaluatedModuleNode>();
   const drop = (module: EvaluatedModuleNode | undefined) => {

@@ -2,12 +2,12 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FromHost } from './host-messages.ts';
 
-/** Milliseconds in which files are gathered into one message. */
+/** Milliseconds during which loaded files are collected into one message. */
 const GATHER_MS = 50;
 
 /**
- * Tells the process that started this one what is loaded from now on: the files of the repository, since an edit of one of them is a
- * reason to start again, and the packages that they import.
+ * Reports to the parent process what is loaded from now on: files of the repository, whose edits restart the server, and the packages that
+ * they import.
  */
 export const reportLoadedFiles = (): void => {
   let files = new Set<string>();

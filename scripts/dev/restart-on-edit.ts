@@ -4,12 +4,12 @@ import type { ViteDevServer } from 'vite';
 import type { HostProcess } from './host-process.ts';
 import { localeOfMessages } from './message-files.ts';
 
-/** Milliseconds in which edits that come together, as from a change of branch, are gathered. */
+/** Milliseconds during which edits that come together, as from a change of branch, are collected. */
 const GATHER_MS = 30;
 
 /**
- * Starts the host again when a file was edited that it has loaded, then has open pages loaded again. Catalogues of messages are no reason:
- * the host takes them as they are (`live-messages.ts`).
+ * Restarts the server when a file that it has loaded, or a migration, was edited, and then reloads open pages. Message catalogues do not
+ * restart it, because it reads them again (`live-messages.ts`).
  */
 export const restartOnEdit = (host: HostProcess, { watcher, environments }: ViteDevServer): void => {
   let edited: string | undefined;

@@ -12,8 +12,8 @@ import { type DevSettings, MAILS } from './settings.ts';
 import { startVite } from './vite-server.ts';
 
 /**
- * Starts database, Vite and host, and the check of types beside them. Resolves, once the magazine is open or its host did not start, with
- * what ends everything again. Throws what `describeStartupError` explains.
+ * Starts the database, Vite, the server and the type check. Resolves, once the site is open or its server did not start, with a function
+ * that stops everything. Throws errors that `describeStartupError` explains.
  */
 export const runDev = async (settings: DevSettings): Promise<() => Promise<void>> => {
   const { config } = settings;

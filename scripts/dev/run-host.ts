@@ -15,8 +15,8 @@ import { relaxPolicies } from './relaxed-policy.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 
 /**
- * Starts the site with pages that `web` renders and nothing keeps, and tells the process that started this one when it is open. Ends the
- * process when the site does not start.
+ * Starts the site with pages rendered by `web` and never cached, and notifies the parent process when it is open. Exits the process when
+ * the site does not start.
  */
 export const runHost = async (web: WebHandler): Promise<void> => {
   followMessages();
@@ -33,18 +33,21 @@ export const runHost = async (web: WebHandler): Promise<void> => {
   }
 };
 
-/** Milliseconds; what is rebuilt for longer is shown later. */
+/** Milliseconds to wait for rebuilds of read models; a longer one is shown later. */
 const REBUILD_TIMEOUT = 20_000;
 
-/** Milliseconds in which the pages that are loaded again have the processor to themselves. */
+/** Milliseconds that the processor is left to the reloading pages before the compile cache is written. */
 const FLUSH_DELAY_MS = 1_000;
 
-/** A page that is loaded while a read model is rebuilt would show what it was before, and is loaded once. */
+/**
+ * Reports readiness only after read models are rebuilt, because a page loaded during a rebuild would show the old state and is reloaded
+ * only once.
+ */
 const tellWhenRebuilt = async (db: Runtime['db']): Promise<void> => {
   const current = projections.map((projection) => ({ ...projection, minReadableVersion: projection.version }));
   await waitForReadableTables(db, current, REBUILD_TIMEOUT);
   process.send?.({ kind: 'ready' } satisfies FromHost);
-  // Written when a process exits by itself, which this one never does; the next one begins with it.
+  // Node writes the cache only when a process exits by itself, which this one never does; the next process starts with it.
   setTimeout(flushCompileCache, FLUSH_DELAY_MS);
 };
 

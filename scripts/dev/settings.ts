@@ -3,20 +3,20 @@ import type { InspectorAddress } from './host-messages.ts';
 
 export interface DevSettings {
   config: Config;
-  /** What the processes are started with. */
+  /** Environment of the processes. */
   env: NodeJS.ProcessEnv;
   inspector: InspectorAddress | undefined;
 }
 
-/** The path of the page that shows mails which no server was given. */
+/** Path of the page that shows mails when no mail server is configured. */
 export const MAILS = '/dev/mails';
 
-/** The password of the administrator, where ADMIN_PASSWORD says nothing: the magazine is open on this machine alone. */
+/** Default password of the administrator when ADMIN_PASSWORD is not set; the site is reachable from this machine only. */
 const PASSWORD = 'levada-development';
 
 /**
- * Reads the variables of a start, with a data folder and a password of its own where they are not set, and `--inspect` or
- * `--inspect=[host:]port`. Throws `ConfigError`, and an error for any other argument.
+ * Reads the environment, with a separate data folder and password by default, and the arguments `--inspect` or `--inspect=[host:]port`.
+ * Throws `ConfigError`, and an `Error` for any other argument.
  */
 export const readDevSettings = (given: NodeJS.ProcessEnv, args: string[]): DevSettings => {
   const env = {
@@ -24,7 +24,7 @@ export const readDevSettings = (given: NodeJS.ProcessEnv, args: string[]): DevSe
     DATA_DIR: given.DATA_DIR || '.data-dev',
     ADMIN_PASSWORD: given.ADMIN_PASSWORD || PASSWORD,
     NODE_ENV: 'development',
-    // The name of a release, which is part of addresses.
+    // Name of the release, which is part of URLs.
     BUILD_ID: 'development',
   };
   return { config: readConfig(env), env, inspector: args.map(parseInspect).at(-1) };

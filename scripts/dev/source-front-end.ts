@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { WebHandler } from '#api/pages/waku.ts';
 import type { RemoteModules } from './remote-modules.ts';
 
-/** The module of Waku that has the handler of pages. */
+/** Waku's module with the handler of pages. */
 const ENTRY = fileURLToPath(new URL('./lib/vite-entries/entry.server.js', import.meta.resolve('waku')));
 
 export interface SourceFrontEnd {
-  /** Renders a page from the sources as they are now. */
+  /** Renders a page from the current sources. */
   web: WebHandler;
-  /** Loads what rendering needs; the first page would wait for it. */
+  /** Loads what rendering needs, so that the first page does not wait for it. */
   load(): Promise<void>;
 }
 
-/** The front end without a build. */
+/** Creates a front end that runs from its sources, without a build. */
 export const sourceFrontEnd = (modules: RemoteModules): SourceFrontEnd => {
   const loadEntry = async () => (await modules.load('rsc', ENTRY)) as { unstable_serverEntry: { fetch: WebHandler } };
   return {

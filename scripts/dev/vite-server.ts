@@ -7,16 +7,19 @@ import type { HostProcess } from './host-process.ts';
 import { forwardToHost, hostProxy } from './host-proxy.ts';
 import { reloadLatePages } from './late-pages.ts';
 
-/** Folders in which no edit concerns a page; the data of the magazine change all the time. */
+/** Folders whose edits affect no page; the site's data changes all the time. */
 const UNWATCHED = ['**/.data*/**', '**/dist/**', '**/e2e/**', '**/bench/**', '**/docs/**', '**/*.test.ts'];
 
-/** Milliseconds: editors empty a file before they write it, and what is read in between would be no source. */
+/** Milliseconds without changes until a file counts as written, because editors empty a file before they write it. */
 const WRITTEN = { stabilityThreshold: 20, pollInterval: 5 };
 
-/** Entries of browser code, whose packages are bundled before the first page asks for one: bundling them later would reload the page. */
+/**
+ * Entries of browser code. Their packages are bundled before the first page requests one, because bundling them later would reload the
+ * page.
+ */
 const BROWSER_CODE = ['web/**/*.client.{ts,tsx}', 'scripts/dev/browser/*.ts'];
 
-/** A client component that the plugin for server components puts beside every style sheet. Public pages have no React to run it. */
+/** A client component that the plugin for server components adds to every style sheet. Public pages have no React to run it. */
 const STYLE_CLEANUP = 'virtual:vite-rsc/remove-duplicate-server-css';
 
 const withoutStyleCleanup: Plugin = {
@@ -26,7 +29,7 @@ const withoutStyleCleanup: Plugin = {
   load: (id) => (id === `\0levada:${STYLE_CLEANUP}` ? 'export default undefined;' : undefined),
 };
 
-/** Tells the host of each edit before any page is told to fetch again, so that it never renders the module of before. */
+/** Creates plugins that notify the server of each edit before any page is told to reload, so that it never renders an old module. */
 const tellHost = (host: HostProcess): Plugin[] => [
   {
     name: 'levada:tell-host',
@@ -38,7 +41,7 @@ const tellHost = (host: HostProcess): Plugin[] => [
   {
     name: 'levada:tell-host-of-importers',
     enforce: 'post',
-    // A file that was added or removed changes the modules that import all of its folder.
+    // Adding or removing a file also changes the modules that import its whole folder.
     hotUpdate({ type, modules }) {
       if (type === 'update') return;
       host.send({ kind: 'changed', files: modules.flatMap(({ file }) => file ?? []) });
@@ -46,7 +49,7 @@ const tellHost = (host: HostProcess): Plugin[] => [
   },
 ];
 
-/** Without the requests that were under way when the host was ended: the pages that sent them are loaded again. */
+/** Creates a logger without the errors of requests that were in progress when the server was ended; their pages are reloaded. */
 const createQuietLogger = (): Logger => {
   const logger = createLogger('warn');
   return {
@@ -64,8 +67,8 @@ export interface ViteOptions {
 }
 
 /**
- * Listens where the magazine is opened. It serves the modules of the front end as they are and tells open pages of edits; every other
- * request goes to the host. Throws when the port is in use.
+ * Starts Vite at the site's URL. It serves the modules of the front end, notifies open pages of edits, and forwards all other requests to
+ * the server. Throws when the port is in use.
  */
 export const startVite = async ({ port, address, host }: ViteOptions): Promise<ViteDevServer> => {
   const config = await resolveConfig(wakuConfig);

@@ -4,7 +4,7 @@ import type { Log, WritableLog } from '#storage/events/log/log.ts';
 
 const DOING = { compare: 'Comparing', copy: 'Copying', verify: 'Verifying' };
 
-/** Copies a log, draws how far it is, and says at the end what there is. `end`: the source's last position, where known. */
+/** Copies a log, shows a progress bar, and prints a summary. `end`: the source's head position, if known. */
 export const copyWithProgress = async (
   source: Log,
   target: WritableLog,
@@ -20,7 +20,10 @@ export const copyWithProgress = async (
   return copied;
 };
 
-/** Positions need not be dense, so they tell the share and the time left; events tell the rate. */
+/**
+ * Creates a progress bar for copying. Positions may have gaps, so they only determine the percentage and remaining time; the rate is
+ * computed from events.
+ */
 export const createCopyBar = (end: bigint | undefined) => {
   const known = '{doing} {bar} {percentage}% | {events} events | {rate}/s | {eta_formatted} left';
   const bar = new SingleBar({

@@ -8,8 +8,8 @@ const USAGE = `Usage: npm run events:copy -- --from URL --to URL
 URL is postgres://… or esdb://…; one of the two may be left out and then means the log of the configured magazine.`;
 
 /**
- * Copies the event log to another store, also while the site runs, as often as you like. To move a magazine there use `events:switch`, which
- * also looks at its read models and says what to set.
+ * Copies the event log to another store; can be repeated, also while the site runs. To move a site, use `events:switch`, which also checks
+ * its read models and says what to set.
  */
 await runScript(async () => {
   const { from, to } = readArguments();

@@ -37,7 +37,7 @@ const openEventStoreDB = async () => {
   return { address: double.connectionString, store, double };
 };
 
-/** Streams take turns; some events come several at once, one is nearly as large as an event may be. */
+/** Appends to streams in alternation, with one to three events each, and one event of nearly the maximum size. */
 const fill = async (store: EventStore): Promise<number> => {
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(

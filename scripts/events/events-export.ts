@@ -5,7 +5,7 @@ import { runScript } from '../run-script.ts';
 import { copyWithProgress } from './copy-with-progress.ts';
 import { openLog } from './open-log.ts';
 
-/** Writes the configured log into a file, an event a line; a file that an earlier run began is gone on with. */
+/** Exports the configured log into a file, one event a line; resumes an interrupted export. */
 await runScript(async () => {
   const path = fileArgument('Usage: npm run events:export -- FILE');
   const file = await openLogFile(path);

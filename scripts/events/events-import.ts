@@ -5,7 +5,7 @@ import { runScript } from '../run-script.ts';
 import { copyWithProgress } from './copy-with-progress.ts';
 import { openLog } from './open-log.ts';
 
-/** Fills the configured log from a file of `events:export`; a log that an earlier run began is gone on with. */
+/** Imports a file of `events:export` into the configured log; resumes an interrupted import. */
 await runScript(async () => {
   const file = await readLogFile(fileArgument('Usage: npm run events:import -- FILE'));
   const target = await openLog(undefined, readConfig(process.env), 'write');

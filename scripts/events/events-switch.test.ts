@@ -17,11 +17,11 @@ import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { loadSample } from '../../sample/load-sample.ts';
 import { runProgram, startProgram } from '../test-program.ts';
 
-/** A magazine whose log can be in either place, and the command that moves it. */
+/** Creates a site whose log can be in Postgres or EventStoreDB, and the command that moves it. */
 const newMagazine = async () => {
   const [database, double, dataDir] = [await createTestDatabase(), await openDouble(), await createTemporaryFolder()];
   onTestFinished(database.drop);
-  // Databases for tests are copies of one.
+  // Test databases are copies of one, so they share its log id.
   await sql`update log.head set name = gen_random_uuid()`.execute(database.db);
   const env = (eventStoreUrl = '') => ({
     DATABASE_URL: database.connection,
@@ -39,7 +39,7 @@ const newMagazine = async () => {
 
 type Site = Awaited<ReturnType<typeof openMailingSite>>;
 
-/** What readers see, and all that does not depend on positions. */
+/** Reads what readers see, and everything else that does not depend on positions. */
 const shown = async ({ db, read, store }: Site) => ({
   readModels: await Promise.all(
     projections.filter(({ storesPositions }) => !storesPositions).map((projection) => dump(db, projection)),
@@ -47,7 +47,7 @@ const shown = async ({ db, read, store }: Site) => ({
   articles: (await sql`select article_id, locale from read.article_translation order by sequence, locale`.execute(db))
     .rows,
   frontPages: await Promise.all(locales.map((locale) => frontPageOf(read, locale))),
-  // Postgres keeps the fields of an event in another order.
+  // Sorted, because Postgres stores the fields of an event in another order.
   history: (
     await sql`select stream, revision, type, array(select c from jsonb_array_elements(changes) c order by c->>'path')
       from read.history order by position`.execute(db)

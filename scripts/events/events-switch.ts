@@ -23,12 +23,12 @@ const RUNNING =
   'The site is running. End all of its processes first, so that nothing is written to the log that is left; ' +
   'or copy ahead with --while-running, and run this again when they have ended.';
 
-/** Stands for the database that holds everything else. */
+/** Value of `--to` for the log in the site's own database. */
 const OWN_DATABASE = 'postgres';
 
 /**
- * Moves the configured magazine to another log: says what will happen, copies what is missing there, compares, and says what to set. The
- * next start with that setting moves the positions of read models and reactors over by event id. Cut short, it is done by running it again.
+ * Moves the configured site to another log: prints the plan, copies missing events, compares, and prints the setting to change. The next
+ * start with that setting moves the positions of read models and reactors by event id. If interrupted, run it again.
  */
 await runScript(async () => {
   const { to, yes, whileRunning } = readArguments();
@@ -81,7 +81,7 @@ async function switchLogs({ from, target, db, setting, yes, isRunning }: Switchi
   console.log(`Done. ${setting}`);
 }
 
-/** Throws `WrongEventLog` where a read model has seen what is not in the log that was copied, and so not in the copy. */
+/** Throws `WrongEventLog` when a live read model has projected events that are not in the copied log, and therefore not in the copy. */
 async function expectCopyOfWhatIsShown({ store }: OpenedLog, db: Kysely<Database>): Promise<void> {
   const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
   const known = live.filter(({ name }) => projections.some((each) => each.name === name));
@@ -95,7 +95,7 @@ async function expectCopyOfWhatIsShown({ store }: OpenedLog, db: Kysely<Database
   );
 }
 
-/** Without a password. */
+/** Returns the setting to change, without a password. */
 function settingOf(eventStoreUrl: Config['eventStoreUrl']): string {
   if (eventStoreUrl === undefined) return 'Unset EVENTSTORE_URL for every process, and start the site.';
   const shown = eventStoreUrl.replace(/\/\/[^@/]*@/, '//…@');

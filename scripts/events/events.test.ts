@@ -15,7 +15,7 @@ import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 import { runProgram, startProgram } from '../test-program.ts';
 
-/** Runs of the program that are killed before one may finish. */
+/** Number of runs that are killed before one may finish. */
 const KILLS = isFullRun ? 5 : 2;
 const STREAMS = 400;
 const ROUNDS = isFullRun ? 5 : 2;
@@ -52,7 +52,7 @@ const openFilledLog = async () => {
   return log;
 };
 
-/** Kills the program as soon as the target has grown; answers with the target's size then. */
+/** Kills the program as soon as the target has grown, and returns the target's size then. */
 const killWhenGrown = async (child: ChildProcess, size: () => Promise<number>): Promise<number> => {
   const before = await size();
   child.stdout!.resume();
@@ -96,7 +96,7 @@ test(`a copy that is killed ${KILLS} times goes on and ends with an equal log`, 
 test('an export that is killed goes on, and its import into an empty log, killed as well, gives an equal log', async () => {
   const [source, target] = [await openFilledLog(), await openLog()];
   const file = join(await createTemporaryFolder(), 'log.ndjson');
-  // Of whole lines: what a kill cuts short is taken back by the next run.
+  // Size of complete lines only, because the next run removes an incomplete one.
   const size = () =>
     readFile(file)
       .then((bytes) => bytes.lastIndexOf('\n') + 1)

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 
-/** Every process of the site, whatever its roles, listens on connections of these names for as long as it lives. */
+/** Connection name of every process of the site, whatever its roles, for as long as it lives. */
 const LISTENING = 'levada listen %';
 
-/** Whether any process of the site is connected to this database. */
+/** Checks that a process of the site is connected to this database. */
 export const isSiteRunning = async (db: Kysely<Database>): Promise<boolean> => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and application_name like ${LISTENING} limit 1`.execute(db);

@@ -15,15 +15,15 @@ import { UsageError } from '../run-script.ts';
 export interface OpenedLog {
   log: WritableLog;
   store: EventStore;
-  /** The position of its last event. */
+  /** Returns the log's head position. */
   end(): Promise<bigint>;
   close(): Promise<void>;
 }
 
-/** What is only read is left as it is; what is written to is created, and its schema brought up to date. */
+/** `read` changes nothing; `write` creates the log and updates its schema. */
 export type Purpose = 'read' | 'write';
 
-/** The log at an address, `postgres://…` or `esdb://…`; without one, the log of the configured magazine. */
+/** Opens the log at a URL, `postgres://…` or `esdb://…`; without one, the log of the configured site. */
 export const openLog = async (address: string | undefined, config: Config, purpose: Purpose): Promise<OpenedLog> => {
   const { databaseUrl, eventStoreUrl } = address === undefined ? config : parseAddress(address);
   if (eventStoreUrl) return openEventStoreDB(eventStoreUrl);
@@ -38,7 +38,7 @@ export const openLog = async (address: string | undefined, config: Config, purpo
   }
 };
 
-/** The log of a magazine that is open already. */
+/** Opens the log of a site whose database is open already. */
 export const openLogOf = (
   { connection, dataDir }: SiteDatabase,
   { databaseUrl, eventStoreUrl }: Config,
@@ -48,7 +48,7 @@ export const openLogOf = (
     ? openEventStoreDB(eventStoreUrl)
     : openPostgres(connection, databaseUrl ? nameOf(databaseUrl) : `the log in ${dataDir}`, purpose);
 
-/** The same rules, and the same sentences, as for the environment: throws `ConfigError`. */
+/** Parses the URL of a log with the rules and messages of the environment variables. Throws `ConfigError`. */
 export const parseAddress = (address: string): Config => {
   const isPostgres = /^postgres(ql)?:/.test(address);
   const isEventStoreDB = /^esdb/.test(address);
@@ -56,10 +56,10 @@ export const parseAddress = (address: string): Config => {
   return readConfig(isPostgres ? { DATABASE_URL: address } : { EVENTSTORE_URL: address });
 };
 
-/** Without user and password, and without parameters. */
+/** Returns the URL without user, password and parameters. */
 const nameOf = (address: string): string => address.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
 
-/** It promises the order of one append after the other only. */
+/** EventStoreDB guarantees an order only for appends sent one after the other. */
 const EVENTSTOREDB_IN_FLIGHT = 1;
 
 const openEventStoreDB = async (address: string): Promise<OpenedLog> => {
@@ -72,10 +72,10 @@ const openEventStoreDB = async (address: string): Promise<OpenedLog> => {
   };
 };
 
-/** The database's one writer takes appends in the order of the calls. */
+/** Postgres's single writer takes appends in the order of the calls. */
 const POSTGRES_IN_FLIGHT = 500;
 
-/** An append may wait behind hundreds of others, each as large as 1 MiB. */
+/** Milliseconds; an append may wait for hundreds of others, each up to 1 MiB. */
 const PATIENCE = 60_000;
 
 const openPostgres = async (connection: ConnectionString, name: string, purpose: Purpose): Promise<OpenedLog> => {

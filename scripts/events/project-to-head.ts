@@ -7,7 +7,7 @@ import type { ConnectionString } from '#storage/database/pool.ts';
 import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 
-/** Lets the ordinary projections follow a log, as it was recorded, to its end. Throws what stopped one of them. */
+/** Runs all projections until each has processed its last event in the log. Throws when one of them stopped at an error. */
 export const projectToHead = async (connection: ConnectionString, store: EventStore): Promise<void> => {
   const wanted = await lastPositions(store);
   const changes = createReadModelChanges();
@@ -34,7 +34,7 @@ export const projectToHead = async (connection: ConnectionString, store: EventSt
   }
 };
 
-/** Position of the last event that concerns each projection. */
+/** Returns the position of the last event that matches each projection. */
 export const lastPositions = async (store: EventStore): Promise<Map<string, bigint>> => {
   const last = new Map<string, bigint>();
   for await (const { stream, position } of store.readAll(START_POSITION, [])) {

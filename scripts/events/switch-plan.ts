@@ -5,17 +5,17 @@ import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import type { OpenedLog } from './open-log.ts';
 
-/** What a switch to another log will do. */
+/** The effects of a switch to another log. */
 export interface SwitchPlan {
   from: { name: string; events: number };
   to: { name: string; events: number };
-  /** Names of read models that go on behind the last event that they have projected. */
+  /** Names of read models that resume after their last projected event. */
   goOn: string[];
-  /** Names of those that are built anew, beside what is served meanwhile. */
+  /** Names of read models that are rebuilt while their old tables are served. */
   builtAnew: string[];
 }
 
-/** Looks at both logs and at the read models; changes nothing. */
+/** Reads both logs and the read models' checkpoints, and returns what a switch will do; changes nothing. */
 export const planSwitch = async (
   from: OpenedLog,
   to: OpenedLog,
@@ -40,7 +40,7 @@ const count = async (store: EventStore): Promise<number> => {
   return events;
 };
 
-/** The plan in sentences; `setting`: what has to be set afterwards. */
+/** Returns the plan as text; `setting`: what has to be set afterwards. */
 export const describePlan = ({ from, to, goOn, builtAnew }: SwitchPlan, setting: string): string =>
   [
     `The event log moves from ${from.name}, which has ${from.events} events, to ${to.name}, which has ${to.events}.`,

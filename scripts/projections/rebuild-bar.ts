@@ -1,7 +1,10 @@
 import { SingleBar } from 'cli-progress';
 import type { RebuildProgress } from '#projections/engine/supervisor.ts';
 
-/** Draws how far a rebuild is. Positions need not be dense, so they tell the share and the time left; events tell the rate. */
+/**
+ * Creates a progress bar for a rebuild. Positions may have gaps, so they only determine the percentage and remaining time; the rate is
+ * computed from events.
+ */
 export const createRebuildBar = (name: string) => {
   const bar = new SingleBar({
     format: `Rebuilding ${name} {bar} {percentage}% | {events} events | {rate}/s | {eta_formatted} left`,

@@ -18,7 +18,7 @@ import { runProgram } from '../test-program.ts';
 const rebuildProjection = (names: string[], env: Record<string, string>) =>
   runProgram('projections/rebuild-projection.ts', names, env);
 
-/** A site as far as its read models go: it appends, and projects what was appended. */
+/** Opens an event store with running projections, like a site without its server. */
 const openSite = (connection: string) => {
   const db = connect(connection, { max: projections.length + 5 });
   const store = createPostgresEventStore(connection);

@@ -16,8 +16,8 @@ import { runScript, UsageError } from '../run-script.ts';
 import { createRebuildBar } from './rebuild-bar.ts';
 
 /**
- * Builds a read model anew from the log, or one after the other, beside what is served, and puts it in its place. The site may run
- * meanwhile; what was cut short goes on where it stopped.
+ * Rebuilds one read model, or all one after the other, from the log into new tables, which replace the old ones at the end. The site may
+ * run meanwhile; an interrupted rebuild resumes where it stopped.
  */
 const run = async (): Promise<void> => {
   const wanted = projectionsNamed(process.argv.slice(2));
@@ -38,7 +38,7 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** Stands for every read model. */
+/** Argument for all read models. */
 const ALL = 'all';
 
 const projectionsNamed = (names: string[]): Projection[] => {

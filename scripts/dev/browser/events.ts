@@ -1,2 +1,5 @@
-/** The event that a public page sends once it hears of edits, with the moment it was asked for, in milliseconds since 1970. */
+/**
+ * Name of the event that a public page sends once it receives edits, with the time at which the page was requested, in milliseconds since
+ * 1970.
+ */
 export const OPENED = 'levada:opened';

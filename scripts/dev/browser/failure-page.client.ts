@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** Loads the page again that failed, once something was edited. */
+/** Reloads the failed page after an edit. */
 for (const event of ['rsc:update', 'vite:beforeUpdate']) import.meta.hot?.on(event, () => location.reload());

@@ -1,8 +1,8 @@
-/** What a reload would lose of a page. */
+/** The state of a page that a reload would lose. */
 interface Place {
   url: string;
   scroll: number;
-  /** Of fields, in the order of the document. */
+  /** Values of fields, in the order of the document. */
   values: string[];
 }
 
@@ -16,7 +16,7 @@ const fields = (): Field[] => [
   ),
 ];
 
-/** Stores scroll position and what is typed when the page goes. */
+/** Stores scroll position and field values when the page is left. */
 export const keepPlace = (): void => {
   addEventListener('pagehide', () => {
     const place: Place = { url: location.href, scroll: scrollY, values: fields().map(({ value }) => value) };
@@ -24,7 +24,7 @@ export const keepPlace = (): void => {
   });
 };
 
-/** Puts back what was stored, where the page was loaded again. */
+/** Restores the stored state if the page was reloaded. */
 export const restorePlace = (): void => {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
@@ -33,7 +33,7 @@ export const restorePlace = (): void => {
   const { url, scroll, values } = JSON.parse(stored) as Place;
   if (url !== location.href) return;
   const now = fields();
-  // With other fields than before, one would get the text of another.
+  // With other fields than before, values would end up in the wrong fields.
   if (now.length === values.length) {
     for (const [index, field] of now.entries()) field.value = values[index]!;
   }

@@ -1,7 +1,7 @@
-/** A module that the React plugin of Vite serves under this name. */
+/** The module that Vite's React plugin serves under this name. */
 const RUNTIME = '/@react-refresh';
 
-/** What modules with components expect in a page that React does not render. */
+/** Provides the globals that modules with components expect, for pages that React does not render. */
 const { default: runtime } = await import(/* @vite-ignore */ RUNTIME);
 runtime.injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type: unknown) => type });
