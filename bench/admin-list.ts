@@ -13,7 +13,7 @@ import { figure, printConditions, printTable, ratio } from './table.ts';
 const ARTICLES = 100_000;
 const ROUNDS = 9;
 
-/** What an editor asks of the list of articles. */
+/** Queries of the list of articles that an editor uses. */
 const QUESTIONS = {
   'first rows': '',
   'by title': '?sort=title',
@@ -25,7 +25,7 @@ const QUESTIONS = {
   'words that nobody wrote': '?q=zzyzx',
 };
 
-/** What else looks at all articles. */
+/** Other admin screens that read all articles. */
 const OTHER_SCREENS = {
   'the dashboard': '/admin',
   'an article in its editor': '/admin/articles/[id]',
@@ -35,8 +35,8 @@ const OTHER_SCREENS = {
 };
 
 /**
- * Milliseconds until the list of articles, and other screens, are answered as documents, processor and database time together, since one follows the other:
- * `npm run bench -- bench/admin-list.ts`. The floor is a screen of the desk that asks for nothing.
+ * `npm run bench -- bench/admin-list.ts`: milliseconds until the list of articles and other admin screens are served as documents,
+ * processor and database time together, because one follows the other. The baseline is an admin screen without queries.
  */
 const run = async (): Promise<void> => {
   process.env.NODE_ENV = 'production';
@@ -85,7 +85,7 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** What autovacuum does within a minute of such a load. */
+/** Does what autovacuum would do within a minute after such a load. */
 const settle = async ({ connection }: TemporaryMagazine): Promise<void> => {
   const db = connect(connection, { name: 'bench' });
   await sql`vacuum analyze`.execute(db).finally(() => db.destroy());

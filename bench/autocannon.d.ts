@@ -1,11 +1,11 @@
-/** The part of autocannon that the benchmarks use. */
+/** Types of the part of autocannon that the benchmarks use. */
 declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Requests after which it ends. */
+    /** Number of requests after which it ends. */
     amount: number;
-    /** Milliseconds after which it looks again whether it has ended. */
+    /** Milliseconds between checks whether it has ended. */
     sampleInt: number;
     headers?: Record<string, string>;
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of the release that the site of a checkout would serve, by default of this one; throws where there is none. */
+/** Returns the folder of the release that the site of a checkout would serve (default: this checkout). Throws when there is none. */
 export const builtPages = (checkout = '.'): string => {
   if (process.env.LEVADA_DIST && checkout === '.') return process.env.LEVADA_DIST;
   const dist = join(checkout, 'dist');

@@ -3,14 +3,14 @@ import http from 'node:http';
 
 export interface Answer {
   ms: number;
-  /** Undefined where the connection was lost. */
+  /** Undefined when the connection was lost. */
   status?: number;
   body?: string;
 }
 
 let networks = 0;
 
-/** A vote of a new visitor, on a connection of its own and from a network of its own. */
+/** Sends a vote of a new visitor, over a new connection and from a new network. */
 export const postVote = (url: string, restaurantId: string): Promise<Answer> =>
   new Promise((resolve) => {
     networks += 1;

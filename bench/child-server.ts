@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { FromChild, ToChild } from './site.ts';
 
-/** What answers, and what is let go of once it has closed. */
+/** A server, and a function to call after it has closed. */
 interface Assembled {
   app: FastifyInstance;
   release?(): Promise<unknown>;
 }
 
-/** The child's side of `site.ts`: listens, says where, tells its processor time, and ends when the parent lets go. */
+/** Implements the child process of `site.ts`: listens, reports the port and processor time, and exits when the parent disconnects. */
 export const serveParent = <Options>(assemble: (options: Options) => Promise<Assembled>): void => {
   let assembled: Assembled | undefined;
   process.on('message', async (question: ToChild) => {

@@ -4,7 +4,7 @@ import { href } from '#web/routes.ts';
 const AT_A_TIME = 4;
 const PAGE_SIZE = 100;
 
-/** Every public page there is, as a reader could find it: homes, lists, categories and articles in both languages. */
+/** Returns the URLs of all public pages that readers can find: home pages, lists, categories and articles in both languages. */
 export const listPageUrls = async (url: string): Promise<string[]> => {
   const addresses: string[] = [];
   for (const locale of locales) {
@@ -31,7 +31,7 @@ const json = async (url: string): Promise<List> => {
   return response.json() as Promise<List>;
 };
 
-/** Views each, a few at a time, as browsers ask for them. */
+/** Requests each page, four at a time, as browsers do. Throws unless the response is 200. */
 export const requestPages = async (url: string, addresses: string[]): Promise<void> => {
   const waiting = addresses.values();
   const view = async () => {

@@ -10,14 +10,14 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './measure.ts';
 import { figure, printConditions, printTable } from './table.ts';
 
-/** Edits of each kind. */
+/** Number of edits of each kind. */
 const ROUNDS = 10;
 
-/** Milliseconds between two edits, in which a person looks at what became of the first; the second is for edits that restart the host. */
+/** Milliseconds between two edits, as for a developer who looks at the result; the second value is for edits that restart the server. */
 const PAUSE_MS = 1_000;
 const PAUSE_AFTER_RESTART_MS = 5_000;
 
-/** How long it takes until an edit is shown by `npm run dev`, in a page that is open in Chromium; on a copy of the repository. */
+/** Measures how long it takes until `npm run dev` shows an edit in an open page in Chromium, on a copy of the repository. */
 const run = async (): Promise<void> => {
   const removers: (() => Promise<void>)[] = [];
   const copy = await copyRepository(await createTemporaryFolder((remove) => removers.push(remove)));

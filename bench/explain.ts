@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Statement } from './query-recorder.ts';
 
 export interface Plan {
-  /** Milliseconds in the server, until every row is ready to be sent. */
+  /** Milliseconds in the server until every row is ready to be sent. */
   execution: number;
   planning: number;
-  /** The indexes, scans and sorts with the rows that each saw, `× loops` where it ran several times. */
+  /** The indexes, scans and sorts with the number of rows of each, `× loops` if it ran several times. */
   access: string[];
 }
 
@@ -19,10 +19,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Tables of a handful of rows, read in whichever way. */
+/** Tables of a few rows, whose access path does not matter. */
 const SMALL = /^(category|contributor|media|settings)/;
 
-/** Runs the statement once more, in the server alone, under the settings of its transaction (`set local …`). */
+/** Runs a statement again with `explain analyze`, under the settings of its transaction (`set local …`), and rolls back. */
 export const explain = async (pool: pg.Pool, { text, values }: Statement, settings: string[]): Promise<Plan> => {
   const client = await pool.connect();
   try {

@@ -2,10 +2,10 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { FixedAnswer } from './site.ts';
 
-/** What the connection itself says of an answer; the server that repeats it adds its own. */
+/** Headers of the connection, which the replaying server sets itself. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
 
-/** The answer of a server as it came over the wire: not decompressed. */
+/** Returns a server's response as sent, without decompressing it. */
 export const fetchRaw = (url: string, headers: Record<string, string>): Promise<Omit<FixedAnswer, 'path'>> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, async (response) => {

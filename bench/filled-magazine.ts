@@ -5,7 +5,7 @@ import type { Entry } from './elucidario/entry.ts';
 import { loadEntries } from './elucidario/load-entries.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from './magazine.ts';
 
-/** A temporary magazine with the sample edition and the entries in it, all by commands. */
+/** Opens a temporary magazine with the sample edition and the entries as articles, all loaded by commands. */
 export const openFilledMagazine = async (entries: Entry[]): Promise<TemporaryMagazine> => {
   const magazine = await openTemporaryMagazine();
   try {

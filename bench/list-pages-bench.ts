@@ -15,7 +15,7 @@ import { type RecordedDatabase, recordQueries, type Statement } from './query-re
 import { figure, printConditions, printTable, ratio } from './table.ts';
 
 const ROUNDS = 15;
-/** Milliseconds in the server from which a statement's plan is worth a line. */
+/** Milliseconds in the server from which a statement's plan is printed. */
 const WORTH_A_LINE = 1;
 
 type Figure = 'render' | 'inDatabase' | 'statements' | 'bytes' | 'brotli';
@@ -26,7 +26,7 @@ const run = async (): Promise<void> => {
   const magazine = await openFilledMagazine(await entriesFromArguments());
   const database = recordQueries(magazine.connection);
   try {
-    // What autovacuum does within a minute of such a load.
+    // What autovacuum would do within a minute after such a load.
     await sql`vacuum analyze`.execute(database.read);
     const render = await createRender(database);
     const pages = await listPages(database.read);
@@ -43,7 +43,7 @@ const run = async (): Promise<void> => {
 const createRender = async ({ read }: RecordedDatabase): Promise<Render> => {
   const site = { web: await loadWeb(builtPages()), siteUrl: 'http://localhost', isSignedLink: () => false };
   return async (path) => {
-    // Each page asks for everything that it shows.
+    // Each page runs all its queries, because the cache is new.
     const page = await renderPage({ ...site, answers: createQueryCache(read) }, path, {
       today: todayInMadeira(new Date()),
     });
@@ -70,7 +70,7 @@ const subjectsOf = (pages: ListPage[], render: Render, { takeStatements }: Recor
   }));
 
 const toBrotli = promisify(brotliCompress);
-/** As `api/pages/page-cache.ts` does it. */
+/** Same parameters as in `api/pages/page-cache.ts`. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface SlowStatement extends Plan {
@@ -95,7 +95,7 @@ const slowStatements = async (
   return slow;
 };
 
-/** The statements that ask something, each with what was set in the transaction that was open. */
+/** Returns the statements that query something, each with the settings of its open transaction. */
 const questionsAmong = (statements: Statement[]): (Statement & { settings: string[] })[] => {
   let settings: string[] = [];
   return statements.flatMap((statement) => {
@@ -106,7 +106,7 @@ const questionsAmong = (statements: Statement[]): (Statement & { settings: strin
   });
 };
 
-/** What every page asks is told once, for the first of them. */
+/** Checks that a statement was not reported for an earlier page. */
 const isNew = (known: Set<string>, { text, values }: Statement): boolean => {
   const key = JSON.stringify([text, values]);
   return !known.has(key) && known.add(key) !== undefined;

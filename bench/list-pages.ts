@@ -9,10 +9,10 @@ export interface ListPage {
   path: string;
 }
 
-/** As far from the newest as a reader can go, and the longest page there is (`web/article/list-query.ts`). */
+/** Articles on the longest page that a reader can request (`web/article/list-query.ts`). */
 const LONGEST_PAGE = 240;
 
-/** The pages that grow with the magazine; the first is the one that should not. */
+/** Returns the pages whose cost may grow with the magazine; the first is the baseline, which should not grow. */
 export const listPages = async (read: ReadDatabase): Promise<ListPage[]> => {
   const articles = href('articles', 'pt');
   const search = (q: string, more = '') => `${articles}?q=${encodeURIComponent(q)}${more}`;
@@ -46,7 +46,7 @@ interface SearchWord {
   articles: number;
 }
 
-/** The word in most articles and a word in one. */
+/** Returns the word that most articles contain, and a word that only one contains. */
 const searchWords = async (read: ReadDatabase): Promise<{ common: SearchWord; rare: SearchWord }> => {
   const { rows } = await sql<{ word: string }>`
     with words as (select word, articles, count(*) over (partition by lexeme) as forms

@@ -10,7 +10,7 @@ export interface TemporaryMagazine {
   close(): Promise<void>;
 }
 
-/** A folder of its own with an embedded Postgres in it, with the settings of production; `close` removes both. */
+/** Starts an embedded Postgres with production settings in a temporary folder; `close` removes both. */
 export const openTemporaryMagazine = async (): Promise<TemporaryMagazine> => {
   const dataDir = await temporaryFolder();
   const remove = () => rm(dataDir, { recursive: true, force: true });
@@ -30,7 +30,7 @@ export const openTemporaryMagazine = async (): Promise<TemporaryMagazine> => {
   }
 };
 
-/** Open to others: where this process is root, Postgres runs as somebody else and must reach its own folder in it. */
+/** Creates a temporary folder that other OS users may enter, because Postgres runs as another user when this process is root. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-bench-'));
   await chmod(folder, 0o755);

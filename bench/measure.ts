@@ -1,9 +1,9 @@
-/** What one round of one subject gave, by name: `{ perSecond: 12034 }`. */
+/** The figures of one round of one benchmark by name: `{ perSecond: 12034 }`. */
 export type Figures<Name extends string = string> = Record<Name, number>;
 
 export interface Benchmark<Name extends string> {
   name: string;
-  /** The name of the subject it is compared with; a floor has none. */
+  /** Name of the benchmark that it is compared with; undefined for a baseline. */
   floor?: string;
   run(): Promise<Figures<Name>>;
 }
@@ -13,11 +13,11 @@ export interface Measured<Name extends string> {
   floor: string | undefined;
   /** The median of all rounds. */
   median: Figures<Name>;
-  /** Itself ÷ its floor in the same round, over all rounds: what the machine does meanwhile meets both. */
+  /** Figures divided by the baseline's of the same round, over all rounds, so that other load on the machine affects both. */
   ratio: Partial<Record<Name, Spread>>;
 }
 
-/** Half of all rounds lie between the quartiles: far apart, they say that the machine was too busy to tell. */
+/** Median and quartiles; half of all rounds are between the quartiles. Far apart, they show that the machine was too busy. */
 export interface Spread {
   median: number;
   quartiles: [low: number, high: number];
@@ -25,13 +25,13 @@ export interface Spread {
 
 export interface MeasureOptions {
   rounds: number;
-  /** Rounds before those that count. */
+  /** Number of rounds before those that count. */
   warmUp?: number;
 }
 
 /**
- * Runs all subjects in turn, a round at a time, every other round in the opposite order. How long one run takes is the
- * subject's own affair; rounds bound the whole.
+ * Runs all benchmarks one after the other, round by round, every other round in reverse order. Each benchmark decides how long one run
+ * takes; `rounds` limits the total.
  */
 export const measure = async <Name extends string>(
   subjects: Benchmark<Name>[],
@@ -83,7 +83,7 @@ const spread = (values: number[]): Spread => ({
 
 export const median = (values: number[]): number => quantile(values, 0.5);
 
-/** Between two values, the part of the way that the share says. */
+/** Returns a quantile, interpolated linearly between two values. */
 export const quantile = (values: number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const at = share * (sorted.length - 1);
@@ -91,7 +91,7 @@ export const quantile = (values: number[], share: number): number => {
   return below + (above - below) * (at % 1);
 };
 
-/** Milliseconds that the work took, and what it answered. */
+/** Runs `work` and returns its milliseconds and its result. */
 export const timed = async <Answer>(work: () => Promise<Answer>): Promise<{ ms: number; answer: Answer }> => {
   const start = performance.now();
   const answer = await work();

@@ -16,7 +16,7 @@ import { figure, formatFactor, megabytes, printConditions, printTable } from './
 
 const VIEWS = 1_000;
 const SEARCHES = 1_500;
-/** A process that was just busy gives memory back a little later. */
+/** Several samples, because a process that was busy releases memory a little later; `apart` in milliseconds. */
 const SAMPLES = { count: 5, apart: 400 };
 
 interface Memory {
@@ -44,7 +44,7 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** An idle Fastify in a process of its own, and an empty Postgres that nobody is connected to: a child of this process. */
+/** Measures an idle Fastify in a separate process and an empty Postgres without connections, both children of this process. */
 const measureFloor = async (): Promise<Memory> => {
   const magazine = await openTemporaryMagazine();
   const bare = await startBareFastify([]);
@@ -78,7 +78,7 @@ const measureSite = async (dataDir: string, what: string): Promise<Row[]> => {
   }
 };
 
-/** Searches for two words of the pages' addresses each, which no page in memory answers. */
+/** Returns searches for two words of each page's URL, which no cached page can answer. */
 const searchesFor = (addresses: string[]): string[] =>
   addresses.map((address) => {
     const words = address.split('/').at(-1)!.split('-').slice(0, 2).join(' ');
@@ -86,7 +86,7 @@ const searchesFor = (addresses: string[]): string[] =>
     return `${list}?q=${encodeURIComponent(words || 'levada')}`;
   });
 
-/** The given number of them: spread over all, or all again and again. */
+/** Returns the given number of URLs, spread over all of them, or repeating them. */
 const evenly = (addresses: string[], count: number): string[] =>
   Array.from(
     { length: count },
@@ -104,7 +104,7 @@ const settledMemory = async (look: () => ReturnType<typeof memoryOfTree>): Promi
   return { node: middle('node'), postgres: middle('postgres'), processes: middle('processes') };
 };
 
-/** What is not node belongs to Postgres: its server, its backends and the shell that watches them. */
+/** Sums the memory of Node and of all other processes, which belong to Postgres: server, backends and the watching shell. */
 const summary = (tree: ReturnType<typeof memoryOfTree>): Memory => {
   const sum = (mine: typeof tree) => mine.reduce((total, { bytes }) => total + bytes, 0);
   const isNode = ({ name }: { name: string }) => /^(node|MainThread)/.test(name);
@@ -115,7 +115,7 @@ const summary = (tree: ReturnType<typeof memoryOfTree>): Memory => {
   };
 };
 
-/** As `npm start` runs it. */
+/** Starts the site like `npm start`. */
 const startWholeSite = async (dataDir: string) => {
   const port = await freePort();
   const env = siteEnvironment(dataDir, { PORT: String(port), LEVADA_DIST: builtPages() });
@@ -144,7 +144,7 @@ const loadElucidario = async (dataDir: string, file: string): Promise<void> => {
   if (code !== 0) throw new Error(`Loading ${file} ended with ${code}`);
 };
 
-/** Nothing of this shell's own configuration but what is measured here. */
+/** Returns a minimal environment, without this shell's own configuration. */
 const siteEnvironment = (dataDir: string, more: Record<string, string> = {}) => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',

@@ -15,18 +15,18 @@ const SECONDS = Number(process.env.SECONDS ?? 60);
 const READERS = 32;
 const VOTES_A_SECOND = 5;
 const EDITS_A_SECOND = 1;
-/** Every so many pages a reader looks at the front page, which changes most. */
+/** A reader requests the front page, which changes most, once in this many pages. */
 const FRONT_PAGE_EVERY = 5;
 
 interface Site {
   url: string;
   runtime: Runtime;
-  /** How many pages were rendered so far. */
+  /** Number of pages rendered so far. */
   renders(): number;
   cookie: string;
 }
 
-/** What a minute of a busy site shows: readers, votes and edits at the same time. */
+/** Measures a minute of a busy site with readers, votes and edits at the same time. */
 const run = async (): Promise<void> => {
   const magazine = await openFilledMagazine([]);
   const closing = new AsyncDisposableStack();
@@ -74,7 +74,7 @@ const openSite = async (
   return { url, runtime, renders: () => renders, cookie: await beginTestSession(runtime, 'editor') };
 };
 
-/** Answers to readers, each by the milliseconds it took. */
+/** Requests pages with all readers and returns the milliseconds of each response. */
 const readAll = async ({ url }: Site, addresses: string[], until: number) => {
   const times: number[] = [];
   const read = async (reader: number): Promise<void> => {
@@ -110,7 +110,7 @@ const voteAll = async ({ url, runtime }: Site, until: number): Promise<number> =
 
 const networkOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-/** Edits articles one after the other, and looks at each as soon as the edit was answered. */
+/** Edits articles one after the other, and requests each page as soon as the edit is acknowledged. */
 const editAll = async ({ url, runtime, cookie }: Site, until: number) => {
   const articles = await runtime.read
     .selectFrom('article_translation as t')

@@ -7,8 +7,8 @@ export interface ProcessMemory {
 }
 
 /**
- * The memory of a process and all that descend from it (Linux only): of memory that several share, each counts its part (PSS);
- * where the kernel does not tell us that, all of it (RSS).
+ * Returns the memory of a process and all its descendants (Linux only): the proportional set size (PSS), or the resident set size (RSS) if
+ * the kernel does not report that.
  */
 export const memoryOfTree = (root: number): ProcessMemory[] => {
   const parents = new Map(processes().map(({ pid, parent }) => [pid, parent]));
@@ -22,7 +22,7 @@ const processes = (): { pid: number; parent: number }[] =>
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => orGone(() => ({ pid: Number(pid), parent: parentOf(pid) })) ?? []);
 
-/** The fourth field; the second, the program's name in brackets, may hold anything. */
+/** Reads the fourth field; the second, the program's name in brackets, may contain anything. */
 const parentOf = (pid: string): number =>
   Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
 
@@ -35,7 +35,7 @@ const memoryOf = (pid: number): ProcessMemory => {
 const field = (file: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
 
-/** Undefined for a process that ended between two looks, or one that is not ours to look into. */
+/** Returns undefined for a process that has ended, or that this process may not inspect. */
 const orGone = <T>(look: () => T): T | undefined => {
   try {
     return look();

@@ -12,12 +12,12 @@ export interface Statement {
 export interface RecordedDatabase {
   read: ReadDatabase;
   pool: pg.Pool;
-  /** What was asked since the last time. */
+  /** Returns the statements recorded since the last call. */
   takeStatements(): Statement[];
   close(): Promise<void>;
 }
 
-/** The read models as the site's own connection sees them (`storage/database/connect.ts`), with an ear to every statement. */
+/** Opens the read models with the search path of the site's own connection (`storage/database/connect.ts`) and records every statement. */
 export const recordQueries = (connection: ConnectionString): RecordedDatabase => {
   const settings = { search_path: 'read,public' };
   const pool = openPool(connection, { name: 'bench', max: 20, queryTimeout: 30_000, settings });

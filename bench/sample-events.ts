@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, uuid } from '#testing/projections/helpers.ts';
 import { readArticles, type SampleArticle, sampleCategories, sampleContributors } from '../sample/content.ts';
 
-/** The words of the sample edition as its commands would record them, without the photographs. */
+/** Returns the events of the sample edition as its commands would record them, without photographs. */
 export const sampleEvents = async (): Promise<RecordedEvent[]> => {
   const record = createRecorder();
   const events: RecordedEvent[] = [];

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A server in a process of its own, on loopback. */
+/** A server in a separate process, on loopback. */
 export interface ChildServer {
   url: string;
   pid: number;
-  /** Milliseconds of processor time that it has used so far, all its threads together. */
+  /** Returns the milliseconds of processor time used so far by all its threads. */
   processorTime(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -14,14 +14,14 @@ export interface ChildServer {
 export interface SiteOptions {
   connection: string;
   dataDir: string;
-  /** The built pages. */
+  /** Folder of the built pages. */
   dist: string;
   cachePages: boolean;
-  /** Where the log is; unset: in Postgres. */
+  /** Location of the event log; undefined: in Postgres. */
   eventStoreUrl?: string | undefined;
 }
 
-/** An answer to be given as it stands. */
+/** A response that is sent unchanged. */
 export interface FixedAnswer {
   path: string;
   status: number;
@@ -32,35 +32,35 @@ export interface FixedAnswer {
 export type ToChild = { options: unknown } | 'processor time?';
 export type FromChild = { port: number } | { microseconds: number };
 
-/** Files as they lie on the disk. */
+/** Options of the bare file server. */
 export interface BareFilesOptions {
-  /** Sent to whoever asks for anything. */
+  /** The file sent for every request. */
   file: string;
   headers: Record<string, string>;
-  /** Where what is sent is put. */
+  /** Folder for uploaded files. */
   folder: string;
 }
 
-/** Pages that are made of answers in memory by React and nothing else. */
+/** Options of the server whose pages React renders from cached query results only. */
 export interface BareReactOptions extends Pick<SiteOptions, 'connection' | 'dist'> {
   siteUrl: string;
-  /** Each of the site's, and where the bare server has it. */
+  /** Each page's path on the site (`from`) and on the bare server. */
   pages: { path: string; from: string }[];
 }
 
-/** The site as `api/app.ts` assembles it, over a database that runs already; that of another checkout, where one is named. */
+/** Starts the site as assembled by `api/app.ts`, on a running database; with `checkout`, that of another checkout. */
 export const startSite = (options: SiteOptions, checkout = '.'): Promise<ChildServer> =>
   startServer(pathToFileURL(resolve(checkout, 'bench/site-process.ts')), options, checkout);
 
-/** The floor: Fastify and nothing else, answering with the same bytes and headers. */
+/** Starts the baseline of cached pages: a bare Fastify that sends the given responses. */
 export const startBareFastify = (answers: FixedAnswer[]): Promise<ChildServer> =>
   startServer(new URL('bare-fastify-process.ts', import.meta.url), answers);
 
-/** The floor of files: Fastify, sending one from the disk and piping others to it. */
+/** Starts the baseline of files: a bare Fastify that sends one file and pipes uploads to the disk. */
 export const startBareFiles = (options: BareFilesOptions): Promise<ChildServer> =>
   startServer(new URL('media/bare-files-process.ts', import.meta.url), options);
 
-/** The floor of a page that is not in memory: Fastify, and React rendering the page's elements. */
+/** Starts the baseline of uncached pages: a bare Fastify with React rendering the page's elements. */
 export const startBareReact = (options: BareReactOptions): Promise<ChildServer> =>
   startServer(new URL('pages/bare-react-process.ts', import.meta.url), options);
 
@@ -87,7 +87,7 @@ const startServer = async (program: URL, options: unknown, cwd = '.'): Promise<C
   };
 };
 
-/** One question at a time. */
+/** Sends a message and resolves with the response; only one at a time. */
 const ask = (child: ChildProcess, question: ToChild): Promise<FromChild> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null) =>

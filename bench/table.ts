@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Spread } from './measure.ts';
 
-/** A Markdown table: first column to the left, numbers to the right. */
+/** Prints a Markdown table: first column left-aligned, numbers right-aligned. */
 export const printTable = (title: string, columns: string[], rows: (string | number)[][]): void => {
   const cells = [columns, ...rows.map((row) => row.map(String))];
   const widths = columns.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
@@ -11,7 +11,7 @@ export const printTable = (title: string, columns: string[], rows: (string | num
   console.log(`\n${title}\n\n${[cells[0]!, rule, ...cells.slice(1)].map(line).join('\n')}`);
 };
 
-/** Under which circumstances the numbers came about; how busy the machine was belongs to them. */
+/** Prints the conditions of a measurement: date, Node version, cores, and the machine's load. */
 export const printConditions = (): void => {
   const load = loadavg()[0]!.toFixed(1);
   const day = new Date().toISOString().slice(0, 10);
@@ -20,15 +20,15 @@ export const printConditions = (): void => {
   );
 };
 
-/** `12,345`, or with decimals where the number is small. */
+/** Formats a number as `12,345`, with decimals if it is small. */
 export const figure = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-/** `0.79 (0.71–0.84)`: the median and the quartiles; a floor is 1. */
+/** Formats median and quartiles as `0.79 (0.71–0.84)`; a baseline as 1. */
 export const ratio = (of: Spread | undefined): string =>
   of === undefined ? '1' : `${formatFactor(of.median)} (${of.quartiles.map(formatFactor).join('–')})`;
 
-/** Two digits that mean something: `0.0037`, `0.79`, `12`. */
+/** Formats a number with two significant digits: `0.0037`, `0.79`, `12`. */
 export const formatFactor = (value: number): string =>
   value < 10 ? Number(value.toPrecision(2)).toString() : value.toFixed(0);
 

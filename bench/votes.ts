@@ -10,7 +10,7 @@ const AT_ONCE = 256;
 
 type Figure = 'processorTime' | 'p50' | 'p99' | 'votesPerSecond';
 
-/** What a vote costs the site: one at a time, and many at once. */
+/** Measures the cost of a vote: one at a time, and many concurrently. */
 const run = async (): Promise<void> => {
   const closing = new AsyncDisposableStack();
   try {
@@ -34,7 +34,7 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** So many votes by so many voters. Throws where one is not taken. */
+/** Sends this many votes with concurrent voters. Throws unless each is accepted. */
 const vote = async (
   site: ChildServer,
   restaurants: string[],

@@ -8,7 +8,7 @@ import { type ChildServer, startSite } from './site.ts';
 
 const RESTAURANTS = 3;
 
-/** A site with restaurants, over read models of its own. */
+/** Starts a site with new restaurants and its own read models. */
 export const openVotingSite = async (
   closing: AsyncDisposableStack,
   eventStoreUrl: string | undefined,

@@ -6,7 +6,7 @@ import { median } from './measure.ts';
 import { startSite } from './site.ts';
 import { figure, printConditions, printTable } from './table.ts';
 
-/** A slow phone on a slow network: a processor four times as slow as this one, 1.6 Mbit/s, 150 ms there and back. */
+/** A slow phone on a slow network: a processor four times slower than this one, 1.6 Mbit/s, 150 ms round trip. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWER = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
@@ -18,13 +18,13 @@ const pages = {
   guide: '/guia-de-restaurantes',
 };
 
-/** What a visit with an empty cache felt like; `lcp` and `blocking` in milliseconds, `bytes` as they were sent. */
+/** Measurements of a visit with an empty cache; `lcp` and `blocking` in milliseconds, `bytes` as transferred. */
 interface Visit {
   lcp: number;
-  /** What was painted then. */
+  /** Element of the largest contentful paint. */
   largest: string;
   shift: number;
-  /** Of every long task, what is beyond 50 ms. */
+  /** Sum of the time beyond 50 ms of every long task. */
   blocking: number;
   bytes: number;
 }
@@ -42,7 +42,7 @@ const run = async (): Promise<void> => {
     printConditions();
     const rows: (string | number)[][] = [];
     for (const [name, path] of Object.entries(pages)) {
-      // The first visit has the widths of the pictures made.
+      // Not measured, because the first visit renders the picture sizes.
       await visit(browser, site.url + path);
       const visits: Visit[] = [];
       for (let count = 0; count < VISITS; count++) visits.push(await visit(browser, site.url + path));
@@ -97,7 +97,7 @@ declare global {
   var lab: Omit<Visit, 'bytes'>;
 }
 
-/** What the entries of the three kinds hold, each kind some of it. */
+/** Fields of the three kinds of performance entries; each kind has some of them. */
 interface Seen {
   startTime: number;
   duration: number;
@@ -106,7 +106,7 @@ interface Seen {
   element?: { localName: string } | null;
 }
 
-/** Runs in the page, before everything else. */
+/** Collects the measurements; runs in the page before everything else. */
 const observe = (): void => {
   const lab = { lcp: 0, largest: '', shift: 0, blocking: 0 };
   globalThis.lab = lab;

@@ -1,7 +1,10 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 
-/** The text of an entry as blocks. What has no block of its own keeps its words: a quotation as text, a table as a list of its rows. */
+/**
+ * Converts the Markdown of an entry to blocks. Elements without a block type keep their text: a quotation as text, a table as a list of its
+ * rows.
+ */
 export const blocksFromMarkdown = (markdown: string): Block[] =>
   lexer(markdown).flatMap((token) => blocksOf(token as Tokens.Generic));
 
@@ -26,7 +29,7 @@ const blocksOf = (token: Tokens.Generic): Block[] => {
   }
 };
 
-/** A heading or paragraph of blanks says nothing. */
+/** Drops headings and paragraphs without visible text. */
 const words = (blocks: (Block & { text: Inline[] })[]): Block[] =>
   blocks.filter(({ text }) => text.some((run) => run.text.trim() !== ''));
 
@@ -55,7 +58,7 @@ const inlineOf = (token: Tokens.Generic, style: Style): Inline[] => {
   }
 };
 
-/** Lines of a paragraph run on, and spaces before the first mean nothing. */
+/** Joins the lines of a paragraph and removes indentation. */
 const plain = (token: Tokens.Generic): string =>
   String(token.text ?? token.raw ?? '')
     .replaceAll('\n', ' ')

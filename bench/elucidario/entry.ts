@@ -3,7 +3,7 @@ import type { createArticle } from '#domain/article/commands.ts';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
 import { blocksFromMarkdown } from './blocks-from-markdown.ts';
 
-/** One entry of an encyclopedia, a JSON object a line; other fields are left alone. */
+/** An entry of an encyclopedia, one JSON object a line; other fields are ignored. */
 export const entry = z.object({
   /** 0, 1, 2 … in the order of the book. */
   id: z.int(),
@@ -11,20 +11,20 @@ export const entry = z.object({
   /** Markdown. */
   body: z.string(),
   categories: z.array(z.string()).default([]),
-  /** The same entry in English, where somebody translated it. */
+  /** The entry's English translation, if there is one. */
   en: z.object({ title: z.string(), body: z.string() }).optional(),
 });
 export type Entry = z.infer<typeof entry>;
 
 export interface EntryContext {
-  /** Ids of the magazine's categories by their English slug. */
+  /** Category ids by English slug. */
   categories: Map<string, string>;
   author: string;
 }
 
 export const CATEGORY = 'my-madeira';
 
-/** Where an entry stands when the magazine has that category; all others stand in `CATEGORY`. */
+/** The magazine's category by the entry's; all other entries go to `CATEGORY`. */
 const CATEGORY_OF: Record<string, string> = {
   architecture: 'properties',
   art: 'features',
@@ -38,7 +38,10 @@ const CATEGORY_OF: Record<string, string> = {
 const TITLE_LENGTH = 200;
 const SUMMARY_LENGTH = 300;
 
-/** The body of `CreateArticle`: one published article in Portuguese, and in English where the entry has it. */
+/**
+ * Returns the body of `CreateArticle` for an entry: a published article in Portuguese, and in English if translated. Throws when the
+ * magazine has no category `my-madeira`.
+ */
 export const articleFrom = (
   { id, categories: given, en, ...pt }: Entry,
   { categories, author }: EntryContext,
@@ -68,7 +71,7 @@ const categoryOf = (given: string[], categories: Map<string, string>): string =>
   );
 };
 
-/** One entry a day in the order of the book, long before the magazine's own articles. */
+/** Returns the date of an entry: one entry a day in the order of the book, long before the magazine's own articles. */
 const dayOf = (place: number): string => {
   const day = new Date('2010-01-01T00:00:00Z');
   day.setUTCDate(day.getUTCDate() + place);
@@ -77,7 +80,7 @@ const dayOf = (place: number): string => {
 
 const sentences = new Intl.Segmenter('pt', { granularity: 'sentence' });
 
-/** As many whole sentences as there is space for; of a first one that is too long, the words that fit. */
+/** Returns as many whole sentences as fit; of a first sentence that is too long, the words that fit. */
 const summaryOf = (paragraph: string): string => {
   let end = 0;
   for (const { index, segment } of sentences.segment(paragraph)) {

@@ -5,10 +5,10 @@ const WORDS =
     ' ',
   );
 const CATEGORIES = ['history', 'biology', 'geography', 'religion', 'culture', 'architecture'];
-/** The longest article there may be in an encyclopedia. */
+/** Characters of the longest article in an encyclopedia. */
 const LONGEST = 150_000;
 
-/** Entries that are alike in every run, of lengths like a real encyclopedia's: most short, some long, one very long. */
+/** Generates entries, the same in every run, with lengths like a real encyclopedia's: most short, some long, one very long. */
 export const generatedEntries = (count: number): Entry[] => {
   const random = sequence();
   const pick = <T>(from: T[]): T => from[Math.floor(random() * from.length)]!;
@@ -25,7 +25,10 @@ export const generatedEntries = (count: number): Entry[] => {
   });
 };
 
-/** Numbers from 0 to 1, always the same ones (a linear congruential generator, Numerical Recipes' constants). */
+/**
+ * Creates a generator of numbers from 0 to 1, always the same ones (a linear congruential generator with the constants of Numerical
+ * Recipes).
+ */
 export const sequence = () => {
   let state = 1;
   return () => {

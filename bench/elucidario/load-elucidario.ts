@@ -11,8 +11,8 @@ import { type Loaded, loadEntries } from './load-entries.ts';
 import { readEntries } from './read-entries.ts';
 
 /**
- * Fills the configured magazine with the entries of an encyclopedia: `npm run load:elucidario -- FILE [--limit N]`. The embedded
- * Postgres belongs to whoever started it, so the site must be stopped; with DATABASE_URL it may be open meanwhile.
+ * `npm run load:elucidario -- FILE [--limit N]`: loads the entries of an encyclopedia into the configured magazine. With the embedded
+ * Postgres the site must be stopped, because Postgres belongs to the process that started it; with DATABASE_URL the site may be running.
  */
 const run = async (): Promise<void> => {
   const { file, limit } = readArguments();

@@ -6,10 +6,10 @@ import { countCategories } from '#projections/category/queries.ts';
 import { type EventStore, EventTooLarge } from '#storage/events/event-store.ts';
 import { articleFrom, type Entry } from './entry.ts';
 
-/** In the audit history. */
+/** Actor in the audit history. */
 const loader = { id: 'elucidario', name: 'Elucidário Madeirense', role: 'system' } as const;
 
-/** Commands under way at a time: what waits for the read models leaves the log free for others. */
+/** Concurrent commands; while some wait for read models, others can append. */
 const AT_A_TIME = 16;
 
 export interface RejectedEntry {
@@ -19,14 +19,14 @@ export interface RejectedEntry {
 }
 
 export interface Loaded {
-  /** Events that this load wrote. */
+  /** Number of events that this load has written. */
   events: number;
   refused: RejectedEntry[];
 }
 
 /**
- * Makes an article of every entry by sending commands, nothing else. Each command has a key of its own, so a load that was cut
- * short goes on when it is repeated. What a rule refuses is answered; any other failure ends the load and is thrown.
+ * Creates an article from every entry by sending commands only. Each command has its own idempotency key, so an interrupted load resumes
+ * when it is repeated. Returns rejected entries; throws any other failure.
  */
 export const loadEntries = async (
   services: CommandServices,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Entry, entry } from './entry.ts';
 
-/** The entries of a `.jsonl` or `.jsonl.gz` file, at most so many. Throws and names the line that is no entry. */
+/** Reads the entries of a `.jsonl` or `.jsonl.gz` file, at most `limit`. Throws an error that names an invalid line. */
 export const readEntries = async (file: string, limit = Number.POSITIVE_INFINITY): Promise<Entry[]> => {
   const entries: Entry[] = [];
   for await (const line of linesOf(file)) {

@@ -11,11 +11,11 @@ import { newBenchEvent } from './new-event.ts';
 import { measureWriteThroughput } from './write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
-/** Short and many: on a machine with other work, neighbours in time have the same luck. */
+/** Short and many: with other load on the machine, rounds close in time are affected equally. */
 const MILLISECONDS = 250;
 const ROUNDS = 25;
 
-/** The columns, indexes and constraints of the log, filled by nothing but an insert. */
+/** A table with the columns, indexes and constraints of the log, filled by plain inserts only. */
 const PLAIN_TABLE = `
   create schema bench;
   create sequence bench.position;

@@ -3,7 +3,10 @@ import { compareAppends } from './eventstoredb/appends.ts';
 import { compareReplays } from './eventstoredb/replay.ts';
 import { compareVotes } from './eventstoredb/votes.ts';
 
-/** What can be measured, in the order in which it is: an argument names one of them. The last one leaves many events behind, which a site would read first. */
+/**
+ * The available parts in the order in which they run; an argument selects one. The last one leaves many events, which a site would have to
+ * read first.
+ */
 const parts: Record<string, (url: string) => Promise<void>> = {
   appends: compareAppends,
   votes: compareVotes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '#storage/events/event-store.ts';
 
-/** About 400 bytes, as most events have. */
+/** Creates an event of about 400 bytes, the usual size. */
 export const newBenchEvent = (): NewEvent => ({
   id: randomUUID(),
   type: 'ArticlePublished',

@@ -11,10 +11,10 @@ import { type Benchmark, type Measured, measure, timed } from '../measure.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 
 const ROUNDS = 5;
-/** Events a page, as the event store reads them. */
+/** Events per page, as the event store reads them. */
 const PAGE = 2_000;
 
-/** What is projected together; read models with a handful of events are measured only as part of all. */
+/** Projections that are rebuilt together; read models with few events are measured only as part of all. */
 const groups = new Map<string, Projection[]>([
   ['all read models at once', projections],
   ...projections.filter(({ name }) => ['articles', 'history'].includes(name)).map(alone),
@@ -51,14 +51,14 @@ const run = async (): Promise<void> => {
 
 const floorOf = (name: string): string => `${name}: reading`;
 
-/** None means every stream, for one projection as for all together. */
+/** Returns the group's prefixes; an empty list means every stream. */
 const prefixesOf = (group: Projection[]): string[] =>
   group.some(({ prefixes }) => prefixes.length === 0) ? [] : group.flatMap(({ prefixes }) => prefixes);
 
 const READ = `select * from log.event where position > $1 and ($2::text[] = '{}' or stream ^@ any($2::text[]))
   order by position limit ${PAGE}`;
 
-/** The floor: the same events through the driver, page by page, and nothing done with them. */
+/** The baseline: reads the same events through the driver, page by page, without processing them. */
 const read = async (client: pg.Client, prefixes: string[]): Promise<{ perSecond: number }> => {
   let count = 0;
   const { ms } = await timed(async () => {
@@ -72,7 +72,7 @@ const read = async (client: pg.Client, prefixes: string[]): Promise<{ perSecond:
   return { perSecond: (count * 1000) / ms };
 };
 
-/** Builds the read models anew, each beside the one there is, and swaps it in. */
+/** Rebuilds the read models into new tables that replace the old ones. */
 const project = async (client: pg.Client, group: Projection[], options: Parameters<typeof rebuildProjection>[1]) => {
   const events = await countEvents(client, prefixesOf(group));
   const { ms, answer } = await timed(() => Promise.all(group.map((each) => rebuildProjection(each, options))));

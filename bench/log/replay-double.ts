@@ -6,10 +6,10 @@ import { type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db
 import { type EventStore, type RecordedEvent, START_POSITION as START_OF_LOG } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 
-/** The double keeps its log in memory: it took 600 MB for these. */
+/** Number of events; the double keeps its log in memory, 600 MB for this number. */
 export const EVENTS_IN_DOUBLE = 100_000;
 
-/** Appends to different streams; their order does not matter here. */
+/** Concurrent appends to different streams, whose relative order does not matter here. */
 const IN_FLIGHT = 32;
 
 export interface Double {
@@ -18,7 +18,7 @@ export interface Double {
   close(): Promise<void>;
 }
 
-/** The double of EventStoreDB in a process of its own, with the first events of another log in it. */
+/** Starts the double of EventStoreDB in a separate process and copies the first events of another log into it. */
 export const openFilledDouble = async (from: EventStore): Promise<Double> => {
   const script = fileURLToPath(new URL('../../testing/eventstoredb/double-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -44,7 +44,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await once(child, 'exit');
 };
 
-/** The first events of a log, each stream in its own order. */
+/** Copies the first events of a log, keeping the order within each stream. */
 export const copy = async (from: EventStore, to: EventStore, limit = EVENTS_IN_DOUBLE): Promise<void> => {
   const waiting: RecordedEvent[] = [];
   const appendAll = () => Promise.all(waiting.splice(0).map((event) => append(to, event)));
@@ -58,7 +58,7 @@ export const copy = async (from: EventStore, to: EventStore, limit = EVENTS_IN_D
 const append = (to: EventStore, { stream, revision, id, type, data, metadata }: RecordedEvent) =>
   to.append(stream, revision === 0n ? 'no_stream' : revision - 1n, [{ id, type, data, metadata }]);
 
-/** The floor: the same events through the client, and nothing done with them; how many that were. */
+/** The baseline: reads the same events through the client without processing them; returns their number. */
 export const streamDouble = async (client: EventStoreDBClient, prefixes: string[]): Promise<number> => {
   const subscription = client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes }) });
   let count = 0;

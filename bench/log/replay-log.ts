@@ -4,16 +4,16 @@ import { articleFrom, CATEGORY, type Entry } from '../elucidario/entry.ts';
 import { generatedEntries } from '../elucidario/generated-entries.ts';
 
 export const EVENTS = 1_000_000;
-/** Every so many events one is of an article, the others are votes. */
+/** One event in this many is of an article, the others are votes. */
 const ARTICLE_EVERY = 50;
-/** Created, published, edited. */
+/** Number of events of each article: created, published, edited. */
 const EVENTS_OF_ARTICLE = 3;
 const articlesAmong = (events: number): number => Math.floor(events / ARTICLE_EVERY / EVENTS_OF_ARTICLE);
 export const ARTICLES = articlesAmong(EVENTS);
 
 /**
- * Fills an empty log with a year of votes for 97 restaurants and articles of an encyclopedia’s lengths, one event in fifty; one vote
- * in 49 is refused. What the site's commands would append, alike in every run but for the ids of events, by plain inserts and without their checks.
+ * Fills an empty log with a year of votes for 97 restaurants and articles of an encyclopedia’s lengths, one event in fifty; one vote in 49
+ * is rejected. The events equal those of the site's commands, but are inserted directly without checks; only event ids differ between runs.
  */
 export const fillLog = async (client: pg.Client, events = EVENTS): Promise<void> => {
   await client.query('begin');
@@ -34,11 +34,11 @@ const metadata = (actor: string, kind: string, command: string): string => `json
   'correlationId', gen_random_uuid(), 'causationId', gen_random_uuid(),
   'schemaVersion', 1, 'at', to_char(moment, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** A year from the first to the last event; the events between two of articles happen at one moment. */
+/** A year from the first to the last event; the events between two article events have the same time. */
 const moment = (events: number) =>
   `timestamp '2026-01-01' + interval '365 days' * ((position - 1) / ${ARTICLE_EVERY}) * ${ARTICLE_EVERY} / ${events}`;
 
-/** The vote before an article's event is the second one of the visitor before. */
+/** The vote before an article event is a second one of the preceding visitor, and is rejected. */
 const votes = (events: number) => `
   insert into log.event (position, stream, revision, id, type, data, metadata, created)
   select position, 'vote-' || day || '_' || voter, refused::int, gen_random_uuid(),
@@ -60,7 +60,7 @@ const insertArticles = (events: number) => `
 
 type Written = ArticleEvent & { position: number; revision: number };
 
-/** What is left of the last places is filled with edits of the last article. */
+/** Returns the article events; edits of the last article fill the remaining positions. */
 const articleEvents = (count: number): Written[] => {
   const events = generatedEntries(articlesAmong(count)).flatMap((entry) =>
     eventsOf(entry).map((event, revision) => ({ ...event, revision })),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Events a page, as the event store reads them. */
+/** Events per page, as the event store reads them. */
 const PAGE = 2_000;
 
 export const prepareAggregate = async (client: pg.Client): Promise<void> => {
@@ -11,8 +11,8 @@ export const prepareAggregate = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * The floor in SQL: the same rows counted by one statement into a table like that of the votes, those of articles by article and
- * day. Answers how many there were.
+ * The baseline in SQL: counts the same rows with one statement into a table like that of the votes, articles by article and day. Returns
+ * the number of events.
  */
 export const aggregate = async (client: pg.Client, prefixes: string[]): Promise<number> => {
   await client.query('truncate bench.day');
@@ -27,7 +27,7 @@ const COUNT = `
     count(*) filter (where type <> 'VoteRefused'), count(*) filter (where type = 'VoteRefused')
   from log.event where stream ^@ any($1) group by 1, 2`;
 
-/** Rows of votes that the read model and the aggregate do not have in common. */
+/** Counts rows of votes that differ between the read model and the aggregate. */
 export const differentVotes = async (client: pg.Client, prefixes: string[]): Promise<number> => {
   await aggregate(client, prefixes);
   const { rows } = await client.query(`select count(*)::int as rows from (
@@ -35,7 +35,7 @@ export const differentVotes = async (client: pg.Client, prefixes: string[]): Pro
   return rows[0].rows;
 };
 
-/** The floor of the driver: all events page by page, and nothing done with them; how many events that were. */
+/** The baseline of the driver: reads all events page by page without processing them; returns their number. */
 export const stream = async (client: pg.Client): Promise<number> => {
   let count = 0;
   for (let after = 0n; ; ) {

@@ -9,7 +9,7 @@ import { streamDouble } from './replay-double.ts';
 import { ARTICLES } from './replay-log.ts';
 import { aggregate, differentVotes, stream } from './replay-sql.ts';
 
-/** Opened logs, and what a rebuild from each of them needs. */
+/** The opened logs, and the options of a rebuild from each. */
 export interface Logs {
   client: pg.Client;
   clientOfDouble: EventStoreDBClient;
@@ -17,9 +17,9 @@ export interface Logs {
   inDouble: RebuildOptions;
 }
 
-/** Every event of the log concerns one of them. */
+/** Every event of the log matches one of these. */
 const both = [voteStatistics, articles];
-/** What is rebuilt together. */
+/** Projections that are rebuilt together. */
 export const groups: Record<string, Projection[]> = {
   'votes and articles': both,
   votes: [voteStatistics],
@@ -43,13 +43,13 @@ export const replayBenchmarks = ({ client, clientOfDouble, inPostgres, inDouble 
   }),
 ];
 
-/** The work answers how many events it went through. */
+/** Runs `work`, which returns the number of processed events, and returns events per second. */
 const perSecond = async (work: () => Promise<number>): Promise<Figures<'perSecond'>> => {
   const { ms, answer } = await timed(work);
   return { perSecond: (answer * 1000) / ms };
 };
 
-/** One run that is compared with two floors: two subjects that follow each other in every round. */
+/** Shares one run between two benchmarks that follow each other in every round, to compare it with two baselines. */
 const sharedByTwo = <Answer>(run: () => Promise<Answer>): (() => Promise<Answer>) => {
   let first: Promise<Answer> | undefined;
   return () => {
@@ -61,7 +61,7 @@ const sharedByTwo = <Answer>(run: () => Promise<Answer>): (() => Promise<Answer>
 
 const prefixesOf = (group: Projection[]): string[] => group.flatMap(({ prefixes }) => prefixes);
 
-/** Builds the read models anew, each beside the one there is, and swaps it in; answers how many events they took. */
+/** Rebuilds the read models into new tables that replace the old ones; returns the number of events. */
 const replayAll = async (group: Projection[], options: RebuildOptions): Promise<number> => {
   const counts = await Promise.all(group.map((each) => replay(each, options)));
   return counts.reduce((sum, count) => sum + count, 0);
@@ -77,7 +77,7 @@ const replay = async (projection: Projection, options: RebuildOptions): Promise<
   return count;
 };
 
-/** Throws where the read models are not what the log says. */
+/** Throws when the read models differ from the log. */
 export const checkRebuilt = async (client: pg.Client): Promise<void> => {
   const different = await differentVotes(client, voteStatistics.prefixes);
   if (different > 0) throw new Error(`${different} rows of the votes differ from what SQL counts`);

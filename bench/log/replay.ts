@@ -31,7 +31,7 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** The log in Postgres, and its first events in the double, whose read models have a database of their own. */
+/** Fills the log in Postgres and copies its first events to the double, whose read models have a separate database. */
 const openLogs = async (closing: AsyncDisposableStack): Promise<Logs> => {
   const { connection, close } = await openTemporaryMagazine();
   closing.defer(close);

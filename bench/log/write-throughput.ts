@@ -1,9 +1,9 @@
 import type { Figures } from '../measure.ts';
 
-/** What a writer does again and again, each when the one before is written. */
+/** Writes once; each writer calls it again when the previous write has finished. */
 export type WriteNext = () => Promise<unknown>;
 
-/** Writes a second of writers at work beside each other for so many milliseconds. */
+/** Measures the writes per second of concurrent writers during this many milliseconds. */
 export const measureWriteThroughput = async (
   writers: WriteNext[],
   milliseconds: number,

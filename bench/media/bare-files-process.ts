@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { serveParent } from '../child-server.ts';
 import type { BareFilesOptions } from '../site.ts';
 
-/** Fastify, and files piped from the disk and to it. */
+/** A bare Fastify server that pipes files from and to the disk. */
 serveParent(async ({ file, headers, folder }: BareFilesOptions) => {
   const app = Fastify({ logger: false });
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

@@ -48,7 +48,7 @@ const measureVariants = async (): Promise<void> => {
   }
 };
 
-/** One after the other in both, as a picture is made in all widths behind its upload. */
+/** Creates the benchmarks of one format. Both render the widths one after the other, as the site does after an upload. */
 const variantsIn = (folder: string, original: Buffer, format: ServedPictureFormat): Benchmark<'perSecond'>[] => {
   const all = async (make: (width: (typeof PICTURE_WIDTHS)[number]) => Promise<unknown>) => {
     const { ms } = await timed(async () => {
@@ -71,7 +71,7 @@ const variantsIn = (folder: string, original: Buffer, format: ServedPictureForma
   ];
 };
 
-/** With the settings of `api/media/encode.ts`, or another picture would be measured. */
+/** Applies the settings of `api/media/encode.ts`, so that the same pictures are measured. */
 const asWeDo = (picture: Sharp, format: ServedPictureFormat): Sharp =>
   format === 'avif'
     ? picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' })
@@ -79,7 +79,7 @@ const asWeDo = (picture: Sharp, format: ServedPictureFormat): Sharp =>
       ? picture.webp({ quality: 78, effort: 4 })
       : picture.jpeg({ quality: 78, mozjpeg: true });
 
-/** The site, and a bare Fastify that sends the same file with the same headers. */
+/** Starts the site and a bare Fastify that sends the same file with the same headers. */
 const withServers = async (
   { connection, dataDir }: TemporaryMagazine,
   use: (site: ChildServer, bare: ChildServer, path: string) => Promise<void>,

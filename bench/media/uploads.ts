@@ -18,7 +18,7 @@ interface Servers {
   dataDir: string;
 }
 
-/** Prints how much memory twenty uploads at once take beside what the server had, and how long they take. */
+/** Prints the additional memory that twenty concurrent uploads take, and how long they take. */
 export const measureUploads = async ({ site, bare, dataDir }: Servers): Promise<void> => {
   const key = serviceKey(createKeyedHash(await readOrCreateSecret(dataDir, undefined)));
   const authorization = { authorization: `Bearer ${key}` };
@@ -33,7 +33,7 @@ export const measureUploads = async ({ site, bare, dataDir }: Servers): Promise<
     ['bare Fastify, piping to files', bare, '/upload'],
     ['the site, /storage/v1', site, '/storage/v1/object/bench'],
   ] as const) {
-    // The first uploads load code.
+    // Not measured, because the first upload loads code.
     await upload(`${server.url}${base}/first`, authorization);
     const before = memoryOf(server);
     let highest = before;

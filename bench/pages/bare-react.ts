@@ -5,7 +5,7 @@ import { loadWeb } from '#api/pages/waku.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
 
-/** The same document again, by React alone: no address is read, no question asked, no page found. */
+/** Renders the same document again with React only: no routing and no queries. */
 export type RenderAgain = () => Promise<Buffer>;
 
 type RenderToBytes = (element: unknown, tell: (failure: unknown) => void) => Promise<Buffer>;
@@ -13,7 +13,10 @@ type Renderer = () => Promise<{ renderToBytes: RenderToBytes }>;
 
 const RENDERER = 'web/html-renderer/react-dom.ts';
 
-/** The documents of the built pages, as what React makes of their elements with answers that are in memory. Once in a process: it takes the place of the pages' renderer. */
+/**
+ * Opens the built pages so that React renders their elements again from cached query results. Can be called once per process, because it
+ * replaces the pages' renderer.
+ */
 export const openBareReact = async (dist: string, read: ReadDatabase, siteUrl: string) => {
   let again: RenderAgain | undefined;
   await replaceRenderer(dist, (render) => (element, tell) => {
@@ -37,7 +40,7 @@ export const openBareReact = async (dist: string, read: ReadDatabase, siteUrl: s
   };
 };
 
-/** The release names the modules that its server components take from where React renders HTML. */
+/** Replaces the HTML renderer in the manifest of modules that the release's server components import. */
 const replaceRenderer = async (dist: string, by: (render: RenderToBytes) => RenderToBytes): Promise<void> => {
   const list = pathToFileURL(resolve(dist, 'server/__vite_rsc_env_imports_manifest.js')).href;
   const modules = ((await import(list)) as { default: Record<string, Renderer> }).default;
@@ -49,7 +52,7 @@ const fail = (failure: unknown): never => {
   throw failure;
 };
 
-/** Each question is asked once. */
+/** Caches the result of each query. */
 const remembering = (queries: Queries): Queries => {
   const answers = new Map<string, unknown>();
   return new Proxy(queries, {

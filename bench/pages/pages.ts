@@ -15,11 +15,11 @@ type Figure = 'processorTime';
 interface Page {
   name: string;
   path: string;
-  /** Whether it is ever kept: a search is not. */
+  /** The page is ever cached; a search is not. */
   kept: boolean;
 }
 
-/** A way of asking for a page, and how often: for a quarter of a second or so. */
+/** A kind of request to a page and the number of requests, which take about a quarter of a second. */
 interface Asked {
   path: string;
   status: number;
@@ -61,7 +61,7 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** This checkout's site and, where an argument names another one that is built, that one's too. */
+/** Starts this checkout's site, and that of each checkout named in the arguments, which must be built. */
 const startSites = async (
   { connection, dataDir }: TemporaryMagazine,
   closing: (starting: Promise<ChildServer>) => Promise<ChildServer>,
@@ -91,10 +91,10 @@ const pagesOf = async ({ url }: ChildServer): Promise<Page[]> => {
 
 const BROTLI = { 'accept-encoding': 'br' };
 
-/** Addresses of their own on the bare servers, as long as the real ones. */
+/** Returns a path for the bare servers that is as long as the real one. */
 const barePath = (path: string, at: number): string => `/${at}${path.slice(2).replace('?', '/')}`;
 
-/** What a page in memory is answered with: its bytes, and that they are known. */
+/** Returns the responses that the site sends for a cached page: the page, and 304. */
 const sentOf =
   ({ url }: ChildServer) =>
   async ({ path, kept }: Page, at: number): Promise<FixedAnswer[]> => {
@@ -107,7 +107,7 @@ const sentOf =
     ];
   };
 
-/** Under the address that the sites take for theirs, or their links would differ. */
+/** Uses the site URL of the measured sites, because otherwise links would differ. */
 const startReact = ({ connection }: TemporaryMagazine, pages: Page[]): Promise<ChildServer> =>
   startBareReact({
     connection,
@@ -116,7 +116,7 @@ const startReact = ({ connection }: TemporaryMagazine, pages: Page[]): Promise<C
     pages: pages.map(({ path }, at) => ({ from: path, path: barePath(path, at) })),
   });
 
-/** Whoever renders less is no floor. */
+/** Throws when React renders another document than the site, which would not be a baseline. */
 const mustBeTheSame = async (pages: Page[], react: ChildServer, site: ChildServer): Promise<void> => {
   for (const [at, { path }] of pages.entries()) {
     const [one, other] = await Promise.all([
@@ -142,7 +142,7 @@ const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Benchmar
         run: () => load(servers[of], asked),
       })),
     ];
-    // One reader after the other: those who ask at the same time share what is made.
+    // One request after the other, because concurrent requests share one render.
     const anew = { path: page.path, status: 200, headers: BROTLI, requests: 60, connections: 1 };
     const bareReact = bare(`${page.name}, made anew: bare React`, react, anew, at);
     const made = against('made anew', bareReact, 'uncached', anew);
@@ -161,7 +161,7 @@ const bare = (name: string, server: ChildServer, asked: Asked, at: number): Benc
   run: () => load(server, { ...asked, path: barePath(asked.path, at) }),
 });
 
-/** Milliseconds of the server's processor time for one request. */
+/** Returns the milliseconds of the server's processor time per request. */
 const load = async (server: ChildServer, { path, status, headers, requests: amount, connections }: Asked) => {
   const before = await server.processorTime();
   const { requests, errors, statusCodeStats } = await autocannon({

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { EngineDocument } from './engine.ts';
 
-/** Every language of every article that readers can see. */
+/** Returns every visible translation of every article. */
 export const engineDocuments = async (read: ReadDatabase): Promise<EngineDocument[]> => {
   const rows = await read
     .selectFrom('article_translation')

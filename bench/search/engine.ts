@@ -1,12 +1,12 @@
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** Something that finds articles: ids, the best first. */
+/** A search engine for articles; returns ids, the best first. */
 export interface Engine {
   name: string;
   search(locale: Locale, query: string, limit: number): Promise<string[]>;
 }
 
-/** One language of an article, as engines that one would install are given it. */
+/** One translation of an article, as indexed by installable search engines. */
 export interface EngineDocument {
   id: string;
   locale: Locale;

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '#domain/decider.ts';
 import { sequence } from '../elucidario/generated-entries.ts';
 
-/** Different words in all articles together, made of syllables. */
+/** Number of different words in all articles together, built from syllables. */
 const VOCABULARY = 60_000;
-/** The commonest words of any language stand in nearly every text, and a search passes over them. */
+/** The most frequent words of a language occur in nearly every text, and searches ignore them; these ranks are left out. */
 const STOP_WORDS = 50;
 const WORDS_IN_TITLE = 4;
 const WORDS_IN_SUMMARY = 25;
@@ -34,8 +34,8 @@ const SYLLABLES = [
 ];
 
 /**
- * Events of articles in Portuguese, alike in every run. Words are as unequal as those of a language: the n-th commonest is
- * used 1/n as often as the first (Zipf), so that a few stand in every second article and most in a handful.
+ * Generates events of articles in Portuguese, the same in every run. Word frequencies follow Zipf's law as in a natural language: the n-th
+ * most frequent word is used 1/n as often as the first, so that a few are in every second article and most in a handful.
  */
 export const generatedArticles = function* (count: number, category: string, author: string): Generator<DomainEvent[]> {
   const random = sequence();
@@ -61,7 +61,7 @@ export const generatedArticles = function* (count: number, category: string, aut
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Ten articles a day. */
+/** Returns the date of an article: ten articles a day. */
 const dayOf = (number: number): string => {
   const day = new Date('2000-01-01T00:00:00Z');
   day.setUTCDate(day.getUTCDate() + Math.floor(number / 10));
@@ -78,7 +78,7 @@ const zipf = (random: () => number): (() => string) => {
   return () => wordOf(indexOf(shares, random() * sum));
 };
 
-/** The first place whose share is not below the given one. */
+/** Returns the first index whose cumulated share is not below the given one. */
 const indexOf = (shares: number[], share: number): number => {
   let [low, high] = [0, shares.length - 1];
   while (low < high) {

@@ -5,7 +5,10 @@ import type { Engine, EngineDocument } from './engine.ts';
 const FUZZY = 0.2;
 const TITLE = 3;
 
-/** The library that one would install: titles counted three times, a fifth of a word's letters may be wrong, the last word may be unfinished. */
+/**
+ * Creates an index with MiniSearch, the library that one would install: titles weigh three times, a fifth of a word's characters may be
+ * wrong, and the last word may be unfinished.
+ */
 export const miniSearch = (documents: EngineDocument[]): Engine => {
   const indexes = new Map(
     locales.map((locale) => {
@@ -27,5 +30,5 @@ export const miniSearch = (documents: EngineDocument[]): Engine => {
   };
 };
 
-/** Without accents, as readers type. */
+/** Removes accents, which readers often omit. */
 const plain = (term: string): string => term.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -8,12 +8,12 @@ import { articleFrom, type Entry } from '../elucidario/entry.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from '../magazine.ts';
 import { sampleEvents } from '../sample-events.ts';
 
-/** Events that one call projects. */
+/** Number of events projected per call. */
 const BATCH = 2_000;
-/** Ids of entries begin here: the sample edition has those below. */
+/** Ids of entries start here; lower ones belong to the sample edition. */
 const FIRST_ID = 1_000_000;
 
-/** A temporary magazine whose read models have the sample edition and the entries, alike in every run; its log stays empty. */
+/** Opens a temporary magazine whose read models contain the sample edition and the entries, the same in every run; its log stays empty. */
 export const openQualityMagazine = async (entries: Entry[]): Promise<TemporaryMagazine> => {
   const magazine = await openTemporaryMagazine();
   const db = connect(magazine.connection, { queryTimeout: 120_000 });

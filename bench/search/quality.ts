@@ -15,7 +15,7 @@ import {
 import { measureSiteSearch } from './site-search.ts';
 import { webSearch } from './web-search.ts';
 
-/** What readers find with the site, and with what one would install instead, on the same queries. */
+/** Prints how well readers find articles with the site's search and with installable engines, for the same queries. */
 export const printQuality = async (read: ReadDatabase, isWhole: boolean): Promise<void> => {
   const asked = (queries: SearchQuery[]) => queries.filter(({ source }) => source === 'sample' || isWhole);
   const documents = await engineDocuments(read);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { ReadDatabase } from '#projections/read-models.ts';
 
-/** A search, and what it comes down to. */
+/** A search and its tsquery. */
 export interface GeneratedQuery {
   q: string;
   tsquery: string;
-  /** How many it finds. */
+  /** Number of matching articles. */
   articles: number;
 }
 
-/** Queries of each kind. */
+/** Number of queries of each kind. */
 const EACH = 100;
 
 interface Word {
@@ -17,7 +17,7 @@ interface Word {
   lexeme: string;
 }
 
-/** Searches of every kind for the articles that there are, alike in every run. */
+/** Returns searches of every kind for the existing articles, the same in every run. */
 export const queriesByKind = async (read: ReadDatabase): Promise<Map<string, GeneratedQuery[]>> => {
   const commonest = await wordsIn(read, 40_000, 100_000);
   const common = await wordsIn(read, 15_000, 40_000);
@@ -51,7 +51,7 @@ export const queriesByKind = async (read: ReadDatabase): Promise<Map<string, Gen
   return counted;
 };
 
-/** Words that so many articles have, spread over all of them. */
+/** Returns words that this many articles contain, spread over the vocabulary. */
 const wordsIn = async (read: ReadDatabase, from: number, to: number): Promise<Word[]> => {
   const { rows } = await sql<Word>`
     select word, lexeme from search_word join search_word_count using (locale, word)
@@ -61,7 +61,7 @@ const wordsIn = async (read: ReadDatabase, from: number, to: number): Promise<Wo
   return rows;
 };
 
-/** Two words that stand side by side in an article. */
+/** Returns phrases of two adjacent words of an article. */
 const phrases = async (read: ReadDatabase): Promise<Omit<GeneratedQuery, 'articles'>[]> => {
   const { rows } = await sql<{ title: string; first: string; second: string }>`
     with two as (select title, string_to_array(title, ' ') as words from article_translation
@@ -75,7 +75,7 @@ const phrases = async (read: ReadDatabase): Promise<Omit<GeneratedQuery, 'articl
   }));
 };
 
-/** Two letters in the middle in the wrong order, or one of them wrong where they are alike. */
+/** Swaps two characters in the middle of a word, or replaces one of them if they are equal. */
 const withError = (word: string): string => {
   const at = word.length >> 1;
   const [one, other] = [word[at - 1]!, word[at]!];

@@ -10,7 +10,7 @@ import { generatedArticles } from './generated-articles.ts';
 
 const BATCH = 500;
 
-/** A temporary magazine whose read models have so many generated articles; its log stays empty. */
+/** Opens a temporary magazine whose read models contain this many generated articles; its log stays empty. */
 export const openSearchMagazine = async (count: number): Promise<TemporaryMagazine> => {
   const magazine = await openTemporaryMagazine();
   try {

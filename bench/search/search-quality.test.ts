@@ -7,7 +7,7 @@ import { missedQueries, searchQueries } from './search-queries.ts';
 import { measureSiteSearch } from './site-search.ts';
 
 const queries = searchQueries.filter(({ source }) => source === 'sample');
-/** Share of the queries that must show a right answer among the first five. */
+/** Minimum share of queries with a right article among the first five. */
 const FLOOR = 0.95;
 
 let database: TestDatabase;

@@ -6,10 +6,10 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { timed } from '../measure.ts';
 import type { Engine } from './engine.ts';
 
-/** A question of a reader, with every article that would be a right answer, by its slug in either language. */
+/** A reader's query with the slugs, in either language, of all articles that are right results. */
 const searchQuery = z.object({
   group: z.string(),
-  /** Where the answers stand: in the sample edition, or also in the encyclopedia that `FILE` is. */
+  /** The right articles are in the sample edition, or only in the encyclopedia passed as `FILE`. */
   source: z.enum(['sample', 'encyclopedia']),
   locale,
   query: z.string(),
@@ -20,23 +20,23 @@ export type SearchQuery = z.infer<typeof searchQuery>;
 const queriesIn = (file: string): SearchQuery[] =>
   z.array(searchQuery).parse(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')));
 
-/** The first set: rules and weights were chosen with it. */
+/** The first set, with which rules and weights were chosen. */
 export const searchQueries = queriesIn('search-queries.json');
 
-/** The second set, whose answers were judged among what several engines found. A hash of the query decides to which half it belongs. */
+/** The second set, whose right articles were chosen among the results of several engines. A hash of the query assigns it to one half. */
 const labelled = queriesIn('labelled-queries.json');
 const isHeldOut = ({ locale, query }: SearchQuery): boolean =>
   createHash('sha256').update(`${locale}/${query}`).digest()[0]! % 2 === 1;
 
-/** May be looked at, query by query. */
+/** The half that may be inspected query by query. */
 export const tuningQueries = labelled.filter((each) => !isHeldOut(each));
-/** Only ever counted: whoever looks at one of them makes it worthless. */
+/** The half that is only counted; tuning with one of these queries would make the measurement worthless. */
 export const heldOutQueries = labelled.filter(isHeldOut);
 
-/** At which place, from 1, the first right answer stands; undefined where none is among those that were asked for. */
+/** Rank of the first right article, from 1; undefined when it is not among the requested results. */
 export type AnswerRank = number | undefined;
 
-/** How a query was answered: at which place, with how many results, in what time. */
+/** The outcome of a query: rank of the first right article, number of results, and milliseconds. */
 export interface Answered {
   query: SearchQuery;
   place: AnswerRank;
@@ -44,10 +44,10 @@ export interface Answered {
   ms: number;
 }
 
-/** Places among the first ten. */
+/** Number of results requested from the engine. */
 const SEEN = 10;
 
-/** The place of the first right answer to each query. */
+/** Runs the queries and returns the rank of the first right article for each. */
 export const ranksOf = async (read: ReadDatabase, engine: Engine, queries: SearchQuery[]): Promise<Answered[]> => {
   const rows = await read.selectFrom('article_translation').select(['article_id', 'slug']).execute();
   const slugs = Map.groupBy(rows, ({ article_id }) => article_id);
@@ -60,10 +60,10 @@ export const ranksOf = async (read: ReadDatabase, engine: Engine, queries: Searc
   return answered;
 };
 
-/** So many results are seen without moving. */
+/** Number of results that are visible without scrolling. */
 const FIRST = 5;
 
-/** The queries that show no right answer among the first five. */
+/** Returns the queries without a right article among the first five results. */
 export const missedQueries = async (
   read: ReadDatabase,
   engine: Engine,

@@ -12,8 +12,8 @@ import { type GeneratedQuery, queriesByKind } from './query-kinds.ts';
 import { openSearchMagazine } from './search-magazine.ts';
 
 /**
- * What the search finds, and how long it takes: `npm run bench -- bench/search/search.ts [FILE]`. FILE is the encyclopedia, see README;
- * without it, only what is asked about the sample edition is asked.
+ * `npm run bench -- bench/search/search.ts [FILE]`: measures what the search finds and how long it takes. FILE is the encyclopedia, see
+ * README; without it, only the queries about the sample edition run.
  */
 const run = async (): Promise<void> => {
   printConditions();
@@ -30,7 +30,7 @@ const run = async (): Promise<void> => {
 
 const ARTICLES = 100_000;
 const ROUNDS = 5;
-/** What a page shows. */
+/** Articles per page. */
 const PAGE = 24;
 
 const [file] = process.argv.slice(2);
@@ -43,7 +43,7 @@ const withMagazine = async (
   const magazine = await opening;
   const db = connect(magazine.connection, { name: 'bench' });
   try {
-    // What autovacuum does within a minute of such a load.
+    // What autovacuum would do within a minute after such a load.
     await sql`vacuum analyze`.execute(db);
     await work(db as unknown as ReadDatabase);
   } finally {
@@ -52,7 +52,7 @@ const withMagazine = async (
   }
 };
 
-/** What the search keeps in the database, with its indexes. */
+/** Prints the size of the search's tables and their indexes. */
 const printSizes = async (read: ReadDatabase): Promise<void> => {
   const { rows } = await sql<{ name: string; of_rows: string; of_indexes: string }>`
     select relname as name, pg_table_size(oid)::text as of_rows, pg_indexes_size(oid)::text as of_indexes
@@ -82,7 +82,7 @@ const printLatency = async (read: ReadDatabase): Promise<void> => {
 
 const floorOf = (kind: string): string => `${kind}: floor`;
 
-/** Every query once; the milliseconds of the middle one and of one in a hundred. */
+/** Creates a benchmark that runs every query once and reports the median and the 99th percentile in milliseconds. */
 const subject = (
   name: string,
   asked: GeneratedQuery[],
@@ -96,7 +96,7 @@ const subject = (
   },
 });
 
-/** The floor: one statement that is told what to look for, and does not count, rank, read or mark anything. */
+/** The baseline: one statement with a given tsquery, without counting, ranking, reading texts or highlighting. */
 const newestMatches = (read: ReadDatabase, { tsquery }: GeneratedQuery) =>
   sql`select article_id from search_entry where locale = 'pt' and whole @@ ${tsquery}::tsquery
     order by date desc, sequence desc limit ${PAGE}`.execute(read);

@@ -2,7 +2,7 @@ import { listArticles } from '#projections/article/list.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Engine } from './engine.ts';
 
-/** The search of this magazine, from the query to the cards with what was found marked in them. */
+/** Creates an engine that runs the site's search, from the query to cards with highlighted matches. */
 export const measureSiteSearch = (read: ReadDatabase): Engine => ({
   name: 'the site',
   async search(locale, query, limit) {

@@ -6,7 +6,9 @@ import type { Engine, EngineDocument } from './engine.ts';
 const STEMMERS: Localized<string> = { pt: 'portuguese_stem', en: 'english_stem' };
 const AT_A_TIME = 200;
 
-/** What Postgres has by itself: `websearch_to_tsquery`, its stemmers, `unaccent`, and `ts_rank` over title, summary and text. */
+/**
+ * Creates an index with Postgres's own means: `websearch_to_tsquery`, its stemmers, `unaccent`, and `ts_rank` over title, summary and text.
+ */
 export const webSearch = async (read: ReadDatabase, documents: EngineDocument[]): Promise<Engine> => {
   await sql`create extension if not exists unaccent with schema public`.execute(read);
   await sql`create schema if not exists bench`.execute(read);

@@ -8,14 +8,14 @@ import { newBenchEvent } from '../new-event.ts';
 import { measureWriteThroughput, type WriteNext } from '../write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
-/** Short and many: on a machine with other work, neighbours in time have the same luck. */
+/** Short and many: with other load on the machine, rounds close in time are affected equally. */
 const MILLISECONDS = 300;
 const ROUNDS = 15;
 
-/** Appends one event and answers with its revision. */
+/** Appends one event and returns its revision. */
 type Append = (stream: string, expected: ExpectedRevision, event: NewEvent) => Promise<bigint>;
 
-/** What a writer expects, and of which stream: a new one each time, or its own. */
+/** Expected revisions of a writer, and whether it writes to a new stream each time or to its own. */
 const kinds = {
   'no_stream, new streams': { expected: () => 'no_stream', isNew: true },
   'a revision': { expected: (last) => last ?? 'no_stream', isNew: false },
@@ -23,7 +23,7 @@ const kinds = {
   'any, new streams': { expected: () => 'any', isNew: true },
 } satisfies Record<string, { expected: (last: bigint | undefined) => ExpectedRevision; isNew: boolean }>;
 
-/** Appends a second of the event store, and of the bare client that expects the same, side by side. */
+/** Compares appends per second of the event store with those of the bare client with the same expected revisions, in alternating rounds. */
 export const compareAppends = async (url: string): Promise<void> => {
   const client = bareClient(url);
   const store = createEventStoreDBEventStore(url);
@@ -35,7 +35,7 @@ export const compareAppends = async (url: string): Promise<void> => {
   }
 };
 
-/** A client that appends with one call for each, as clients do that do not batch (docs/decisions/0005). */
+/** Creates a client that makes one call per append, like clients without batching (docs/decisions/0005). */
 const bareClient = (url: string): EventStoreDBClient =>
   Object.assign(EventStoreDBClient.connectionString(url), { supports: async () => false });
 
@@ -68,7 +68,7 @@ const perSecond = (append: Append, kind: keyof typeof kinds, writers: number): P
   return measureWriteThroughput(Array.from({ length: writers }, newWriter), MILLISECONDS);
 };
 
-/** Of nobody's category: no read model is concerned. */
+/** Returns the name of a stream that matches no read model. */
 const newStream = (): string => `bench-${randomUUID()}`;
 
 const print = (measured: Measured<'perSecond'>[]): void => {

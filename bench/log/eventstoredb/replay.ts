@@ -19,7 +19,7 @@ import { fillLog } from '../replay-log.ts';
 const EVENTS = 200_000;
 const ROUNDS = 3;
 
-/** Seconds in which all read models are built anew from the same events, with the log in Postgres and in EventStoreDB. */
+/** Compares the seconds in which all read models are rebuilt from the same events, with the log in Postgres and in EventStoreDB. */
 export const compareReplays = async (url: string): Promise<void> => {
   const closing = new AsyncDisposableStack();
   try {

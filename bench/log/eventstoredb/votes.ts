@@ -11,8 +11,8 @@ const ROUNDS = 3;
 type Of = 'p50' | 'p99' | 'lost' | 'processor';
 
 /**
- * Milliseconds until votes that come all at once are answered, by the whole site, with the log in Postgres and in EventStoreDB; and what they take the
- * site of processor time, from the first to a moment when nothing is left to do.
+ * Compares the milliseconds until concurrent votes are acknowledged by the whole site, with the log in Postgres and in EventStoreDB, and
+ * the processor time that the site spends from the first vote until it is idle.
  */
 export const compareVotes = async (url: string): Promise<void> => {
   const closing = new AsyncDisposableStack();
@@ -32,7 +32,7 @@ export const compareVotes = async (url: string): Promise<void> => {
   }
 };
 
-/** Every vote on a connection of its own and from a network of its own. Throws where one is refused. */
+/** Sends every vote over a new connection and from a new network. Throws when one is rejected. */
 const voteAtOnce = async (site: ChildServer, restaurants: string[], votes: number): Promise<Record<Of, number>> => {
   const before = await site.processorTime();
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ const voteAtOnce = async (site: ChildServer, restaurants: string[], votes: numbe
 
 const LOOK_EVERY = 200;
 
-/** Waits until the read models have followed; answers with the processor time used until then. */
+/** Waits until the read models have caught up; returns the processor time used until then. */
 const untilIdle = async (site: ChildServer): Promise<number> => {
   for (let used = await site.processorTime(); ; ) {
     await sleep(LOOK_EVERY);
