@@ -33,11 +33,11 @@ const refusal = (env: Record<string, string>): string[] => {
   return expect.unreachable('the environment was accepted');
 };
 
-test('an empty environment has a default for everything', () => {
+test('has a default for every variable', () => {
   expect(readConfig({})).toEqual(DEFAULTS);
 });
 
-test('empty means unset', () => {
+test('treats an empty value as unset', () => {
   const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL'];
   const more = [
     'AUTH_SIGNUP',
@@ -54,7 +54,7 @@ test('empty means unset', () => {
   expect(readConfig({ PORT: ' ', HOST: undefined })).toEqual(DEFAULTS);
 });
 
-test('everything can be set', () => {
+test('reads every variable', () => {
   const env = {
     PORT: '8080',
     HOST: '::',
@@ -94,18 +94,18 @@ test('everything can be set', () => {
   });
 });
 
-test('the address of the site follows the port', () => {
+test('derives the site URL from the port unless SITE_URL is set', () => {
   expect(readConfig({ PORT: '4321' }).siteUrl).toBe('http://localhost:4321');
   expect(readConfig({ PORT: '4321', SITE_URL: 'http://levada.test:81' }).siteUrl).toBe('http://levada.test:81');
 });
 
-test('a cluster of EventStoreDB', () => {
+test('accepts an EventStoreDB cluster', () => {
   expect(readConfig({ EVENTSTORE_URL: 'esdb+discover://cluster.test:2113' }).eventStoreUrl).toBe(
     'esdb+discover://cluster.test:2113',
   );
 });
 
-describe('a wrong value is refused with a sentence that says what to set', () => {
+describe('rejects a wrong value with a message that says what to set', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, but is "abc". Set PORT=3000 or leave it out.'],
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, but is "0". Set PORT=3000 or leave it out.'],
@@ -154,14 +154,14 @@ describe('a wrong value is refused with a sentence that says what to set', () =>
     ['SECRET', 'hunter2'],
     ['ADMIN_PASSWORD', 'hunter2'],
     ['ADMIN_PASSWORD', 'hunter2hunt'],
-  ])('%s, without repeating what may be a password', (name, value) => {
+  ])('%s, without repeating a value that may be a password', (name, value) => {
     const [sentence, ...rest] = refusal({ [name]: value });
     expect(rest).toEqual([]);
     expect(sentence).toMatch(new RegExp(`^${name} must be .* Set ${name}=.* or leave it out\\.$`));
     expect(sentence).not.toContain('hunter2');
   });
 
-  test('all wrong ones at once', () => {
+  test('all wrong values together', () => {
     const sentences = refusal({ PORT: 'abc', SAMPLE: 'yes', SECRET: 'short' });
     expect(sentences.map((sentence) => sentence.split(/[ ,]/)[0])).toEqual(['PORT', 'SECRET', 'SAMPLE']);
   });
@@ -175,12 +175,12 @@ describe('S3', () => {
     S3_SECRET_KEY: 'a/b+c',
   };
 
-  test('is used where all four variables are set', () => {
+  test('is used when all four variables are set', () => {
     const s3 = { endpoint: 'https://s3.example.org', bucket: 'levada-media', accessKey: 'AKIA', secretKey: 'a/b+c' };
     expect(readConfig(S3)).toEqual({ ...DEFAULTS, s3 });
   });
 
-  test.each(Object.keys(S3))('is refused without %s', (missing) => {
+  test.each(Object.keys(S3))('is rejected without %s', (missing) => {
     expect(refusal({ ...S3, [missing]: '' })).toEqual([
       `${missing} must be set where the other variables of S3 are. Set all four of them or none.`,
     ]);
@@ -192,7 +192,7 @@ describe('S3', () => {
     [{ S3_BUCKET: 'Media' }, 'S3_BUCKET'],
     [{ S3_BUCKET: '../media' }, 'S3_BUCKET'],
     [{ S3_SECRET_KEY: 'a secret key' }, 'S3_SECRET_KEY'],
-  ])('is refused with %j', (wrong, name) => {
+  ])('is rejected with %j', (wrong, name) => {
     const sentences = refusal({ ...S3, ...wrong });
     expect(sentences).toEqual([expect.stringMatching(`^${name} must be `)]);
     expect(sentences.join()).not.toContain('a secret key');

@@ -16,8 +16,8 @@ const sentencesFor = (env: Record<string, string>): string[] => {
   }
 };
 
-describe('providers of OpenID Connect', () => {
-  it('are read from the environment, as many as there are', () => {
+describe('OpenID Connect providers', () => {
+  it('are read from the environment, any number of them', () => {
     const other = {
       AUTH_OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
       AUTH_OIDC_GOOGLE_CLIENT_ID: 'id',
@@ -30,7 +30,7 @@ describe('providers of OpenID Connect', () => {
     ]);
   });
 
-  it.each(Object.keys(complete))('are refused without %s, and told which it is', (missing) => {
+  it.each(Object.keys(complete))('are rejected without %s, which the message names', (missing) => {
     expect(sentencesFor({ ...complete, [missing]: '' })).toEqual([expect.stringContaining(`${missing} must be`)]);
   });
 
@@ -40,11 +40,11 @@ describe('providers of OpenID Connect', () => {
     [{ AUTH_OIDC_ILHA_SECRET: 'x' }, 'AUTH_OIDC_ILHA_SECRET is no variable of a provider'],
     [{ 'AUTH_OIDC_my-own_ISSUER': 'x' }, 'AUTH_OIDC_my-own_ISSUER is no variable of a provider'],
     [{ AUTH_OIDC_EMAIL_ISSUER: 'https://a.example' }, 'EMAIL is not free as a name of a provider'],
-  ])('are refused where they are wrong: %o', (env, sentence) => {
+  ])('are rejected when a value is wrong: %o', (env, sentence) => {
     expect(sentencesFor(env)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it('are told of with everything else that is wrong, and no secret is repeated', () => {
+  it('are reported together with other errors, without repeating a secret', () => {
     const said = sentencesFor({ ...complete, AUTH_OIDC_ILHA_CLIENT_ID: '', PORT: 'abc' });
     expect(said).toHaveLength(2);
     expect(said.join()).not.toContain('between both of us');

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const [ours, theirs] = ['a'.repeat(32), 'b'.repeat(32)];
 
-test('of processes with different secrets that start at once, those with one of them run, always the same', async () => {
+test('accepts one of two different secrets when processes start together, and rejects the other in all of them', async () => {
   const { db } = database;
   const starts = Array.from({ length: 20 }, (_, number) => assertSameSecret(db, number % 2 ? ours : theirs));
   const outcomes = await Promise.allSettled(starts);
@@ -27,7 +27,7 @@ test('of processes with different secrets that start at once, those with one of 
   );
 });
 
-test('what is kept says nothing about the secret, and is no key of anything else', async () => {
+test('stores a fingerprint that reveals nothing about the secret and is not a key of any other purpose', async () => {
   const { db } = database;
   await db.deleteFrom('secret_fingerprint').execute();
   await assertSameSecret(db, ours);

@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-test('a secret that is given is used, and no file made', async () => {
+test('returns the given secret and writes no file', async () => {
   expect(await readOrCreateSecret(dir, 's'.repeat(32))).toBe('s'.repeat(32));
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('the first start makes one that only its user can read, and later starts find it', async () => {
+test('creates a secret at the first start that only its user can read, and returns it at later starts', async () => {
   const folder = path.join(dir, 'new', 'data');
   const secret = await readOrCreateSecret(folder, undefined);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -27,7 +27,7 @@ test('the first start makes one that only its user can read, and later starts fi
   expect(await readOrCreateSecret(path.join(dir, 'other'), undefined)).not.toBe(secret);
 });
 
-test('many starts at almost the same moment agree on one', async () => {
+test('returns the same secret to many processes that start together', async () => {
   for (let round = 0; round < 20; round++) {
     const folder = path.join(dir, String(round));
     const secrets = await Promise.all(
@@ -43,7 +43,7 @@ test('many starts at almost the same moment agree on one', async () => {
 });
 
 test.each(['', 'too short', `${' '.repeat(40)}\n`])(
-  'a file that holds %o ends the start and stays as it is',
+  'rejects a file that contains %o and leaves it unchanged',
   async (text) => {
     const file = path.join(dir, 'secret');
     await writeFile(file, text);
@@ -56,19 +56,19 @@ test.each(['', 'too short', `${' '.repeat(40)}\n`])(
   },
 );
 
-test('a folder that is none is named', async () => {
+test('names a path that is not a folder in the error', async () => {
   await writeFile(path.join(dir, 'file'), '');
   const starting = readOrCreateSecret(path.join(dir, 'file'), undefined);
   await expect(starting).rejects.toThrow(/file\/secret cannot be read \(ENOTDIR\)\. Make it readable/);
 });
 
-test.skipIf(process.getuid?.() === 0)('a file that belongs to somebody else is named', async () => {
+test.skipIf(process.getuid?.() === 0)('names a file that belongs to another user in the error', async () => {
   await readOrCreateSecret(dir, undefined);
   await chmod(path.join(dir, 'secret'), 0);
   await expect(readOrCreateSecret(dir, undefined)).rejects.toThrow('cannot be read (EACCES)');
 });
 
-test('a key follows from secret and purpose alone', () => {
+test('derives a key from secret and purpose only', () => {
   const keyOf = (secret: string, purpose: string) => deriveKey(secret, purpose).export().toString('hex');
   const secret = 's'.repeat(32);
   expect(keyOf(secret, 'a')).toBe(keyOf(secret, 'a'));
@@ -77,7 +77,7 @@ test('a key follows from secret and purpose alone', () => {
 });
 
 /** Data encrypted today must be readable in years, so the derivation must never change. */
-test('the derivation is fixed', () => {
+test('keeps deriving the same key', () => {
   expect(deriveKey('0123456789abcdef0123456789abcdef', 'personal keys').export().toString('hex')).toBe(
     '20b7c90b49419947fc828f1d867e1d483e4f51a5b7f2f94a6db12acc8c28f4a2',
   );

@@ -71,7 +71,7 @@ const contentsOf = async ({ installation: { db, files, dataDir }, store }: TestI
   secret: await readFile(join(dataDir, 'secret'), 'utf8').catch(() => undefined),
 });
 
-test('brings back log, accounts, keys, secret and originals; sessions and what can be made again are left out', async () => {
+test('restores log, accounts, keys, secret and originals, but no sessions and no derived files', async () => {
   const { folder, from, manifest } = await makeBackup();
   expect(manifest.counts).toEqual({
     events: 6,
@@ -87,7 +87,7 @@ test('brings back log, accounts, keys, secret and originals; sessions and what c
   expect((await stat(join(to.installation.dataDir, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('objects of the storage come with it, from a disk to S3 and back', async () => {
+test('includes objects of the storage service, from disk to S3 and back', async () => {
   const from = await openFilledInstallation();
   const { db } = from.installation;
   const content = '01800000-0000-7000-8000-000000000000';
@@ -127,7 +127,7 @@ test('objects of the storage come with it, from a disk to S3 and back', async ()
   }
 });
 
-test('an archive has the same in one file', async () => {
+test('restores the same content from an archive', async () => {
   const { folder, from } = await makeBackup();
   const [file, unpacked] = [join(await createTemporaryFolder(), 'backup.tar'), await createTemporaryFolder()];
   await pack(folder, file);
@@ -137,7 +137,7 @@ test('an archive has the same in one file', async () => {
   expect(await contentsOf(to)).toEqual(await contentsOf(from));
 });
 
-test('a backup knows nothing of where the log was: it is restored into EventStoreDB, and from there into Postgres', async () => {
+test('restores a backup of a Postgres log into EventStoreDB, and one of EventStoreDB into Postgres', async () => {
   const { folder, from } = await makeBackup();
   const elsewhere = await openEmptyOnEventStoreDB();
   await restoreInto(folder, elsewhere);
@@ -149,7 +149,7 @@ test('a backup knows nothing of where the log was: it is restored into EventStor
   expect(await contentsOf(back)).toEqual(await contentsOf(from));
 });
 
-test('keys and accounts are read after the log: one made or destroyed meanwhile is as it was at the end', async () => {
+test('reads keys and accounts after the log, so that changes made during the backup are included', async () => {
   const from = await openFilledInstallation();
   const { log, db } = from.installation;
   const installation: Installation = {
@@ -169,7 +169,7 @@ test('keys and accounts are read after the log: one made or destroyed meanwhile 
   expect(await readFile(join(folder, 'tables/account.ndjson'), 'utf8')).not.toContain('Inês');
 });
 
-test('nobody else may read the parts', async () => {
+test('writes parts that only their owner may read', async () => {
   const { folder } = await makeBackup();
   const parts = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const part of parts) {
@@ -177,7 +177,7 @@ test('nobody else may read the parts', async () => {
   }
 });
 
-test('a folder that holds something is not backed up into', async () => {
+test('refuses a folder that is not empty', async () => {
   const { folder, from } = await makeBackup();
   const before = await readFile(join(folder, MANIFEST), 'utf8');
   await expect(backUp(from.installation, folder)).rejects.toThrow('is not empty');
@@ -199,20 +199,23 @@ const damages: [string, (path: string) => Promise<void>][] = [
   ['missing', (path) => rm(path)],
 ];
 
-test.each(damages)('a part that is %s is found before anything else is done, and named', async (_, damage) => {
-  const { folder } = await makeBackup();
-  for (const part of PARTS) {
-    const path = join(folder, part);
-    const whole = await readFile(path);
-    await damage(path);
-    await expect(readManifest(folder)).rejects.toThrow(part);
-    await expect(readManifest(folder)).rejects.toMatchObject({ name: 'InvalidBackup' });
-    await writeFile(path, whole);
-  }
-  expect((await readManifest(folder)).parts.map(({ path }) => path)).toEqual(expect.arrayContaining(PARTS));
-});
+test.each(damages)(
+  'rejects a backup before anything is restored when a part is %s, and names the part',
+  async (_, damage) => {
+    const { folder } = await makeBackup();
+    for (const part of PARTS) {
+      const path = join(folder, part);
+      const whole = await readFile(path);
+      await damage(path);
+      await expect(readManifest(folder)).rejects.toThrow(part);
+      await expect(readManifest(folder)).rejects.toMatchObject({ name: 'InvalidBackup' });
+      await writeFile(path, whole);
+    }
+    expect((await readManifest(folder)).parts.map(({ path }) => path)).toEqual(expect.arrayContaining(PARTS));
+  },
+);
 
-test('a folder without a manifest, or with one that is cut short, is no backup', async () => {
+test('rejects a folder whose manifest is missing or truncated', async () => {
   const { folder } = await makeBackup();
   const path = join(folder, MANIFEST);
   await truncate(path, 100);
@@ -221,7 +224,7 @@ test('a folder without a manifest, or with one that is cut short, is no backup',
   await expect(readManifest(folder)).rejects.toThrow('cut short');
 });
 
-test.each(['../outside', '/etc/hostname', 'a/../../b'])('a manifest cannot name %s', async (path) => {
+test.each(['../outside', '/etc/hostname', 'a/../../b'])('rejects a manifest that names %s', async (path) => {
   const { folder, manifest } = await makeBackup();
   expect(() => encodeManifest({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] })).toThrow();
   await writeFile(join(folder, MANIFEST), JSON.stringify({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] }));
@@ -235,7 +238,7 @@ const occupied: [string, (opened: TestInstallation) => Promise<unknown>][] = [
   ['another secret', ({ installation }) => writeFile(join(installation.dataDir, 'secret'), 'x'.repeat(40))],
 ];
 
-test.each(occupied)('a magazine that has %s is left as it is', async (what, occupy) => {
+test.each(occupied)('leaves a site that has %s unchanged', async (what, occupy) => {
   const { folder } = await makeBackup();
   const to = await openEmptyInstallation();
   await occupy(to);
@@ -246,7 +249,7 @@ test.each(occupied)('a magazine that has %s is left as it is', async (what, occu
   expect(await contentsOf(to)).toEqual(before);
 });
 
-test('another SECRET in the environment is refused, the same one is kept there', async () => {
+test('rejects another SECRET in the environment, and writes no secret file when it is the same', async () => {
   const { folder } = await makeBackup();
   const to = await openEmptyInstallation();
   const withSecret = (secret: string): TestInstallation => ({ ...to, installation: { ...to.installation, secret } });
@@ -255,7 +258,7 @@ test('another SECRET in the environment is refused, the same one is kept there',
   expect((await contentsOf(to)).secret).toBeUndefined();
 });
 
-test('goes on where a restore was cut short', async () => {
+test('completes a restore that was interrupted', async () => {
   const { folder, from } = await makeBackup();
   for (const step of ['log', 'files'] as const) {
     const to = await openEmptyInstallation();
@@ -272,7 +275,7 @@ test('goes on where a restore was cut short', async () => {
   }
 });
 
-test('a backup of a newer version is refused with the names of its migrations', async () => {
+test('rejects a backup of a newer version and names the unknown migrations', async () => {
   const { folder, manifest } = await makeBackup();
   const migrations = [...manifest.versions.migrations, '9999-from-the-future'];
   const newer = { ...manifest, versions: { ...manifest.versions, migrations } };
@@ -281,7 +284,7 @@ test('a backup of a newer version is refused with the names of its migrations', 
   expect((await contentsOf(to)).log).toEqual([]);
 });
 
-test('columns that came after the backup get their defaults', async () => {
+test('fills columns that are newer than the backup with their defaults', async () => {
   const { folder } = await makeBackup();
   const to = await openEmptyInstallation();
   await sql`alter table account add column newsletter boolean not null default true`.execute(to.installation.db);
@@ -290,7 +293,7 @@ test('columns that came after the backup get their defaults', async () => {
   expect(rows).toEqual([{ newsletter: true }]);
 });
 
-test('tables come behind those that they refer to', async () => {
+test('restores tables after the tables that they reference', async () => {
   const from = await openFilledInstallation();
   const addTable = ({ installation: { db } }: TestInstallation) =>
     sql`create table public.a_first (account uuid not null references account (id), data bytea, big bigint)`.execute(
@@ -311,7 +314,7 @@ test('tables come behind those that they refer to', async () => {
   expect((await rows(to)).rows).toMatchObject([{ big: 9007199254740993n }, { big: 9007199254740993n }]);
 });
 
-test('the one file may be read by its owner alone, however open the account makes its files', async () => {
+test('packs into a file that only its owner may read, whatever the umask', async () => {
   const folder = await createTemporaryFolder();
   await mkdir(join(folder, 'backup'));
   await writeFile(join(folder, 'backup/secret'), 'x'.repeat(5_000_000));

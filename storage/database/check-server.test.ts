@@ -19,23 +19,23 @@ const refusal = async (connection: string, connections?: number): Promise<string
   return error.message;
 };
 
-test('a Postgres of its own is right', async () => {
+test('accepts a Postgres server', async () => {
   expect(await checkServer(database.connection, 20)).toBeUndefined();
 });
 
-test('one that does not answer is said by what connecting throws', async () => {
+test('throws the connection error when the server does not respond', async () => {
   const error = await checkServer('postgres://nobody@127.0.0.1:1/none').catch((reason) => reason);
   expect(isConnectionError(error)).toBe(true);
 });
 
 describe('connections', () => {
-  test('more than the server can ever give are refused', async () => {
+  test('rejects more connections than the server allows', async () => {
     expect(await refusal(database.connection, 5_000)).toMatch(
       /^This process may open 5000 connections \(DATABASE_CONNECTIONS\), and the Postgres of DATABASE_URL allows \d+\. Raise its max_connections/,
     );
   });
 
-  test('more than are left are a warning: others may be about to end', async () => {
+  test('warns when fewer connections are free, because other processes may be about to end', async () => {
     const { db, connection } = database;
     const limit = 12;
     const name = new URL(connection).pathname.slice(1);
@@ -48,7 +48,7 @@ describe('connections', () => {
   });
 });
 
-describe.runIf(hasPgbouncer)('a pooler is told from Postgres, and what to do instead', () => {
+describe.runIf(hasPgbouncer)('detects a connection pooler and says what to do instead', () => {
   const DIRECT = 'Let DATABASE_URL lead to Postgres itself';
 
   test.each([

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const ask = async (statement: ReturnType<typeof sql>): Promise<unknown> =>
   (await statement.execute(database.db)).rows[0];
 
-test('bigints are bigints, dates are text, counts are cast', async () => {
+test('returns bigints as bigints, dates as text and cast counts as numbers', async () => {
   const statement = sql`
     select 9007199254740993 as big, array[1, null, 9007199254740993]::bigint[] as bigs, date '2024-02-29' as day, count(*)::int as count`;
   expect(await ask(statement)).toEqual({
@@ -24,15 +24,15 @@ test('bigints are bigints, dates are text, counts are cast', async () => {
   });
 });
 
-test('a bigint can be given as a parameter', async () => {
+test('accepts a bigint as a parameter', async () => {
   expect(await ask(sql`select ${2n ** 62n}::bigint big`)).toEqual({ big: 2n ** 62n });
 });
 
-test('tables of the read models come before those of public', async () => {
+test('looks for tables in the schema of read models before public', async () => {
   expect(await ask(sql`show search_path`)).toEqual({ search_path: 'read,public' });
 });
 
-test('options of the address stay', async () => {
+test('keeps options of the connection string', async () => {
   const url = new URL(database.connection);
   url.searchParams.set('options', '-c work_mem=7MB');
   const db = connect(url.href, { max: 1 });
@@ -41,19 +41,19 @@ test('options of the address stay', async () => {
   await db.destroy();
 });
 
-test('another database of the same server', () => {
+test('returns the connection string of another database of the same server', () => {
   const there = withDatabase('postgres://ana:p%40ss@db.test:6432/one?sslmode=require', 'two words');
   expect(there).toBe('postgres://ana:p%40ss@db.test:6432/two%20words?sslmode=require');
 });
 
-test('a lost connection fails what ran on it and is replaced', async () => {
+test('fails the statement on a lost connection and opens another one', async () => {
   const { db } = database;
   const suicide = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
   await expect(suicide).rejects.toThrow(/terminat/);
   await vi.waitFor(async () => expect(await ask(sql`select 1 as one`)).toEqual({ one: 1 }));
 });
 
-test('a connection lost inside a transaction, between two statements, is no more than its error', async () => {
+test('rejects with the error when the connection is lost inside a transaction, between two statements', async () => {
   const transaction = database.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(database.db);
@@ -63,7 +63,7 @@ test('a connection lost inside a transaction, between two statements, is no more
   await vi.waitFor(async () => expect(await ask(sql`select 1 as one`)).toEqual({ one: 1 }));
 });
 
-test('a statement without an answer fails in time', async () => {
+test('fails a statement that gets no response in time', async () => {
   const db = connect(database.connection, { max: 1, queryTimeout: 100 });
   await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow('timeout');
   await db.destroy();

@@ -6,7 +6,7 @@ const everywhere = [true, false].flatMap((projects) =>
   [true, false].map((logInPostgres) => ({ projects, logInPostgres })),
 );
 
-test('the parts never open more than the whole, and each that runs has what it needs', () => {
+test('never exceeds the total, and gives each part that runs what it needs', () => {
   for (let total = MIN_CONNECTIONS; total <= 200; total++) {
     for (const parts of everywhere) {
       const { requests, projections, readers } = divideConnections(total, parts);
@@ -18,7 +18,7 @@ test('the parts never open more than the whole, and each that runs has what it n
   }
 });
 
-test('as they come', () => {
+test('divides the default number of connections', () => {
   expect(divideConnections(DEFAULT_CONNECTIONS, { projects: true, logInPostgres: true })).toEqual({
     requests: 8,
     projections: 4,

@@ -20,13 +20,13 @@ const failure = async (
 };
 
 test.each([
-  ['nobody listens', 'postgres://nobody@localhost:1/none?host=/nowhere', sql`select 1`, {}],
+  ['no server listens', 'postgres://nobody@localhost:1/none?host=/nowhere', sql`select 1`, {}],
   ['the port is closed', 'postgres://nobody@127.0.0.1:1/none', sql`select 1`, {}],
   ['there is no such database', withDatabase(connection, 'no_such_database'), sql`select 1`, {}],
   ['the connection was cut', connection, sql`select pg_terminate_backend(pg_backend_pid())`, {}],
-  ['no answer comes', connection, sql`select pg_sleep(30)`, { queryTimeout: 50 }],
+  ['no response comes', connection, sql`select pg_sleep(30)`, { queryTimeout: 50 }],
   ['the server cancels', connection, sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(30)`, {}],
-])('the database is away when %s', async (_, address, statement, options) => {
+])('reports a connection error when %s', async (_, address, statement, options) => {
   expect(isConnectionError(await failure(address, statement, options))).toBe(true);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['a missing table', sql`select * from no_such_table`],
   ['a wrong value', sql`select ${'x'}::int`],
   ['a division', sql`select 1 / 0`],
-])('the database is there when it refuses %s', async (_, statement) => {
+])('reports no connection error when the server rejects %s', async (_, statement) => {
   expect(isConnectionError(await failure(connection, statement))).toBe(false);
 });
 
-test('other errors have nothing to do with it', () => {
+test('reports no connection error for other values', () => {
   expect([new Error('terminated'), new TypeError('x'), null, undefined, 'text'].map(isConnectionError)).toEqual(
     Array(5).fill(false),
   );

@@ -49,14 +49,14 @@ const holders = <Result>(
   );
 };
 
-test('thirteen keep a connection and a lock each, over four', async () => {
+test('gives thirteen sessions a lock each over four connections', async () => {
   const db = openShared(4);
   const pids = await holders(db, 13, async (own) => [await pidOf(own), await backendsOf()]);
   expect(new Set(pids.map(([pid]) => pid)).size).toBe(4);
   expect(new Set(pids.map(([, backends]) => backends))).toEqual(new Set([4]));
 });
 
-test('transactions of those who share do not mix: what one gives up the others keep', async () => {
+test('keeps transactions of sessions on one connection apart, including their rollbacks', async () => {
   const db = openShared(2);
   await sql`truncate public.counter`.execute(db);
   const outcomes = await holders(db, 8, async (own, number) => {
@@ -86,7 +86,7 @@ test('transactions of those who share do not mix: what one gives up the others k
   expect(rows).toEqual([0, 2, 6].map((id) => ({ id, count: 20 })));
 });
 
-test('a connection that is lost fails those that share it, no other, and is replaced', async () => {
+test('fails only the sessions on a lost connection, and replaces it', async () => {
   const db = openShared(2);
   const pids: number[] = [];
   const outcomes = await holders(db, 6, async (own, number) => {
@@ -108,7 +108,7 @@ test('a connection that is lost fails those that share it, no other, and is repl
   expect(await holders(db, 6, async (own) => (await pidOf(own)) > 0)).toEqual(Array(6).fill(true));
 });
 
-test('what is short does not wait behind a long transaction while another connection is free', async () => {
+test('uses a free connection instead of waiting for a long transaction', async () => {
   const db = openShared(2);
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ test('what is short does not wait behind a long transaction while another connec
   await long;
 });
 
-test('when it cannot be opened, who asks hears it, and who asks later is not harmed', async () => {
+test('throws the connection error to all callers when no connection can be opened', async () => {
   const db = connect('postgres://nobody@127.0.0.1:1/none', { max: 1, shared: true });
   onTestFinished(() => db.destroy());
   const ask = () => sql`select 1`.execute(db).catch((error) => error.code);
@@ -133,7 +133,7 @@ test('when it cannot be opened, who asks hears it, and who asks later is not har
   expect(await ask()).toBe('ECONNREFUSED');
 });
 
-test('leaves nothing on a connection that was used a hundred times', async () => {
+test('leaves no event listeners on a connection that was used a hundred times', async () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => warnings.push(message);
   process.on('warning', note);

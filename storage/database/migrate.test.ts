@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('changes nothing where everything is done', async () => {
+test('changes nothing in an up-to-date database', async () => {
   expect(await migrate(database.db)).toEqual([]);
 });
 
-test('brings an empty database up to date once, however many processes start together', async () => {
+test('updates an empty database once, however many processes start together', async () => {
   const name = `${inject('postgres').template}_empty`;
   const server = connect(inject('postgres').connection, { max: 1 });
   await sql`create database ${sql.id(name)}`.execute(server);
@@ -32,7 +32,7 @@ test('brings an empty database up to date once, however many processes start tog
   await server.destroy();
 });
 
-test('an older release starts beside newer migrations, also those that came between its own', async () => {
+test('ignores migrations of a newer release, also those between known ones', async () => {
   const { db } = database;
   const add = (name: string) =>
     sql`insert into kysely_migration select ${name}, max(timestamp) from kysely_migration`.execute(db);
@@ -46,7 +46,7 @@ test('an older release starts beside newer migrations, also those that came betw
   await sql`delete from kysely_migration where name in ('0003-between-others', '9999-of-next-year')`.execute(db);
 });
 
-test('one generation of a read model is live', async () => {
+test('allows one live generation of a read model', async () => {
   const generation = (number: number, status: 'live' | 'building') =>
     database.db
       .insertInto('projection')
@@ -59,7 +59,7 @@ test('one generation of a read model is live', async () => {
   await expect(generation(4, 'retired' as 'live')).rejects.toThrow('status');
 });
 
-test('an account has one lower-case address and takes its sessions along', async () => {
+test('allows an account one lower-case e-mail address, and deletes its sessions with it', async () => {
   const { db } = database;
   const account = (email: string) => ({
     id: randomUUID(),

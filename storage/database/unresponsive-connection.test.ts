@@ -18,7 +18,7 @@ const through = async () => {
   return proxy;
 };
 
-test('a connection that went silent is given up with its statement: the next one is answered', async () => {
+test('closes an unresponsive connection after the timed-out statement and uses a new one for the next', async () => {
   const proxy = await through();
   const db = connect(proxy.connection, { max: 1, queryTimeout: 200 });
   onTestFinished(() => db.destroy());
@@ -29,7 +29,7 @@ test('a connection that went silent is given up with its statement: the next one
   expect(await one()).toEqual([{ one: 1 }]);
 });
 
-test('a transaction on such a connection fails at once when its end cannot be sent either', async () => {
+test('fails a transaction immediately when its end cannot be sent either', async () => {
   const proxy = await through();
   const db = connect(proxy.connection, { max: 1, queryTimeout: 200 });
   onTestFinished(() => db.destroy());
@@ -42,7 +42,7 @@ test('a transaction on such a connection fails at once when its end cannot be se
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('the server is told to end the connections of who is gone or frozen', async () => {
+test('sets server timeouts for connections of a process that is gone or frozen', async () => {
   const proxy = await through();
   const db = connect(proxy.connection, { max: 1 });
   onTestFinished(() => db.destroy());
@@ -59,7 +59,7 @@ test('the server is told to end the connections of who is gone or frozen', async
 
 const notify = (payload: string) => sql`select pg_notify('silence', ${payload})`.execute(database.db);
 
-test('a half-open connection that listens is replaced, and whoever listens hears that something may be missing', async () => {
+test('replaces a half-open listening connection and calls onConnect again', async () => {
   const proxy = await through();
   const heard: string[] = [];
   let connects = 0;
@@ -78,7 +78,7 @@ test('a half-open connection that listens is replaced, and whoever listens hears
   await vi.waitFor(() => expect(heard).toEqual(['again']), 20_000);
 });
 
-test('a listener that throws does not end the process: it is told, and listens anew', async () => {
+test('reports an error thrown by a callback and reconnects', async () => {
   const errors: unknown[] = [];
   let connects = 0;
   const onConnect = () => {
@@ -97,7 +97,7 @@ test('a listener that throws does not end the process: it is told, and listens a
   expect(errors).toEqual(['Error: no', 'Error: not now']);
 });
 
-test('a listener is closed at once where nothing answers', async () => {
+test('closes a listener immediately when the server does not respond', async () => {
   const proxy = await through();
   let connects = 0;
   const onConnect = () => {

@@ -15,7 +15,7 @@ const versions = createEventUpcaster({
   KioskOpened: [({ hours }: { hours: string }) => ({ hours: hours.split('-') })],
 });
 
-describeEventStore('the Postgres event store with up-casting', async () => {
+describeEventStore('the Postgres event store with upcasting', async () => {
   const { connection, drop } = await createTestDatabase();
   // Limited to one connection, so that two concurrent disruptions do not end each other.
   const disruptor = connect(connection, { max: 1 });
@@ -67,7 +67,7 @@ describe('events of several versions', () => {
 
   const isConnected = (each: unknown) => (each as { kind?: unknown }).kind === 'connected';
 
-  test('are the same to whoever reads or subscribes, and stay in the log as they were written', async () => {
+  test('are returned in the current version by every read, and stay in the log as they were written', async () => {
     const stream = `kiosk-${randomUUID()}`;
     const written = [kiosk(1, '9-18'), kiosk(2, ['10', '19']), newEvent({ hours: 'none' }, 'KioskClosed')];
     await store.append(stream, 'no_stream', written);
@@ -85,7 +85,7 @@ describe('events of several versions', () => {
     expect(kept.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))).toEqual(written);
   });
 
-  test('of a newer release end the reading behind what came before, and say where and why', async () => {
+  test('throw UnreadableEvent after the earlier events when they are of a newer release', async () => {
     const stream = `kiosk-${randomUUID()}`;
     const newer = kiosk(3, { open: 9 });
     await store.append(stream, 'no_stream', [kiosk(1, '9-18'), newer, kiosk(2, ['10', '19'])]);
@@ -108,7 +108,7 @@ describe('events of several versions', () => {
     }
   });
 
-  test('with data that an up-caster cannot take name the event too', async () => {
+  test('throw UnreadableEvent when an upcaster fails on their data', async () => {
     const stream = `kiosk-${randomUUID()}`;
     await store.append(stream, 'no_stream', [kiosk(1, 9)]);
     const { seen, error } = await untilError(store.read(stream));

@@ -14,7 +14,7 @@ const newDirectory = async (): Promise<string> => {
   return directory;
 };
 
-describeFileStore('a disk', async () => {
+describeFileStore('the disk file store', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'files-'));
   return {
     files: createDiskFileStore(join(directory, 'made/by/the/first/write')),
@@ -22,8 +22,8 @@ describeFileStore('a disk', async () => {
   };
 });
 
-describe('a disk', () => {
-  it('leaves nothing behind when a process is killed in the middle of a write', async () => {
+describe('the disk file store', () => {
+  it('leaves no partial file under a key when a process is killed during a write', async () => {
     const directory = await newDirectory();
     const files = createDiskFileStore(directory);
     await files.write('originals/one', Buffer.from('before'));
@@ -39,7 +39,7 @@ describe('a disk', () => {
     expect(await text((await files.read('originals/one'))!.stream)).toBe('after');
   });
 
-  it('clears away old leftovers with the first write, and leaves young ones to who is writing them', async () => {
+  it('removes old leftovers with the first write, and keeps recent ones that may still be written', async () => {
     const directory = await newDirectory();
     const files = createDiskFileStore(directory);
     await files.write('a', Buffer.from('a'));
@@ -70,7 +70,7 @@ describe('a disk', () => {
     expect(await files.exists('a')).toBe(true);
   });
 
-  it('shows strange files in its folders to nobody', async () => {
+  it('does not list other files in its folders', async () => {
     const directory = await newDirectory();
     const files = createDiskFileStore(directory);
     await files.write('originals/one', Buffer.from('1'));

@@ -42,21 +42,21 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       ['one byte', 1],
       ['more than one chunk', 300_000],
       ['several megabytes', 6_000_000],
-    ])('gives back %s as it was written', async (_what, size) => {
+    ])('returns %s unchanged', async (_what, size) => {
       const key = `${newFolder()}/file.bin`;
       const content = randomBytes(size);
       await files.write(key, content);
       await expectContent(files, key, content);
     });
 
-    it('takes a stream', async () => {
+    it('accepts a stream', async () => {
       const key = `${newFolder()}/file.bin`;
       const parts = [randomBytes(100_000), randomBytes(1), randomBytes(70_000)];
       await files.write(key, Readable.from(parts));
       await expectContent(files, key, Buffer.concat(parts));
     });
 
-    it.each([0, 1, 300_000, 6_000_000])('says the size and the checksum of %i bytes that it wrote', async (size) => {
+    it.each([0, 1, 300_000, 6_000_000])('returns size and checksum of %i written bytes', async (size) => {
       const content = randomBytes(size);
       const told = { size, sha256: hash('sha256', content) };
       expect(await files.write(`${newFolder()}/bytes`, content)).toEqual(told);
@@ -69,7 +69,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       [10, 10],
       [65_530, 70_000],
       [99_999, 99_999],
-    ])('gives the bytes %i to %i of a file', async (start, end) => {
+    ])('returns the bytes %i to %i of a file', async (start, end) => {
       const key = `${newFolder()}/file`;
       const content = randomBytes(100_000);
       await files.write(key, content);
@@ -78,7 +78,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(content.subarray(start, end + 1).equals(await buffer(part!.stream))).toBe(true);
     });
 
-    it('lets a write go on that is under way when leftovers are removed', async () => {
+    it('does not disturb a running write when leftovers are removed', async () => {
       const key = `${newFolder()}/file`;
       const content = randomBytes(12_000_000);
       const anHourAgo = new Date(Date.now() - 3_600_000);
@@ -92,11 +92,11 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       await expectContent(files, key, content);
     });
 
-    it('is fit for use', async () => {
+    it('passes its check', async () => {
       await expect(files.check()).resolves.toBeUndefined();
     });
 
-    it('knows nothing of what was never written', async () => {
+    it('returns undefined for a missing file', async () => {
       const key = `${newFolder()}/missing`;
       expect(await files.exists(key)).toBe(false);
       expect(await files.read(key)).toBeUndefined();
@@ -104,7 +104,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(await keysBelow(key)).toEqual([]);
     });
 
-    it('takes neither a folder nor a name behind a file for a file', async () => {
+    it('treats neither a folder nor a path below a file as a file', async () => {
       const folder = newFolder();
       await files.write(`${folder}/file`, randomBytes(10));
       for (const key of [folder, `${folder}/file/deeper`]) {
@@ -116,7 +116,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(await files.exists(`${folder}/file`)).toBe(true);
     });
 
-    it('replaces a file, also by a shorter one', async () => {
+    it('replaces a file, also with a shorter one', async () => {
       const key = `${newFolder()}/file`;
       const shorter = randomBytes(10);
       await files.write(key, randomBytes(100_000));
@@ -125,7 +125,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       await expectContent(files, key, shorter);
     });
 
-    it('deletes, and does not mind deleting again', async () => {
+    it('deletes a file, and ignores a repeated deletion', async () => {
       const key = `${newFolder()}/file`;
       await files.write(key, randomBytes(10));
       await files.delete(key);
@@ -134,7 +134,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(await keysBelow(key)).toEqual([]);
     });
 
-    it('lists the keys that begin with a prefix', async () => {
+    it('lists the keys that start with a prefix', async () => {
       const folder = newFolder();
       const keys = ['a/1.avif', 'a/2.avif', 'a/b/3.jpg', 'ab/4.jpg', 'b'].map((key) => `${folder}/${key}`);
       for (const key of keys) await files.write(key, Buffer.from(key));
@@ -146,7 +146,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(await keysBelow('')).toEqual(expect.arrayContaining(keys));
     });
 
-    it('keeps what was there when a stream fails in the middle', async () => {
+    it('keeps the old file when a stream fails in the middle', async () => {
       const folder = newFolder();
       const before = randomBytes(5000);
       await files.write(`${folder}/old`, before);
@@ -158,7 +158,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(await keysBelow(folder)).toEqual([`${folder}/old`]);
     });
 
-    it('keeps nothing of a stream that has failed before it is read', async () => {
+    it('keeps nothing of a stream that failed before it is read', async () => {
       const folder = newFolder();
       const failed = failingStream().on('error', () => {});
       failed.destroy(new Error('source went away'));
@@ -168,7 +168,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(await keysBelow(folder)).toEqual([]);
     });
 
-    it('shows a file only when it is whole', async () => {
+    it('shows a file only when it is complete', async () => {
       const key = `${newFolder()}/file`;
       const content = randomBytes(2_000_000);
       const seen: boolean[] = [];
@@ -183,7 +183,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       await expectContent(files, key, content);
     });
 
-    it('lets a reader finish what was replaced or deleted meanwhile', async () => {
+    it('lets a reader finish a file that is replaced or deleted meanwhile', async () => {
       const key = `${newFolder()}/file`;
       const content = randomBytes(1_000_000);
       await files.write(key, content);
@@ -194,7 +194,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(content.equals(await buffer(second!.stream))).toBe(true);
     });
 
-    it('lets writers of one key overtake each other without mixing', async () => {
+    it('keeps one complete file when several writers use the same key', async () => {
       const key = `${newFolder()}/file`;
       const contents = Array.from({ length: 8 }, () => randomBytes(200_000));
       const writing = Promise.all(contents.map((content) => files.write(key, content)));
@@ -235,7 +235,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       'file\n',
       'á',
       'a'.repeat(201),
-    ])('refuses the key %j in every method', async (key) => {
+    ])('rejects the key %j in every method', async (key) => {
       await expect(files.write(key, Buffer.from('x'))).rejects.toThrow(InvalidFileKey);
       await expect(files.read(key)).rejects.toThrow(InvalidFileKey);
       await expect(files.readBytes(key)).rejects.toThrow(InvalidFileKey);
@@ -243,7 +243,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       await expect(files.delete(key)).rejects.toThrow(InvalidFileKey);
     });
 
-    it.each(['..', '../', '/', 'a/../b', './', '.hidden', 'a//'])('refuses the prefix %j', async (begin) => {
+    it.each(['..', '../', '/', 'a/../b', './', '.hidden', 'a//'])('rejects the prefix %j', async (begin) => {
       await expect(Array.fromAsync(files.list(begin))).rejects.toThrow(InvalidFileKey);
     });
   });

@@ -74,7 +74,7 @@ const error =
     response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>no</Message></Error>`);
   };
 
-describe('S3 that does not do its work', () => {
+describe('a failing S3 server', () => {
   it.each([
     ['is frozen', frozen, /did not answer within 0\.3 seconds/],
     [
@@ -93,7 +93,7 @@ describe('S3 that does not do its work', () => {
       () => double((request) => request.socket.destroy()),
       /ended the connection \((ECONNRESET|EPIPE)\)/,
     ],
-  ])('and %s is told by every method in a sentence without the keys', async (_what, open, sentence) => {
+  ])('that %s is reported by every method with a message without the keys', async (_what, open, sentence) => {
     for (const result of await Promise.allSettled(everything(await open()))) {
       const { reason } = result as PromiseRejectedResult;
       expect(reason).toBeInstanceOf(FileStoreUnavailable);
@@ -102,14 +102,14 @@ describe('S3 that does not do its work', () => {
     }
   });
 
-  it('and has no such bucket is told by all that would need it', async () => {
+  it('without the bucket is reported by every method that needs the bucket', async () => {
     const files = await double(error('NoSuchBucket', 404));
     await expect(files.write('a', Buffer.from('a'))).rejects.toThrow('there is no bucket media');
     await expect(files.read('a')).rejects.toThrow('there is no bucket media');
     await expect(files.check()).rejects.toThrow('there is no bucket media');
   });
 
-  it('is asked again where it fails now and then', async () => {
+  it('is asked again when it fails temporarily', async () => {
     let asked = 0;
     const files = await double((request, response) => {
       request.resume();
@@ -121,7 +121,7 @@ describe('S3 that does not do its work', () => {
     expect(asked).toBe(3);
   });
 
-  it('and cuts an answer short fails its reader, who has no half file', async () => {
+  it('that truncates a response fails the reader', async () => {
     const files = await double((_request, response) => {
       response.writeHead(200, { 'content-length': 1000 });
       response.write('half', () => response.destroy());
@@ -130,7 +130,7 @@ describe('S3 that does not do its work', () => {
     await expect(buffer(file!.stream)).rejects.toThrow(FileStoreUnavailable);
   });
 
-  it('and falls silent within an answer fails its reader', async () => {
+  it('that stalls within a response fails the reader', async () => {
     const files = await double((_request, response) => {
       response.writeHead(200, { 'content-length': 1000 });
       response.write('half');
@@ -139,7 +139,7 @@ describe('S3 that does not do its work', () => {
     await expect(buffer(file!.stream)).rejects.toThrow('did not answer within 0.3 seconds');
   });
 
-  it('and refuses the end of a large file keeps none of it, and is told so', async () => {
+  it('that rejects the end of a large file is told to discard its parts', async () => {
     const seen: string[] = [];
     const files = await double(async (request, response) => {
       request.resume();
@@ -157,7 +157,7 @@ describe('S3 that does not do its work', () => {
     expect(seen).toContain('DELETE uploadId');
   });
 
-  it('and holds parts of files that nobody finishes is rid of the old ones', async () => {
+  it('with parts of unfinished uploads has the old ones removed', async () => {
     const deleted: string[] = [];
     const files = await double((request, response) => {
       const { method, url = '' } = request;
@@ -182,12 +182,12 @@ describe('S3 that does not do its work', () => {
     expect(deleted).toEqual(['/media/objects/old', '/media/objects/old-too']);
   });
 
-  it('and does not list such parts is let be', async () => {
+  it('that cannot list unfinished uploads removes none', async () => {
     const files = await double(error('NotImplemented', 501));
     expect(await files.removeUnfinished(new Date())).toBe(0);
   });
 
-  it('sends a checksum with all that it writes', async () => {
+  it('gets a checksum with everything that is written', async () => {
     const sums: unknown[] = [];
     const files = await double((request, response) => {
       request.resume();

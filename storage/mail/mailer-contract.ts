@@ -41,13 +41,13 @@ export const mailerContract = (open: () => Promise<MailerUnderTest>): void => {
   };
 
   describe('a mail', () => {
-    it('arrives as it was sent, to the address and from the name it was given', async () => {
+    it('arrives unchanged, with its recipient and sender', async () => {
       const mail = aMail({ html: '<p>Olá, «mundo» – €5</p>', text: 'Olá, «mundo» – €5\n' });
       const { to, from, subject, html, text } = mail;
       expect(await arrived(mail)).toMatchObject({ to, from, subject, html, text });
     });
 
-    it('may say anything in any script', async () => {
+    it('may contain text in any script', async () => {
       const subject =
         'Ínsua, çà e là — 🌊 日本語, and a subject that is longer than one line of a header may be, twice over';
       const from = { name: 'Levada, “a revista” <ilha>', address: 'newsletter@levada.example' };
@@ -55,7 +55,7 @@ export const mailerContract = (open: () => Promise<MailerUnderTest>): void => {
       expect(await arrived(aMail({ subject, from, html }))).toMatchObject({ subject, from, html });
     });
 
-    it('arrives whatever characters older events left in a name', async () => {
+    it('arrives although a name contains control characters from old events', async () => {
       const name = 'Lev\u0001ada\ufffe\uffff\u007f';
       const from = { name, address: 'newsletter@levada.example' };
       const received = await arrived(aMail({ subject: name, from, html: `<p>${name}</p>`, text: `${name}\n` }));
@@ -63,12 +63,12 @@ export const mailerContract = (open: () => Promise<MailerUnderTest>): void => {
       expect(received.html).toContain('ada');
     });
 
-    it('keeps lines that mean something to SMTP', async () => {
+    it('keeps lines that have a meaning in SMTP', async () => {
       const text = 'Um\n.\nQUIT\n..\nFrom nobody\n';
       expect((await arrived(aMail({ text }))).text).toBe(text);
     });
 
-    it('carries headers of its own', async () => {
+    it('has additional headers', async () => {
       const headers = {
         'List-Unsubscribe': '<https://levada.example/newsletter/unsubscribe/abc>',
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -79,21 +79,21 @@ export const mailerContract = (open: () => Promise<MailerUnderTest>): void => {
       });
     });
 
-    it('gets no header that hides in a subject or in a name', async () => {
+    it('gets no injected header from a subject or a name', async () => {
       const hostile = 'Olá\r\nBcc: everybody@example.org\r\n\r\nBody';
       const received = await arrived(aMail({ subject: hostile, from: { name: hostile, address: 'a@levada.example' } }));
       expect(Object.keys(received.headers)).not.toContain('bcc');
       expect(received.text).toBe('Olá\n');
     });
 
-    it('has the same name however often it is sent', async () => {
+    it('has the same Message-ID each time it is sent', async () => {
       const mail = aMail();
       expect((await arrived(mail)).headers['message-id']).toBe(messageIdOf(mail));
       expect(messageIdOf(mail)).toBe(`<${mail.id}@levada.example>`);
     });
   });
 
-  it('many mails at once all arrive', async () => {
+  it('delivers many concurrent mails', async () => {
     const mails = Array.from({ length: 25 }, (_, number) => aMail({ subject: `Mail ${number}` }));
     await Promise.all(mails.map((mail) => under.mailer.send(mail)));
     for (const { to, subject } of mails) expect((await under.receivedBy(to)).subject).toBe(subject);

@@ -21,7 +21,7 @@ const open = async () => {
   return { database, personalData, outbox: { ...outbox, send }, close };
 };
 
-describe('the outbox is a mailer:', () => {
+describe('the outbox as a mailer:', () => {
   mailerContract(async () => {
     const { outbox, close } = await open();
     return {
@@ -60,18 +60,18 @@ describe('the outbox', () => {
     expect(await subjects(2)).toEqual(['um']);
   });
 
-  it('keeps a mail once, however often it is sent', async () => {
+  it('stores a mail once, even if it is sent twice', async () => {
     const mail = aMail();
     const before = (await outbox.list({ limit: 1 })).total;
     for (const _time of [1, 2]) await outbox.send(mail);
     expect((await outbox.list({ limit: 1 })).total).toBe(before + 1);
   });
 
-  it('holds no mail that was never sent', async () => {
+  it('returns undefined for a mail that was never sent', async () => {
     expect(await outbox.read(aMail().id)).toBeUndefined();
   });
 
-  it('cannot be read in the database, and forgets with the person', async () => {
+  it('stores mails encrypted, and only their id and time remain readable after the recipient is erased', async () => {
     const mail = aMail({ subject: 'Só para a Rosa' });
     await outbox.send(mail);
     const [row] = await database.db.selectFrom('outbox_mail').selectAll().where('id', '=', mail.id).execute();

@@ -24,7 +24,7 @@ const received = ({ recipients, mail }: Delivery): ReceivedMail => {
   };
 };
 
-describe('a mail server is a mailer:', () => {
+describe('a mail server as a mailer:', () => {
   mailerContract(async () => {
     const server = await startMailServer();
     const mailer = createSmtpMailer(server.url);
@@ -57,19 +57,19 @@ describe('a mail server', () => {
       (error) => error,
     );
 
-  it('is reached over the same few connections again and again', async () => {
+  it('is reached over the same few connections repeatedly', async () => {
     const before = server.connections();
     for (let mails = 0; mails < 10; mails++) await mailer.send(aMail());
     expect(server.connections() - before).toBeLessThanOrEqual(1);
   });
 
-  it('is spoken to in secret where it can be', async () => {
+  it('gets mail over TLS when it offers STARTTLS', async () => {
     const mail = aMail();
     await mailer.send(mail);
     expect(deliveredTo(server, mail.to).secure).toBe(true);
   });
 
-  it('that refuses a mail refuses it for good, and the error does not say to whom it was', async () => {
+  it('that rejects a mail causes a permanent error that does not contain the recipient', async () => {
     const mail = aMail({ to: 'refused-rosa@example.org' });
     const error = await failure(mail);
     expect(error).toBeInstanceOf(MailNotSent);
@@ -77,13 +77,13 @@ describe('a mail server', () => {
     expect(`${error.stack} ${JSON.stringify(error)} ${error.cause}`).not.toContain('rosa');
   });
 
-  it('that wants to be asked again later is one', async () => {
+  it('that asks for a later retry causes a temporary error', async () => {
     const error = await failure(aMail({ to: 'later-rosa@example.org' }));
     expect(error).toBeInstanceOf(MailNotSent);
     expect(error.refused).toBe(false);
   });
 
-  it('that is away can be asked again', async () => {
+  it('that is unreachable causes a temporary error', async () => {
     const away = createSmtpMailer(`smtp://127.0.0.1:${await freePort()}`);
     const error = await failure(aMail(), away);
     expect(error).toBeInstanceOf(MailNotSent);
@@ -91,7 +91,7 @@ describe('a mail server', () => {
     await away.close();
   });
 
-  it('that goes away with the mail leaves it unknown whether it has it: it is not asked again', async () => {
+  it('that disconnects during a mail leaves the outcome unknown, and the mail is not repeated', async () => {
     const mail = aMail({ to: 'dropped-rosa@example.org' });
     const error = await failure(mail);
     expect(error).not.toBeInstanceOf(MailNotSent);
@@ -99,12 +99,12 @@ describe('a mail server', () => {
     await mailer.send(aMail());
   });
 
-  it('takes no mail to an address that is none', async () => {
+  it('gets no mail to an invalid address', async () => {
     expect(await failure(aMail({ to: 'nobody' }))).toMatchObject({ name: 'MailNotSent', refused: true });
   });
 });
 
-it('smtps:// is encrypted from the start, and a password is sent', async () => {
+it('encrypts smtps:// from the start and sends a password', async () => {
   const seen: unknown[] = [];
   const server = await startMailServer({
     secure: true,
@@ -124,7 +124,7 @@ it('smtps:// is encrypted from the start, and a password is sent', async () => {
   await server.close();
 });
 
-it('a wrong password is not the fault of the mail', async () => {
+it('does not blame the mail for a wrong password', async () => {
   const server = await startMailServer({
     authOptional: false,
     disabledCommands: [],

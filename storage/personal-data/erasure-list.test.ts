@@ -16,7 +16,7 @@ const key = (number: number) => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
 });
 
-test('a list says each key once, and outlives a line that was cut short', async () => {
+test('a list contains each key once and survives a truncated line', async () => {
   const file = await newFile();
   expect(await readErasureList(file)).toBeUndefined();
   await appendToErasureList(file, [key(1), key(2)]);
@@ -39,7 +39,7 @@ const open = async (erased?: string) => {
   return { db, open: opened };
 };
 
-test('what is destroyed is listed first, and only that', async () => {
+test('lists a key before it is destroyed, and only that key', async () => {
   const file = await newFile();
   const { open: opened } = await open(file);
   const personalData = await opened();
@@ -51,7 +51,7 @@ test('what is destroyed is listed first, and only that', async () => {
   expect(await readFile(file, 'utf8')).not.toContain('ana@');
 });
 
-test('a key that is listed is destroyed when a database that still has it is opened, and the list learns of others', async () => {
+test('destroys listed keys when a database that still has them is opened, and adds other destroyed keys to the list', async () => {
   const [file, none] = [await newFile(), undefined];
   const { open: opened, db } = await open();
   const before = await opened(none);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a key is loaded once, until it is dropped', async () => {
+test('loads a key once until it is dropped', async () => {
   const cache = createKeyCache(load);
   const first = await cache.get('a');
   expect(await cache.get('a')).toBe(first);
@@ -32,7 +32,7 @@ test('a key is loaded once, until it is dropped', async () => {
   expect(loads).toEqual(['a', 'b', 'a', 'a', 'b']);
 });
 
-test('half a minute later it is loaded again', async () => {
+test('loads a key again after half a minute', async () => {
   const cache = createKeyCache(load);
   await cache.get('a');
   vi.advanceTimersByTime(29_999);
@@ -43,14 +43,14 @@ test('half a minute later it is loaded again', async () => {
   expect(loads).toEqual(['a', 'a']);
 });
 
-test('what is not there is asked for again', async () => {
+test('does not cache a missing key', async () => {
   const cache = createKeyCache(load);
   expect(await cache.get('gone')).toBe('destroyed');
   expect(await cache.get('gone')).toBe('destroyed');
   expect(loads).toEqual(['gone', 'gone']);
 });
 
-test.each(['drop', 'dropAll'] as const)('a key that was on its way during %s is not kept', async (way) => {
+test.each(['drop', 'dropAll'] as const)('does not cache a key that was being loaded during %s', async (way) => {
   const cache = createKeyCache(load);
   const loading = cache.get('a');
   cache[way]('a');
@@ -59,7 +59,7 @@ test.each(['drop', 'dropAll'] as const)('a key that was on its way during %s is 
   expect(loads).toEqual(['a', 'a']);
 });
 
-test('the oldest make place for new ones', async () => {
+test('evicts the oldest keys', async () => {
   const cache = createKeyCache(load);
   for (let number = 0; number <= 5_000; number++) await cache.get(String(number));
   await cache.get('5000');

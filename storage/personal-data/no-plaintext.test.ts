@@ -170,11 +170,11 @@ const expectNowhere = (places: Map<string, string>): void => {
 };
 
 describe('the plain text of personal data', () => {
-  test('is shown to those who may ask', async () => {
+  test('is decrypted from the read model', async () => {
     expect(await shown()).toEqual(people);
   });
 
-  test('is nowhere in the database and in an export, where the search finds what is not encrypted', async () => {
+  test('is found neither in the database nor in an export, where the search does find unencrypted text', async () => {
     const places = await everywhere();
     expect([...places.keys()]).toEqual(expect.arrayContaining(['log.event', 'public.personal_key', 'read.reader']));
     for (const place of ['log.event', 'read.settings', 'export']) expect(placesOf(CONTROL, places)).toContain(place);
@@ -188,7 +188,7 @@ describe('the plain text of personal data', () => {
     expectNowhere(places);
   });
 
-  test.each(['base64', 'hex'] as const)('would be found as %s too', (encoding) => {
+  test.each(['base64', 'hex'] as const)('would also be found as %s', (encoding) => {
     const [{ email }] = people as [(typeof people)[number]];
     for (const before of ['', 'x', 'xy']) {
       const content = Buffer.from(`${before}${email} and more`).toString(encoding);
@@ -196,7 +196,7 @@ describe('the plain text of personal data', () => {
     }
   });
 
-  test('is nowhere after its key is destroyed, and nobody can read it any more', async () => {
+  test('cannot be decrypted and is not found after its key was destroyed', async () => {
     const [erased, ...others] = people as [(typeof people)[number], ...typeof people];
     await personalData.destroy(subjectOf(erased.email));
     const gone = { email: ERASED, name: ERASED };

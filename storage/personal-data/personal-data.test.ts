@@ -35,7 +35,7 @@ const newSubject = () => `subscriber-${randomUUID()}`;
 const keysOf = (subject: string) =>
   database.db.selectFrom('personal_key').selectAll().where('subject', '=', subject).execute();
 
-test('every text comes back, in another process too, and after a way through JSON', async () => {
+test('decrypts every text again, in another process too and after a JSON round trip', async () => {
   const [one, other] = [await open(), await open()];
   await fc.assert(
     fc.asyncProperty(
@@ -55,12 +55,12 @@ test('every text comes back, in another process too, and after a way through JSO
   expect(again.text).not.toBe(andAgain.text);
 });
 
-test('half a surrogate pair is refused, since it would not come back', async () => {
+test('rejects half a surrogate pair, because it could not be restored', async () => {
   await expect((await open()).encrypt('ana', 'name', 'a\ud83c')).rejects.toThrow('half a surrogate pair');
 });
 
 describe('an envelope', () => {
-  test('that was altered anywhere is refused', async () => {
+  test('is rejected when any part was altered', async () => {
     const personalData = await open();
     const [subject, neighbour] = [newSubject(), newSubject()];
     const envelope = await personalData.encrypt(subject, 'email', 'ana@example.org');
@@ -90,7 +90,7 @@ describe('an envelope', () => {
     expect(await personalData.decrypt(subject, 'email', envelope)).toBe('ana@example.org');
   });
 
-  test('that was moved to another field or subject is refused', async () => {
+  test('is rejected when it was moved to another field or subject', async () => {
     const personalData = await open();
     const [subject, neighbour] = [newSubject(), newSubject()];
     const envelope = await personalData.encrypt(subject, 'email', 'ana@example.org');
@@ -101,7 +101,7 @@ describe('an envelope', () => {
     await expect((await open()).decrypt(neighbour, 'email', envelope)).rejects.toThrow(moved);
   });
 
-  test('whose key moved to another subject in the database is refused', async () => {
+  test('is rejected when its key was moved to another subject in the database', async () => {
     const personalData = await open();
     const [subject, neighbour] = [newSubject(), newSubject()];
     const envelope = await personalData.encrypt(subject, 'email', 'ana@example.org');
@@ -120,7 +120,7 @@ const spellings = (text: string): string[] => [
   '',
 ];
 
-test('many who use a subject for the first time at once make one key', async () => {
+test('creates one key when many processes use a subject for the first time', async () => {
   const processes = await Promise.all(Array.from({ length: 4 }, () => open()));
   const subject = newSubject();
   const envelopes = await Promise.all(
@@ -135,7 +135,7 @@ test('many who use a subject for the first time at once make one key', async () 
 });
 
 describe('a destroyed key', () => {
-  test('makes its data unreadable in every process, and nobody else’s', async () => {
+  test('makes its data unreadable in every process, and no other data', async () => {
     const processes = await Promise.all(Array.from({ length: 3 }, () => open()));
     const [one] = processes as [PersonalData, ...PersonalData[]];
     const [ana, rui] = [newSubject(), newSubject()];
@@ -160,7 +160,7 @@ describe('a destroyed key', () => {
     expect(await read(one)).toEqual(after);
   });
 
-  test('does not come back: who returns gets a new one', async () => {
+  test('is replaced by a new one when the subject returns', async () => {
     const personalData = await open();
     const subject = newSubject();
     const before = await personalData.encrypt(subject, 'email', 'ana@example.org');
@@ -171,7 +171,7 @@ describe('a destroyed key', () => {
     expect(await personalData.decrypt(subject, 'email', after)).toBe('ana@example.org');
   });
 
-  test('is never used again by a process that heard nothing of it', async () => {
+  test('is never used for encryption by a process that was not notified', async () => {
     const [one, deaf] = [await open(), await open()];
     const subject = newSubject();
     await deaf.encrypt(subject, 'email', 'ana@example.org');
@@ -181,7 +181,7 @@ describe('a destroyed key', () => {
     expect(await one.decrypt(subject, 'email', envelope)).toBe('ana@example.org');
   });
 
-  test('is dropped by a process that lost its connection meanwhile', async () => {
+  test('is dropped by a process that lost its connection', async () => {
     const [one, other] = [await open(), await open()];
     const subject = newSubject();
     const envelope = await one.encrypt(subject, 'email', 'ana@example.org');
@@ -206,7 +206,7 @@ describe('another SECRET', () => {
     'SECRET is not the one that personal data in this database were encrypted with. ' +
     'Set SECRET to the one used before, or put the file `secret` back into DATA_DIR from a backup.';
 
-  test('ends the start with a sentence that says what to do', async () => {
+  test('prevents the start with a message that says what to do', async () => {
     await (await open()).encrypt(newSubject(), 'email', 'ana@example.org');
     const starting = open(OTHER);
     await expect(starting).rejects.toThrow(sentence);
@@ -214,7 +214,7 @@ describe('another SECRET', () => {
     await expect(open()).resolves.toBeDefined();
   });
 
-  test('reads nothing and writes nothing where it was there before the first key', async () => {
+  test('can neither decrypt nor encrypt when another process has created the first key', async () => {
     const [other, right] = [await open(OTHER), await open()];
     const subject = newSubject();
     const envelope = await right.encrypt(subject, 'email', 'ana@example.org');
@@ -228,7 +228,7 @@ describe('another SECRET', () => {
     expect(await database.db.selectFrom('personal_key').select('subject').execute()).toEqual([{ subject }]);
   });
 
-  test('is taken where nothing is left to read', async () => {
+  test('is accepted when every key is destroyed', async () => {
     const right = await open();
     const subject = newSubject();
     const envelope = await right.encrypt(subject, 'email', 'ana@example.org');
@@ -237,7 +237,7 @@ describe('another SECRET', () => {
   });
 });
 
-test('a keyed hash follows from purpose, value and secret', async () => {
+test('derives a keyed hash from purpose, value and secret', async () => {
   const [one, same, other] = [await open(), await open(), await open('x'.repeat(32))];
   const hash = one.keyedHash('subscriber', 'ana@example.org');
   expect(hash).toMatch(/^[0-9a-f]{64}$/);

@@ -81,13 +81,13 @@ test('starts without a network port, stops, and starts again with its data', asy
   expect(await ask(second.connection, READ)).toEqual({ word: 'açúcar' });
 });
 
-test('is UTF-8 and UTC whatever the environment says', async () => {
+test('uses UTF-8 and UTC whatever the environment says', async () => {
   const { connection } = await startOwner(newFolder('data-dir'), { TZ: 'Asia/Tokyo', LC_ALL: 'xx_YY' });
   const facts = sql`select current_setting('server_encoding') encoding, current_setting('TimeZone') zone, upper('ção') upper`;
   expect(await ask(connection, facts)).toEqual({ encoding: 'UTF8', zone: expect.stringMatching(/UTC$/), upper: 'ÇÃO' });
 });
 
-test('ends with the process that owns it, even by kill -9, and starts again with its data', async () => {
+test('ends when its owner process is killed, and starts again with its data', async () => {
   const dir = newFolder('data-dir');
   const owner = await startOwner(dir);
   await ask(owner.connection, ...WRITE);
@@ -97,7 +97,7 @@ test('ends with the process that owns it, even by kill -9, and starts again with
   expect(await ask(connection, READ)).toEqual({ word: 'açúcar' });
 });
 
-test('starts at once after its owner was killed, while the old one is still shutting down', async () => {
+test('starts immediately after its owner was killed, while the old Postgres is still shutting down', async () => {
   const dir = newFolder('data-dir');
   const owner = await startOwner(dir);
   await ask(owner.connection, ...WRITE);
@@ -106,7 +106,7 @@ test('starts at once after its owner was killed, while the old one is still shut
   expect(await ask(connection, READ)).toEqual({ word: 'açúcar' });
 });
 
-test('refuses a second owner and says what to do', async () => {
+test('rejects a second owner and says what to do', async () => {
   const dir = newFolder('data-dir');
   const owner = await startOwner(dir);
   const refused = /in use by process \d+\. Stop that process first, or set DATA_DIR/;
@@ -114,14 +114,14 @@ test('refuses a second owner and says what to do', async () => {
   expect(await ask(owner.connection, sql`select 1 as one`)).toEqual({ one: 1 });
 });
 
-test('refuses the same folder twice in one process', async () => {
+test('rejects the same directory twice in one process', async () => {
   const dir = newFolder('data-dir');
   const { connection } = await start(dir);
   await expect(startEmbeddedPostgres({ dir, settings: SMALL })).rejects.toThrow(`in use by process ${process.pid}`);
   expect(await ask(connection, sql`select 1 as one`)).toEqual({ one: 1 });
 });
 
-test('starts although the lock of a dead Postgres names a living process', async () => {
+test('starts although the stale PID file names a living process', async () => {
   const dir = newFolder('data-dir');
   const lock = path.join(dir, 'data', 'postmaster.pid');
   const first = await start(dir);
@@ -148,22 +148,25 @@ test('replaces a Postgres that outlived its owner', async () => {
   expect(await ask(connection, READ)).toEqual({ word: 'açúcar' });
 });
 
-test('starts in a folder whose path is too long for a socket', async () => {
+test('starts in a directory whose path is too long for a socket', async () => {
   const { connection } = await start(newFolder('a'.repeat(60), 'b'.repeat(60), 'data-dir'));
   expect(await ask(connection, sql`select 1 as one`)).toEqual({ one: 1 });
 });
 
-test.runIf(process.getuid?.() === 0)('run by root, it finds a place when the folder is closed to others', async () => {
-  const dir = newFolder('closed', 'data-dir');
-  fs.mkdirSync(path.dirname(dir), { mode: 0o700 });
-  const { connection, dir: elsewhere, stop } = await start(dir);
-  expect(elsewhere).toMatch(/^\/var\/lib\/embedded-postgres\//);
-  expect(await ask(connection, sql`select 1 as one`)).toEqual({ one: 1 });
-  await stop();
-  fs.rmSync(elsewhere, { recursive: true });
-});
+test.runIf(process.getuid?.() === 0)(
+  "uses another directory when root's Postgres cannot reach the requested one",
+  async () => {
+    const dir = newFolder('closed', 'data-dir');
+    fs.mkdirSync(path.dirname(dir), { mode: 0o700 });
+    const { connection, dir: elsewhere, stop } = await start(dir);
+    expect(elsewhere).toMatch(/^\/var\/lib\/embedded-postgres\//);
+    expect(await ask(connection, sql`select 1 as one`)).toEqual({ one: 1 });
+    await stop();
+    fs.rmSync(elsewhere, { recursive: true });
+  },
+);
 
-test('says why Postgres does not start', async () => {
+test('throws an error that says why Postgres does not start', async () => {
   const starting = startEmbeddedPostgres({ dir: newFolder('data-dir'), settings: { shared_buffers: 'plenty' } });
   await expect(starting).rejects.toThrow(/invalid value for parameter "shared_buffers": "plenty"/);
 });

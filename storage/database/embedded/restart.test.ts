@@ -63,8 +63,8 @@ const writing = async (from: number): Promise<{ acknowledged: number[]; error: u
   }
 };
 
-describe('Postgres that dies runs again, at the same address, with all that was committed', () => {
-  test('killed under those who write', async () => {
+describe('Postgres that dies is restarted at the same address with all committed data', () => {
+  test('after the postmaster was killed under concurrent writers', async () => {
     for (const turn of [1, 2, 3]) {
       told = [];
       const writers = [1, 2, 3].map((writer) => writing(turn * 1_000_000 + writer * 100_000));
@@ -79,7 +79,7 @@ describe('Postgres that dies runs again, at the same address, with all that was 
     }
   });
 
-  test('killed while one of its servers is frozen', async () => {
+  test('after the postmaster was killed while a backend was frozen', async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(db);
     process.kill(rows[0]!.pid, 'SIGSTOP');
     process.kill(postmaster(), 'SIGKILL');
@@ -87,7 +87,7 @@ describe('Postgres that dies runs again, at the same address, with all that was 
     await insert(1);
   });
 
-  test('when a server of one connection is killed, by itself', async () => {
+  test('by Postgres itself after a backend was killed', async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(db);
     const before = postmaster();
     process.kill(rows[0]!.pid, 'SIGKILL');
@@ -102,7 +102,7 @@ describe('Postgres that dies runs again, at the same address, with all that was 
     expect([postmaster(), told]).toEqual([before, []]);
   });
 
-  test('when the shell that watches it is killed', async () => {
+  test('after the watching shell was killed', async () => {
     const shell = Number(fs.readFileSync(`/proc/${postmaster()}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]);
     const before = postmaster();
     process.kill(shell, 'SIGKILL');
@@ -114,7 +114,7 @@ describe('Postgres that dies runs again, at the same address, with all that was 
   });
 });
 
-test('one that does not start is tried again and again, and runs as soon as it can', async () => {
+test('retries until Postgres can start again', async () => {
   const control = path.join(postgres.dir, 'data/global/pg_control');
   fs.renameSync(control, `${control}.away`);
   process.kill(postmaster(), 'SIGKILL');
@@ -130,7 +130,7 @@ test('one that does not start is tried again and again, and runs as soon as it c
   await insert(4);
 });
 
-test('while the postmaster is frozen, who has no connection is refused in time', async () => {
+test('fails a new connection in time while the postmaster is frozen', async () => {
   const pid = postmaster();
   process.kill(pid, 'SIGSTOP');
   onTestFinished(() => void process.kill(pid, 'SIGCONT'));
@@ -140,7 +140,7 @@ test('while the postmaster is frozen, who has no connection is refused in time',
   expect(isConnectionError(error)).toBe(true);
 });
 
-test('stops at once while it waits for its next attempt', async () => {
+test('stops immediately while it waits for its next attempt', async () => {
   const dir = path.join(home, 'other');
   const sentences: string[] = [];
   const other = await startEmbeddedPostgres({ dir, settings: SMALL, tell: (sentence) => sentences.push(sentence) });
@@ -155,7 +155,7 @@ const canMount = (folder: string, size: string): boolean =>
   process.platform === 'linux' &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=711`, 'none', folder]).status === 0;
 
-test.runIf(isFullRun && process.getuid?.() === 0)('a full disk: it runs again when there is room', async ({ skip }) => {
+test.runIf(isFullRun && process.getuid?.() === 0)('restarts after a full disk has room again', async ({ skip }) => {
   const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'restart-disk-'));
   onTestFinished(() => fs.rmdirSync(disk));
   if (!canMount(disk, '150m')) skip('mount is not allowed here');

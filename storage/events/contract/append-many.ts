@@ -20,7 +20,7 @@ export const describeAppendMany = (contract: ContractContext) =>
       return { before, appends };
     };
 
-    test('appends to several streams and answers in the order given', async () => {
+    test('appends to several streams and returns the results in the given order', async () => {
       const { before, appends } = await begin();
       const appended = await contract.store.appendMany(appends);
       expect(appended.map(({ revision }) => revision)).toEqual([3n, 0n, 2n]);
@@ -32,7 +32,7 @@ export const describeAppendMany = (contract: ContractContext) =>
       expect(last!.position).toBe(appended[2]!.position);
     });
 
-    test('answers the same again as the first time, also when the streams went on', async () => {
+    test('returns the first result again for the same event ids, also after later events', async () => {
       const { appends } = await begin();
       const first = await contract.store.appendMany(appends);
       expect(await contract.second.appendMany(appends)).toEqual(first);
@@ -41,7 +41,7 @@ export const describeAppendMany = (contract: ContractContext) =>
       expect(await written(appends[1]!.stream)).toHaveLength(2);
     });
 
-    test('goes on where a beginning was written before', async () => {
+    test('appends only the missing streams when the first were already written', async () => {
       const { appends } = await begin();
       const { stream, expected, events } = appends[0]!;
       const first = await contract.store.append(stream, expected, events);
@@ -50,7 +50,7 @@ export const describeAppendMany = (contract: ContractContext) =>
     });
 
     test.each([0, 1, 2])(
-      'with number %i refused names its stream and writes nothing that it does not tell of',
+      'names the stream when append number %i is rejected, and writes nothing that it does not report',
       async (at) => {
         const { before, appends } = await begin();
         const refused = appends[at]!.stream;
@@ -73,7 +73,7 @@ export const describeAppendMany = (contract: ContractContext) =>
       },
     );
 
-    test('lets one of many win who want the same streams', async () => {
+    test('accepts one of many concurrent appends to the same streams', async () => {
       const streams = [newStream(contract), newStream(contract)];
       const attempts = Array.from({ length: 10 }, () =>
         streams.map((stream): StreamAppend => ({ stream, expected: 'no_stream', events: newEvents(1) })),
@@ -88,7 +88,7 @@ export const describeAppendMany = (contract: ContractContext) =>
       }
     });
 
-    test('refuses, before anything is written, what could never be', async () => {
+    test('rejects invalid appends before anything is written', async () => {
       const [one, other] = [newStream(contract), newStream(contract)];
       const good: StreamAppend = { stream: one, expected: 'any', events: newEvents(1) };
       const bad: [StreamAppend, string][] = [
@@ -102,14 +102,14 @@ export const describeAppendMany = (contract: ContractContext) =>
       await expect(contract.store.appendMany([nothing])).rejects.toThrow('no events were given');
     });
 
-    describe('asked whether a stream is still at a revision', () => {
+    describe('with a stream that must still be at a revision', () => {
       const ask = async (expected: StreamAppend['expected']) => {
         const { appends } = await begin();
         const asked: StreamAppend = { stream: appends[0]!.stream, expected, events: [] };
         return { wanted: appends.slice(1), asked };
       };
 
-      test('writes nothing to it and all to the others while it is', async () => {
+      test('writes to the other streams when it is, and nothing to that one', async () => {
         const { wanted, asked } = await ask(1n);
         const absent: StreamAppend = { stream: newStream(contract), expected: 'no_stream', events: [] };
         const appended = await contract.store.appendMany([...wanted, asked, absent]);
@@ -119,17 +119,20 @@ export const describeAppendMany = (contract: ContractContext) =>
         for (const { stream, events } of wanted) expect(await written(stream)).toEqual(idsOf(events));
       });
 
-      test.each([0n, 2n, 'no_stream'] as const)('%s, which it is not, names it', async (expected) => {
-        const { wanted, asked } = await ask(expected);
-        const error = await contract.store.appendMany([...wanted, asked]).catch((thrown) => thrown);
-        const conflict = error instanceof PartialAppendError ? error.cause : error;
-        expect(conflict).toBeInstanceOf(WrongExpectedRevision);
-        expect(conflict).toMatchObject({ stream: asked.stream, expected, actual: 1n });
-        if (!contract.isAtomic) return expect(error.written).toHaveLength(wanted.length);
-        for (const { stream } of wanted) expect(await written(stream)).toEqual([]);
-      });
+      test.each([0n, 2n, 'no_stream'] as const)(
+        'rejects %s when the stream is at another revision, and names the stream',
+        async (expected) => {
+          const { wanted, asked } = await ask(expected);
+          const error = await contract.store.appendMany([...wanted, asked]).catch((thrown) => thrown);
+          const conflict = error instanceof PartialAppendError ? error.cause : error;
+          expect(conflict).toBeInstanceOf(WrongExpectedRevision);
+          expect(conflict).toMatchObject({ stream: asked.stream, expected, actual: 1n });
+          if (!contract.isAtomic) return expect(error.written).toHaveLength(wanted.length);
+          for (const { stream } of wanted) expect(await written(stream)).toEqual([]);
+        },
+      );
 
-      test('is not asked again where the others were written before', async () => {
+      test('skips the check in Postgres when the other streams were already written', async () => {
         const { wanted, asked } = await ask(1n);
         const first = await contract.store.appendMany([...wanted, asked]);
         await contract.store.append(asked.stream, 1n, newEvents(1));

@@ -5,7 +5,7 @@ import type { ContractContext } from './opened-stores.ts';
 
 export const describeAppend = (contract: ContractContext) =>
   describe('append', () => {
-    test('starts a stream at revision 0 and counts on from there', async () => {
+    test('starts a stream at revision 0 and counts up', async () => {
       const stream = newStream(contract);
       const first = await contract.store.append(stream, 'no_stream', [newEvent()]);
       const second = await contract.store.append(stream, 0n, newEvents(2));
@@ -15,13 +15,13 @@ export const describeAppend = (contract: ContractContext) =>
       expect(second.position).toBeLessThan(third.position);
     });
 
-    test('takes any revision, also that of a stream that does not exist', async () => {
+    test('accepts any revision, also for a stream that does not exist', async () => {
       const appended = await contract.store.append(newStream(contract), 'any', [newEvent()]);
       expect(appended.revision).toBe(0n);
       expect(appended.position).toBeTypeOf('bigint');
     });
 
-    test('records what it was given', async () => {
+    test('records the event unchanged', async () => {
       const stream = newStream(contract);
       const data = {
         text: 'São Vicente, “Encumeada” 🏔️ 中文 עברית\n\t"quoted" back\\slash \\u0000 \u2028',
@@ -39,17 +39,20 @@ export const describeAppend = (contract: ContractContext) =>
       ['no_stream', 'no_stream'],
       ['a revision it has passed', 0n],
       ['a revision it has not reached', 7n],
-    ] as const)('refuses %s for a stream at revision 1, says where it is, and writes nothing', async (_, expected) => {
-      const stream = newStream(contract);
-      const events = newEvents(2);
-      await contract.store.append(stream, 'no_stream', events);
-      const error = await contract.second.append(stream, expected, [newEvent()]).catch((thrown) => thrown);
-      expect(error).toBeInstanceOf(WrongExpectedRevision);
-      expect(error).toMatchObject({ stream, expected, actual: 1n });
-      expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf(events));
-    });
+    ] as const)(
+      'rejects %s for a stream at revision 1, returns its revision, and writes nothing',
+      async (_, expected) => {
+        const stream = newStream(contract);
+        const events = newEvents(2);
+        await contract.store.append(stream, 'no_stream', events);
+        const error = await contract.second.append(stream, expected, [newEvent()]).catch((thrown) => thrown);
+        expect(error).toBeInstanceOf(WrongExpectedRevision);
+        expect(error).toMatchObject({ stream, expected, actual: 1n });
+        expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf(events));
+      },
+    );
 
-    test('refuses a revision of a stream that does not exist, which is at -1', async () => {
+    test('rejects a revision for a stream that does not exist, and reports it as -1', async () => {
       const stream = newStream(contract);
       const error = await contract.store.append(stream, 0n, [newEvent()]).catch((thrown) => thrown);
       expect(error).toBeInstanceOf(WrongExpectedRevision);
@@ -58,7 +61,7 @@ export const describeAppend = (contract: ContractContext) =>
     });
 
     test.each([-1n, -2n, 2n ** 63n - 1n, 2n ** 63n, 2n ** 70n])(
-      'refuses revision %s, which no stream can be at',
+      'rejects revision %s, which no stream can have',
       async (expected) => {
         const [missing, stream] = [newStream(contract), newStream(contract)];
         await contract.store.append(stream, 'no_stream', [newEvent()]);
@@ -74,7 +77,7 @@ export const describeAppend = (contract: ContractContext) =>
       },
     );
 
-    test('lets one of many win who expect the same revision', async () => {
+    test('accepts one of many concurrent appends at the same revision', async () => {
       const stream = newStream(contract);
       await contract.store.append(stream, 'no_stream', [newEvent()]);
       const results = await Promise.allSettled(
@@ -88,7 +91,7 @@ export const describeAppend = (contract: ContractContext) =>
       expect(await collect(contract.store.read(stream))).toHaveLength(2);
     });
 
-    test('keeps the order in which one caller appended without waiting', async () => {
+    test('keeps the order of appends that one caller sends without waiting', async () => {
       const stream = newStream(contract);
       const events = newEvents(50);
       const appended = await Promise.all(
@@ -100,14 +103,14 @@ export const describeAppend = (contract: ContractContext) =>
       expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf(events));
     });
 
-    test('keeps a large event whole', async () => {
+    test('stores a large event completely', async () => {
       const stream = newStream(contract);
       const event = newEvent({ text: 'ilhéu '.repeat(100_000) });
       await contract.store.append(stream, 'no_stream', [event]);
       expect(await collect(contract.second.read(stream))).toMatchObject([{ data: event.data }]);
     });
 
-    test('refuses an event that is too large and none of its neighbours', async () => {
+    test('rejects an event that is too large, but not concurrent appends', async () => {
       const [before, large, after] = [newStream(contract), newStream(contract), newStream(contract)];
       const results = await Promise.allSettled([
         contract.store.append(before, 'no_stream', [newEvent()]),
@@ -129,7 +132,7 @@ export const describeAppend = (contract: ContractContext) =>
     test.each([
       ['U+0000', { text: 'a\u0000b' }],
       ['half a surrogate pair', { list: ['\ud83c'] }],
-    ])('refuses %s, names the event, and writes its neighbours', async (_, data) => {
+    ])('rejects %s, names the event, and writes concurrent appends', async (_, data) => {
       const event = newEvent(data, 'Unstorable');
       const [stream, neighbour] = [newStream(contract), newStream(contract)];
       const [refused, written] = await Promise.allSettled([
@@ -141,11 +144,11 @@ export const describeAppend = (contract: ContractContext) =>
       expect(await collect(contract.store.read(stream))).toEqual([]);
     });
 
-    test('refuses to append nothing', async () => {
+    test('rejects an append without events', async () => {
       await expect(contract.store.append(newStream(contract), 'any', [])).rejects.toThrow('no events were given');
     });
 
-    test('answers when asked whether it is there', async () => {
+    test('resolves a ping', async () => {
       await expect(contract.store.ping()).resolves.toBeUndefined();
     });
   });

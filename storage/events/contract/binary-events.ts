@@ -6,8 +6,8 @@ const BYTES = Uint8Array.from([0, 255, 123, 10, 128]);
 const CARRIED = { $bytes: Buffer.from(BYTES).toString('base64') };
 
 export const describeBytes = (contract: ContractContext) =>
-  describe('bytes that are not JSON', () => {
-    test('are carried in one form, which every log takes and gives', async () => {
+  describe('events that are not JSON', () => {
+    test('round-trip as base64 through every log', async () => {
       const stream = newStream(contract);
       const event = newEvent(CARRIED);
       await contract.store.append(stream, 'no_stream', [event]);
@@ -16,7 +16,7 @@ export const describeBytes = (contract: ContractContext) =>
       await contract.second.append(newStream(contract), 'no_stream', [recorded!]);
     });
 
-    test('of ours, written by other means, are read and followed', async ({ skip }) => {
+    test('are read and delivered when another program wrote them to a stream of this application', async ({ skip }) => {
       const { byHand } = contract;
       if (!byHand) return skip('this log holds no others');
       const start = await headOfLog(contract);
@@ -30,7 +30,7 @@ export const describeBytes = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('and events of others are never looked at', async ({ skip }) => {
+    test('are skipped in streams of other applications', async ({ skip }) => {
       const { byHand } = contract;
       if (!byHand) return skip('this log holds no others');
       const start = await headOfLog(contract);

@@ -5,7 +5,7 @@ import type { ContractContext } from './opened-stores.ts';
 
 export const describeClose = (contract: ContractContext) =>
   describe('close', () => {
-    test('finishes what was accepted, ends subscriptions, and then refuses everything', async () => {
+    test('finishes accepted appends, ends subscriptions, and rejects later calls', async () => {
       const { store, close } = await contract.open();
       const stream = newStream(contract);
       const { position } = await store.append(newStream(contract), 'no_stream', [newEvent()]);
@@ -21,7 +21,7 @@ export const describeClose = (contract: ContractContext) =>
       await close();
     });
 
-    test('ends a subscription that begins afterwards', async () => {
+    test('ends a subscription that starts afterwards', async () => {
       const { store, close } = await contract.open();
       await store.close();
       expect(await collectKinds(store.subscribe(0n, [], new AbortController().signal))).toEqual([]);

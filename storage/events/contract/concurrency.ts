@@ -45,7 +45,7 @@ export const describeConcurrency = (contract: ContractContext) =>
       }
     };
 
-    test('nothing is lost, skipped or written twice, and a subscriber sees what readAll sees', async () => {
+    test('loses, skips and duplicates nothing, and a subscriber sees what readAll returns', async () => {
       const { streams, start, prefixes } = await begin();
       const subscription = pullSubscription(contract.second, start, prefixes);
       const seen = subscription.events(WRITERS * APPENDS);
@@ -58,7 +58,7 @@ export const describeConcurrency = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('whoever appends at the revision it read overwrites nobody', async () => {
+    test('overwrites nothing when writers append at the revision they read', async () => {
       const { streams, start, prefixes } = await begin();
       const acknowledged = await write(async (store, event, turn) => {
         for (;;) {

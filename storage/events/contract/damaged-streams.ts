@@ -4,7 +4,7 @@ import { collect, idsOf, newEvents, newStream } from './helpers.ts';
 import type { ContractContext, ServerAdmin } from './opened-stores.ts';
 
 export const describeDamaged = (contract: ContractContext) =>
-  describe('a stream that somebody damaged by hand', () => {
+  describe('a stream that was damaged on the server', () => {
     let byHand: ServerAdmin;
     beforeEach(({ skip }) => {
       if (!contract.byHand) return skip('this log offers no way to');
@@ -36,7 +36,7 @@ export const describeDamaged = (contract: ContractContext) =>
       }
     });
 
-    test('by a deletion never begins anew', async () => {
+    test('by a soft delete is not started again', async () => {
       const stream = await begin();
       await byHand.softDelete(stream);
       expect(await collect(contract.store.read(stream))).toEqual([]);
@@ -46,7 +46,7 @@ export const describeDamaged = (contract: ContractContext) =>
       await isDamaged(reads(stream), stream, 'truncated');
     });
 
-    test('by cutting off its beginning is not read, and its end is', async () => {
+    test('by truncating its start is not read from there, but can be read at its end', async () => {
       const stream = await begin();
       await byHand.truncate(stream, 3);
       await isDamaged(reads(stream), stream, 'truncated');
@@ -56,13 +56,13 @@ export const describeDamaged = (contract: ContractContext) =>
       expect(await collect(contract.store.read(stream, { from: 3n }))).toHaveLength(2);
     });
 
-    test('by cutting off all of it is not taken for one that never was', async () => {
+    test('by truncating all its events is not treated as a missing stream', async () => {
       const stream = await begin();
       await byHand.truncate(stream, 5);
       await isDamaged([collect(contract.store.read(stream))], stream, 'truncated');
     });
 
-    test('does not hinder the others', async () => {
+    test('does not affect other streams', async () => {
       const stream = await begin();
       await byHand.tombstone(stream);
       const end = await contract.store.headPosition();

@@ -3,7 +3,7 @@ import { newEvents, newStream, pullSubscription } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
 export const describeEnd = (contract: ContractContext) =>
-  describe('end', () => {
+  describe('headPosition', () => {
     test('is the position of the last event of the log', async () => {
       for (const count of [1, 3]) {
         const { position } = await contract.store.append(newStream(contract), 'no_stream', newEvents(count));
@@ -15,7 +15,7 @@ export const describeEnd = (contract: ContractContext) =>
       }
     });
 
-    test('is reached by a subscription that wants something else', async () => {
+    test('is reached by a subscription to other streams', async () => {
       const wanted = newStream(contract);
       await contract.store.append(wanted, 'no_stream', newEvents(1));
       await contract.store.append(newStream(contract), 'no_stream', newEvents(5));
@@ -29,7 +29,7 @@ export const describeEnd = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('is what a subscription has seen when it caught up, and where another may go on', async () => {
+    test('is reached when a subscription has caught up, and another one can resume there', async () => {
       const stream = newStream(contract);
       const { position: start } = await contract.store.append(stream, 'no_stream', newEvents(1));
       await contract.store.append(newStream(contract), 'no_stream', newEvents(2));

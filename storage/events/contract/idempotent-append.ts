@@ -4,7 +4,7 @@ import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
 export const describeRetry = (contract: ContractContext) =>
-  describe('the same event ids again', () => {
+  describe('a repeated append with the same event ids', () => {
     const revisions: ExpectedRevision[] = ['no_stream', 'any', 0n];
 
     describe.each(revisions)('expecting %s', (expected) => {
@@ -18,7 +18,7 @@ export const describeRetry = (contract: ContractContext) =>
       };
 
       test.each(['the same client', 'another client'])(
-        'by %s change nothing and are answered as before',
+        'by %s writes nothing and returns the first result',
         async (by) => {
           const { stream, before, events, first } = await begin();
           const again = await (by === 'another client' ? contract.second : contract.store).append(
@@ -31,7 +31,7 @@ export const describeRetry = (contract: ContractContext) =>
         },
       );
 
-      test('are answered as before though the stream went on', async () => {
+      test('returns the first result although the stream has later events', async () => {
         const { stream, before, events, first } = await begin();
         const later = newEvents(2);
         await contract.second.append(stream, first.revision, later);
@@ -41,7 +41,7 @@ export const describeRetry = (contract: ContractContext) =>
       });
     });
 
-    test('at the same moment from everywhere are written once', async () => {
+    test('writes once when ten calls run concurrently', async () => {
       const stream = newStream(contract);
       const events = newEvents(2);
       const answers = await Promise.all(
@@ -54,7 +54,7 @@ export const describeRetry = (contract: ContractContext) =>
       expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf(events));
     });
 
-    test('mean another event in another stream', async () => {
+    test('writes another event when the stream is another one', async () => {
       const [one, other] = [newStream(contract), newStream(contract)];
       const event = newEvent();
       const first = await contract.store.append(one, 'no_stream', [event]);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ContractContext } from './opened-stores.ts';
 
 export const describeName = (contract: ContractContext) =>
-  describe('name', () => {
-    test('is one for the log, whoever asks and however often', async () => {
+  describe('logId', () => {
+    test('is the same for every client and call', async () => {
       const names = await Promise.all([contract.store, contract.second, contract.store].map((store) => store.logId()));
       expect(names[0]).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
       expect(new Set(names).size).toBe(1);
     });
 
-    test('is no event of ours', async () => {
+    test('writes no event of this application', async () => {
       const end = await contract.store.headPosition();
       await contract.store.logId();
       expect(await Array.fromAsync(contract.store.readAll(end, []))).toEqual([]);

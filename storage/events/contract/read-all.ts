@@ -28,21 +28,21 @@ export const describeReadAll = (contract: ContractContext) =>
     /** Keeps events of this run, because other users may write to a shared log. */
     const ours = (events: RecordedEvent[]) => events.filter(({ stream }) => stream.startsWith(contract.prefix));
 
-    test('gives every event after a position, each later than the one before', async () => {
+    test('returns every event after a position, in ascending order', async () => {
       const events = await collect(contract.second.readAll(start, []));
       const positions = events.map(({ position }) => position);
       expect(positions.every((position, index) => position > (positions[index - 1] ?? start))).toBe(true);
       expect(idsOf(ours(events)).slice(0, all.length)).toEqual(all);
     });
 
-    test('gives only streams that begin with one of the prefixes', async () => {
+    test('returns only streams that start with one of the prefixes', async () => {
       const { prefix } = contract;
       expect(idsOf(await collect(contract.store.readAll(start, [`${prefix}apple-`])))).toEqual(apples);
       expect(idsOf(await collect(contract.store.readAll(start, [`${prefix}pear-`, `${prefix}apple-`])))).toEqual(all);
       expect(await collect(contract.store.readAll(start, [`${prefix}none-`]))).toEqual([]);
     });
 
-    test('goes on behind the position it is given', async () => {
+    test('resumes after a position', async () => {
       const prefixes = [`${contract.prefix}apple-`];
       const events = await collect(contract.store.readAll(start, prefixes));
       const rest = await collect(contract.store.readAll(events[2]!.position, prefixes));
@@ -54,7 +54,7 @@ export const describeReadAll = (contract: ContractContext) =>
       expect(idsOf(events)).toEqual(pears.slice(0, Math.max(0, limit)));
     });
 
-    test('takes the characters of a prefix as they are', async () => {
+    test('treats the characters of a prefix literally', async () => {
       const from = await headOfLog(contract);
       const wanted = newEvent();
       for (const category of ['wild_a', 'wildXa', 'wild%a', 'wild\\a', 'WILD_a']) {
@@ -69,7 +69,7 @@ export const describeReadAll = (contract: ContractContext) =>
       expect(await only('wild')).toHaveLength(4);
     });
 
-    test('finds few among thousands', async () => {
+    test('finds a few matching events among thousands', async () => {
       const from = await headOfLog(contract);
       const [noise, rare] = [newStream(contract, 'noise'), newStream(contract, 'rare')];
       const wanted = newEvents(3);

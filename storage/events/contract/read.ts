@@ -27,16 +27,16 @@ export const describeRead = (contract: ContractContext) =>
     const range = (first: number, last: number) =>
       Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => (first <= last ? first + index : first - index));
 
-    test('gives nothing for a stream that does not exist', async () => {
+    test('returns nothing for a stream that does not exist', async () => {
       expect(await collect(contract.store.read(newStream(contract)))).toEqual([]);
       expect(await collect(contract.store.read(newStream(contract), { backwards: true }))).toEqual([]);
     });
 
-    test('gives the whole of a long stream in order', async () => {
+    test('returns a long stream completely and in order', async () => {
       expect(await revisions()).toEqual(range(0, LENGTH - 1));
     });
 
-    test('gives it backwards', async () => {
+    test('returns a stream backwards', async () => {
       expect(await revisions({ backwards: true })).toEqual(range(LENGTH - 1, 0));
     });
 
@@ -59,18 +59,18 @@ export const describeRead = (contract: ContractContext) =>
       [{ from: -1n, backwards: true }, []],
       [{ from: 2n ** 70n }, []],
       [{ from: 2n ** 70n, limit: 1, backwards: true }, [2499]],
-    ])('with %o gives just that', async (options, expected) => {
+    ])('returns the selected events with %o', async (options, expected) => {
       expect(await revisions(options)).toEqual(expected);
     });
 
-    test('gives only this stream, not those whose names begin like it', async () => {
+    test('returns only this stream, not others whose names start with its name', async () => {
       const events = newEvents(1);
       await contract.store.append(`${stream}-more`, 'no_stream', events);
       expect(await collect(contract.store.read(`${stream}-more`))).toMatchObject([{ id: events[0]!.id, revision: 0n }]);
       expect(await revisions({ backwards: true, limit: 1 })).toEqual([LENGTH - 1]);
     });
 
-    test('can be left in the middle', async () => {
+    test('stops when the consumer breaks', async () => {
       const seen: bigint[] = [];
       for await (const { revision } of contract.store.read(stream)) {
         seen.push(revision);

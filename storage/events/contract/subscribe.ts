@@ -11,7 +11,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       return { stream, prefixes: [stream], start: await headOfLog(contract) };
     };
 
-    test('gives what was there, says that it caught up, then gives what comes', async () => {
+    test('delivers past events, reports that it has caught up, then delivers live events', async () => {
       const { stream, prefixes, start } = await begin();
       const [past, own, foreign] = [newEvents(3), newEvents(2), newEvents(2)];
       await contract.store.append(stream, 'no_stream', past);
@@ -24,7 +24,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('says that it caught up where there is nothing', async () => {
+    test('reports that it has caught up when there are no events', async () => {
       const { prefixes, start } = await begin();
       const subscription = pullSubscription(contract.store, start, prefixes);
       expect(await subscription.next()).toMatchObject({ kind: 'connected', position: start });
@@ -32,7 +32,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('says that it connected before it looks at the position, which may be of another log', async () => {
+    test('reports that it connected before it reads from the position, which may belong to another log', async () => {
       const { stream, prefixes, start } = await begin();
       await contract.store.append(stream, 'no_stream', newEvents(1));
       const subscription = pullSubscription(contract.store, start + 1n, prefixes);
@@ -40,7 +40,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('behind the end waits for what comes there', async () => {
+    test('waits for events after a position beyond the head', async () => {
       const { stream, prefixes } = await begin();
       const end = await contract.store.headPosition();
       const subscription = pullSubscription(contract.store, end + 500n, prefixes);
@@ -53,7 +53,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('gives recorded events, complete', async () => {
+    test('delivers complete recorded events', async () => {
       const { stream, prefixes, start } = await begin();
       const event = newEvent({ text: 'Ponta do Sol' }, 'RestaurantAdded');
       const { revision, position } = await contract.store.append(stream, 'no_stream', [event]);
@@ -64,7 +64,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('without prefixes gives every stream', async () => {
+    test('delivers every stream without prefixes', async () => {
       const { stream, start } = await begin();
       const [one, other] = newEvents(2);
       await contract.store.append(stream, 'no_stream', [one!]);
@@ -75,7 +75,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('goes on behind the last event of an earlier subscription', async () => {
+    test('resumes after the last event of an earlier subscription', async () => {
       const { stream, prefixes, start } = await begin();
       const events = newEvents(5);
       for (const event of events) await contract.store.append(stream, 'any', [event]);
@@ -87,7 +87,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await second.stop();
     });
 
-    test('gives every subscriber everything', async () => {
+    test('delivers every event to every subscriber', async () => {
       const { stream, prefixes, start } = await begin();
       const subscriptions = Array.from({ length: 8 }, (_, number) =>
         pullSubscription(number % 2 ? contract.store : contract.second, start, prefixes),
@@ -101,7 +101,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await Promise.all(subscriptions.map(({ stop }) => stop()));
     });
 
-    test('reads thousands of events of the past in order', async () => {
+    test('delivers thousands of past events in order', async () => {
       const { stream, prefixes, start } = await begin();
       const events = newEvents(4500);
       for (let at = 0; at < events.length; at += 250) {
@@ -112,7 +112,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       await subscription.stop();
     });
 
-    test('ends when the consumer breaks, in the past and live', async () => {
+    test('ends when the consumer breaks, among past events and live', async () => {
       const { stream, prefixes, start } = await begin();
       await contract.store.append(stream, 'no_stream', newEvents(2));
       const { signal } = new AbortController();
@@ -127,7 +127,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       expect(getEventListeners(signal, 'abort')).toEqual([]);
     });
 
-    test('ends when the signal aborts: before it begins, while it waits, between two items', async () => {
+    test('ends when the signal aborts: before it starts, while it waits, between two items', async () => {
       const { stream, prefixes, start } = await begin();
       await contract.store.append(stream, 'no_stream', [newEvent()]);
       for (const abortAt of ['never began', 'waiting', 'connected', 'events']) {
@@ -151,7 +151,7 @@ export const describeSubscribe = (contract: ContractContext) =>
       }
     });
 
-    test('leaves nothing behind, however many came and went', async () => {
+    test('leaves no event listeners after many subscriptions', async () => {
       const { stream, prefixes, start } = await begin();
       const warnings: Error[] = [];
       const note = (warning: Error) => warnings.push(warning);

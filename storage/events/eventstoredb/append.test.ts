@@ -15,9 +15,9 @@ import { EventStoreUnavailable, EventTooLarge, type ExpectedRevision, WrongExpec
 const IMPATIENT = { callTimeoutMs: 200, retryTimeoutMs: 600 };
 const newStream = () => `article-${randomUUID()}`;
 
-describe('an append whose answer was lost', () => {
+describe('an append whose response was lost', () => {
   test.each<[ExpectedRevision]>([['no_stream'], [0n], ['any']])(
-    'is sent again with the same ids, expecting %s, and written once',
+    'is repeated with the same ids, expecting %s, and written once',
     async (expected) => {
       const { double, store } = await openDoubleAndStore();
       const stream = newStream();
@@ -32,7 +32,7 @@ describe('an append whose answer was lost', () => {
     },
   );
 
-  test('is sent again though others are under way', async () => {
+  test('is repeated while other appends are in flight', async () => {
     const { double, store } = await openDoubleAndStore();
     const streams = Array.from({ length: 20 }, newStream);
     double.killMidAppend(3);
@@ -51,7 +51,7 @@ describe('an append whose answer was lost', () => {
     await expect(appending).resolves.toMatchObject({ revision: 0n });
   });
 
-  test('is given up when the server stays away', async () => {
+  test('times out when the server stays unavailable', async () => {
     const double = await openDouble();
     await double.stop();
     // Opened only now: an older connection may accept an append before it notices that the server is gone, which is `unknown`.
@@ -63,7 +63,7 @@ describe('an append whose answer was lost', () => {
   });
 });
 
-describe('an answer that promises better', () => {
+describe('a response that allows a retry', () => {
   test.each([
     ['server is not ready', notReady],
     ['no leader during an election', noLeader],
@@ -86,13 +86,13 @@ describe('an answer that promises better', () => {
     expect(appended.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
   });
 
-  test('leads to the leader', async () => {
+  test('leads to the leader when a follower responds', async () => {
     const { double, store } = await openDoubleAndStore();
     double.answerNotLeader(2);
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
   });
 
-  test('is not seen in a refusal', async () => {
+  test('is not assumed for a rejection', async () => {
     const { double, store } = await openDoubleAndStore();
     double.fail(1, accessDenied);
     const event = newEvent();
@@ -103,15 +103,15 @@ describe('an answer that promises better', () => {
   });
 });
 
-describe('a server that never answers', () => {
-  test('does not hold up an append for ever', async () => {
+describe('a server that never responds', () => {
+  test('lets an append time out', async () => {
     const { double, store } = await openDoubleAndStore(IMPATIENT);
     double.stall();
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(store.append(newStream(), 'any', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
   });
 
-  test('may do late what was given up: the same ids are still written once', async () => {
+  test('may write a timed-out append late, and the same ids are still written once', async () => {
     const { double, store } = await openDoubleAndStore(IMPATIENT);
     const [stream, events] = [newStream(), newEvents(2)];
     double.stall();
@@ -122,8 +122,8 @@ describe('a server that never answers', () => {
   });
 });
 
-describe('the same ids again', () => {
-  test('are recognised with any revision though the server forgot them', async () => {
+describe('repeated event ids', () => {
+  test('are recognised with any revision after the server forgot them', async () => {
     const { double, store } = await openDoubleAndStore();
     const [stream, events] = [newStream(), newEvents(2)];
     const first = await store.append(stream, 'any', events);
@@ -143,7 +143,7 @@ describe('the same ids again', () => {
     expect(double.log.stream(stream)).toHaveLength(1);
   });
 
-  test('are refused where only some of them are there', async () => {
+  test('are rejected when only some of them were written', async () => {
     const { double, store } = await openDoubleAndStore();
     const [stream, [old, fresh]] = [newStream(), newEvents(2)];
     await store.append(stream, 'no_stream', [old!]);
@@ -156,7 +156,7 @@ describe('the end of a stream', () => {
   test.each<[string, (last: bigint) => ExpectedRevision]>([
     ['its revision', (last) => last],
     ['any', () => 'any'],
-  ])('is looked at for none of the appends that one process makes, expecting %s', async (_, expected) => {
+  ])('is not read for consecutive appends of one process, expecting %s', async (_, expected) => {
     const { double, store } = await openDoubleAndStore();
     const stream = newStream();
     let { revision } = await store.append(stream, 'no_stream', newEvents(2));
@@ -167,7 +167,7 @@ describe('the end of a stream', () => {
     expect([double.calls('read'), double.calls('append')]).toEqual([0, 6]);
   });
 
-  test('is not looked at by who has read the stream, however long it is', async () => {
+  test('is not read by a client that has read the stream, however long it is', async () => {
     const { double, store } = await openDoubleAndStore();
     const other = openStore(`${double.connectionString}&connectionName=other`);
     const stream = newStream();
@@ -181,7 +181,7 @@ describe('the end of a stream', () => {
     expect((await other.append(stream, 70n, events)).revision).toBe(69n);
   });
 
-  test('is looked at once by who knows nothing of the stream', async () => {
+  test('is read once by a client that has not seen the stream', async () => {
     const { double, store } = await openDoubleAndStore();
     const stream = newStream();
     await store.append(stream, 'any', newEvents(3));
@@ -197,7 +197,7 @@ describe('the end of a stream', () => {
     }
   });
 
-  test('that others have moved is looked at anew: nothing is overwritten, and the same ids are still found', async () => {
+  test('is read again after another client moved it: nothing is overwritten, and repeated ids are found', async () => {
     const { double, store } = await openDoubleAndStore();
     const other = openStore(`${double.connectionString}&connectionName=other`);
     const stream = newStream();
@@ -212,7 +212,7 @@ describe('the end of a stream', () => {
     expect(double.log.stream(stream)).toHaveLength(6);
   });
 
-  test('is no longer known after an append without an answer', async () => {
+  test('is no longer cached after an append without a response', async () => {
     const { double, store } = await openDoubleAndStore(IMPATIENT);
     const stream = newStream();
     await store.append(stream, 'no_stream', newEvents(1));
@@ -226,8 +226,8 @@ describe('the end of a stream', () => {
   });
 });
 
-describe('the one call over which appends go', () => {
-  test('carries those of all stores of a connection, and ends with the last store', async () => {
+describe('the BatchAppend call', () => {
+  test('carries the appends of all stores of a connection, and ends with the last store', async () => {
     const { double, store } = await openDoubleAndStore();
     const others = [1, 2].map(() => openStore(double.connectionString));
     await Promise.all([store, ...others].map((each) => each.append(newStream(), 'no_stream', newEvents(1))));
@@ -237,7 +237,7 @@ describe('the one call over which appends go', () => {
     await vi.waitFor(() => expect(double.openAppendCalls()).toBe(0));
   });
 
-  test('is opened anew when the server ended it, with or without a word; nothing of the old one stays', async () => {
+  test('is reopened after the server ended it, and no old call stays open', async () => {
     const { double, store } = await openDoubleAndStore();
     const streams = Array.from({ length: 10 }, newStream);
     for (const endIt of [double.endCalls, double.dropConnections, () => double.fail(1, cancelled)]) {
@@ -250,7 +250,7 @@ describe('the one call over which appends go', () => {
     await vi.waitFor(() => expect(double.openAppendCalls()).toBe(1));
   });
 
-  test('that a follower ends: those under way go to the leader, each once', async () => {
+  test('is moved to the leader when a follower ends it, and each append is written once', async () => {
     const { double, store } = await openDoubleAndStore();
     const streams = Array.from({ length: 20 }, newStream);
     double.answerNotLeader(3);
@@ -258,7 +258,7 @@ describe('the one call over which appends go', () => {
     expect(streams.map((stream) => double.log.stream(stream)?.length)).toEqual(streams.map(() => 1));
   });
 
-  test('that ended under several leaves open what became of them: whose fault it was nobody says', async () => {
+  test('leaves the outcome unknown when it ends under several appends', async () => {
     const { double, store } = await openDoubleAndStore(IMPATIENT);
     double.answerNotLeader(1_000);
     const appending = [1, 2].map(() => store.append(newStream(), 'no_stream', newEvents(1)));
@@ -266,7 +266,7 @@ describe('the one call over which appends go', () => {
       expect(reason).toMatchObject({ name: 'EventStoreUnavailable', outcome: 'unknown' });
   });
 
-  test('tells of each append by itself: one that was refused holds no other up', async () => {
+  test('settles each append separately, so that a rejected one delays no other', async () => {
     const { double, store } = await openDoubleAndStore();
     await store.append('article-1', 'no_stream', newEvents(1));
     double.log.tombstone('article-1');
@@ -285,7 +285,7 @@ describe('the one call over which appends go', () => {
     expect(double.calls('append')).toBe(4);
   });
 
-  test('on which one answer does not come, and others do, is kept: the append alone is tried again', async () => {
+  test('is kept when one response is missing and others arrive, and only that append is repeated', async () => {
     const { double, store } = await openDoubleAndStore({ callTimeoutMs: 300 });
     await store.append(newStream(), 'no_stream', newEvents(1));
     double.ignoreAppends(1);
@@ -300,8 +300,8 @@ describe('the one call over which appends go', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('names the two ids as the server’s own tools do, and gets them back', async () => {
+describe('sent events', () => {
+  test('name correlation and causation id like the server’s own tools, and are read back', async () => {
     const { double, store } = await openDoubleAndStore();
     const event = newEvent();
     await store.append('article-1', 'no_stream', [event]);
@@ -314,21 +314,21 @@ describe('what is sent', () => {
     expect(await collect(store.read('article-1'))).toMatchObject([{ metadata: event.metadata }]);
   });
 
-  test('is JSON, also where there is no data', async () => {
+  test('are JSON, also without data', async () => {
     const { double, store } = await openDoubleAndStore();
     await store.append('article-1', 'no_stream', [{ ...newEvent(), data: undefined }]);
     expect(double.log.stream('article-1')).toMatchObject([{ contentType: 'application/json' }]);
     expect(await collect(store.read('article-1'))).toMatchObject([{ data: null }]);
   });
 
-  test('was checked: too large an event never leaves', async () => {
+  test('are validated, so that too large an event is never sent', async () => {
     const { double, store } = await openDoubleAndStore();
     const large = newEvent({ text: 'x'.repeat(1024 * 1024) });
     await expect(store.append('article-1', 'no_stream', [large])).rejects.toBeInstanceOf(EventTooLarge);
     expect(double.calls('append')).toBe(0);
   });
 
-  test('is refused by the server when the events are too large together', async () => {
+  test('are rejected by the server when they are too large together', async () => {
     const { double, store } = await openDoubleAndStore();
     const events = Array.from({ length: 3 }, () => newEvent({ text: 'x'.repeat(400_000) }));
     const error = await store.append('article-1', 'no_stream', events).catch((thrown) => thrown);
@@ -340,15 +340,15 @@ describe('what is sent', () => {
   test.each([
     ['an id that is no UUID', [{ ...newEvent(), id: 'seven' }], 'The id of Tested for article-1 is no UUID: "seven"'],
     ['one id for two events', Array(2).fill(newEvent()), 'Two events for article-1 have the same id'],
-  ])('was checked: %s', async (_, events, message) => {
+  ])('are validated: %s', async (_, events, message) => {
     const { double, store } = await openDoubleAndStore();
     await expect(store.append('article-1', 'no_stream', events)).rejects.toThrow(message);
     expect(double.calls('append')).toBe(0);
   });
 });
 
-describe('an answer', () => {
-  test('tells a conflict in words and with the revision', async () => {
+describe('a response', () => {
+  test('reports a conflict with message and revision', async () => {
     const { store } = await openDoubleAndStore();
     await store.append('article-1', 'no_stream', newEvents(3));
     const error = await store.append('article-1', 'no_stream', newEvents(1)).catch((thrown) => thrown);
@@ -356,7 +356,7 @@ describe('an answer', () => {
     expect(error.message).toBe('Stream article-1 is at revision 2, expected no_stream');
   });
 
-  test('that tells a conflict comes when what is in the way can be read', async () => {
+  test('with a conflict is delivered once the conflicting event can be read', async () => {
     const { double, store } = await openDoubleAndStore();
     const event = newEvent();
     await openStore(`${double.connectionString}&connectionName=other`).append('article-1', 'no_stream', [event]);
@@ -365,7 +365,7 @@ describe('an answer', () => {
     expect(idsOf(await collect(store.read('article-1')))).toEqual([event.id]);
   });
 
-  test('tells it too where the connection string says that appends never fail', async () => {
+  test('reports a conflict even if the connection string disables append errors', async () => {
     const double = await openDouble();
     const store = openStore(`${double.connectionString}&throwOnAppendFailure=false`);
     await store.append('article-1', 'no_stream', newEvents(3));
@@ -373,7 +373,7 @@ describe('an answer', () => {
     expect(error).toEqual(new WrongExpectedRevision('article-1', 0n, 2n));
   });
 
-  test('gives the commit position of the last event, to the last digit', async () => {
+  test('has the exact commit position of the last event', async () => {
     const { double, store } = await openDoubleAndStore();
     const { position } = await store.append('article-1', 'no_stream', newEvents(2));
     expect(position).toBe(double.log.stream('article-1')![1]!.position);

@@ -7,7 +7,7 @@ import { EventStoreUnavailable } from '../event-store.ts';
 import type { SubscriptionFailure } from '../subscription-failures.ts';
 
 describe('a cluster', () => {
-  test('is followed where its leader was cut off and another leads', async () => {
+  test('is followed to a new leader after the old one was cut off', async () => {
     const { cluster, store } = await openCluster();
     const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
     const listener = openStore(`${cluster.connectionString}&connectionName=listener`);
@@ -22,7 +22,7 @@ describe('a cluster', () => {
     await subscription.stop();
   });
 
-  test('without a leader does not answer, though its nodes do', async () => {
+  test('is unavailable without a leader, although its nodes respond', async () => {
     const { cluster, store } = await openCluster({ callTimeoutMs: 500, retryTimeoutMs: 1_000 });
     await store.append('article-1', 'no_stream', newEvents(1));
     cluster.cutOff(cluster.nodes[0]!);
@@ -34,7 +34,7 @@ describe('a cluster', () => {
     expect(await collect(store.read('article-1'))).toHaveLength(1);
   });
 
-  test('is followed at its leader also where the one before is busy, and behind', async () => {
+  test('is followed to a new leader although the old one is busy and lagging', async () => {
     const { cluster, store } = await openCluster();
     const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
     const listener = openStore(`${cluster.connectionString}&connectionName=listener`);
@@ -50,7 +50,7 @@ describe('a cluster', () => {
     await subscription.stop();
   });
 
-  test('of which one follower is named alone is served by its leader, and who runs it hears why it may fail', async () => {
+  test('is served by its leader when only a follower is configured, and reports why that may fail', async () => {
     const troubles: SubscriptionFailure[] = [];
     const { cluster } = await openCluster();
     const [leader, follower] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
@@ -67,7 +67,7 @@ describe('a cluster', () => {
     await subscription.stop();
   });
 
-  test('is found when the first of its nodes are away', async () => {
+  test('is found when its first nodes are unavailable', async () => {
     const { cluster, store } = await openCluster();
     cluster.elect(cluster.nodes[2]!);
     await cluster.nodes[0]!.stop();
@@ -75,7 +75,7 @@ describe('a cluster', () => {
     expect(await collect(store.read('article-1'))).toHaveLength(1);
   });
 
-  test('whose leader stands still is followed at the next one', async () => {
+  test('is followed to a new leader when the old one is frozen', async () => {
     const { cluster, store } = await openCluster();
     const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
     const subscription = pullSubscription(store, 0n, ['article-']);
@@ -91,7 +91,7 @@ describe('a cluster', () => {
   });
 });
 
-test('a slow connection is kept, however impatient those who ask are', { timeout: 90_000 }, async () => {
+test('keeps a slow connection however often callers ping', { timeout: 90_000 }, async () => {
   const double = await openDouble();
   const port = await openLatencyProxy(double.port, isFullRun ? 700 : 250);
   const fast = openStore(double.connectionString);
@@ -106,7 +106,7 @@ test('a slow connection is kept, however impatient those who ask are', { timeout
   await subscription.stop();
 });
 
-test('a position inside a record, of another log, is said to be connected to before it is refused', async () => {
+test('reports connected before the server rejects a position of another log', async () => {
   const troubles: SubscriptionFailure[] = [];
   const { store } = await openDoubleAndStore({ onSubscriptionFailure: (trouble) => troubles.push(trouble) });
   const { position } = await store.append('article-1', 'any', newEvents(1));
@@ -118,7 +118,7 @@ test('a position inside a record, of another log, is said to be connected to bef
   await subscription.stop();
 });
 
-test('behind the end of the log a subscription waits for what comes there', async () => {
+test('a subscription waits for events after a position beyond the head', async () => {
   const { store } = await openDoubleAndStore();
   await store.append('article-1', 'any', newEvents(1));
   const end = await store.headPosition();

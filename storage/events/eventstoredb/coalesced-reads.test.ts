@@ -7,8 +7,8 @@ import { createStreamTailCache } from './stream-tail-cache.ts';
 
 const MANY = 200;
 
-describe('many who read a stream at once', () => {
-  test.each([0, 1, 100])('share a few reads, of %s events', async (count) => {
+describe('concurrent reads of a stream', () => {
+  test.each([0, 1, 100])('share a few reads of %s events', async (count) => {
     const { double, store } = await openDoubleAndStore();
     const events = newEvents(count);
     if (count > 0) await store.append('article-1', 'no_stream', events);
@@ -19,7 +19,7 @@ describe('many who read a stream at once', () => {
     expect(double.calls('read') - before).toBeLessThan(count > 32 ? 2 * MANY : MANY / 4);
   });
 
-  test('are told what was written before they asked', async () => {
+  test('return everything that was written before they started', async () => {
     const { store } = await openDoubleAndStore();
     const written: string[] = [];
     const reading: Promise<void>[] = [];
@@ -38,7 +38,7 @@ describe('many who read a stream at once', () => {
     await Promise.all(reading);
   });
 
-  test('are all told that the server does not answer, and read again when it does', async () => {
+  test('all throw while the server does not respond, and succeed when it does again', async () => {
     const { double, store } = await openDoubleAndStore({ callTimeoutMs: 100, retryTimeoutMs: 200 });
     double.stall();
     const reads = await Promise.allSettled(
@@ -50,7 +50,7 @@ describe('many who read a stream at once', () => {
   });
 });
 
-test('whoever waits for a turn behind reads that nobody answers is told so in time, and reads nothing', async () => {
+test('throws EventStoreUnavailable in time, without reading, for callers queued after unanswered reads', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const silence = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ const pem = (name: string): string => new URL(`../../../testing/eventstoredb/${n
 const TLS = { key: fs.readFileSync(pem('localhost-key.pem')), certificate: fs.readFileSync(pem('localhost.pem')) };
 
 describe('the connection string', () => {
-  test('brings TLS and credentials', async () => {
+  test('configures TLS and credentials', async () => {
     const double = await openDouble({ tls: TLS, user: { name: 'levada', password: 'ponta@sol' } });
     const host = `localhost:${double.address.split(':')[1]}`;
     const options = `tls=true&tlsCAFile=${encodeURIComponent(pem('localhost.pem'))}`;
@@ -22,14 +22,14 @@ describe('the connection string', () => {
     await expect(stranger.ping()).rejects.toThrow(EventStoreMisconfigured);
   });
 
-  test('may name a user where there is no TLS, who is not sent in the clear', async () => {
+  test('may name a user without TLS, whose password is not sent', async () => {
     const double = await openDouble();
     const store = openStore(`esdb://levada:secret@${double.address}?tls=false`);
     await store.append('article-1', 'no_stream', newEvents(1));
     expect(double.authorizations()).toEqual([]);
   });
 
-  test('may name a cluster to be asked for its leader', async () => {
+  test('may name a cluster, which is asked for its leader', async () => {
     const double = await openDouble();
     const store = openStore(`esdb+discover://${double.address}?tls=false`);
     await store.append('article-1', 'no_stream', newEvents(1));
@@ -39,7 +39,7 @@ describe('the connection string', () => {
   test.each([
     ['tlsVerifyCert=false', 'has the option tlsVerifyCert, .* name the certificate to trust with tlsCAFile'],
     ['tls=false&retries=3', 'has the option retries, which the client does not support: remove it'],
-  ])('with %s, which the client would ignore and print, is refused', (options, message) => {
+  ])('is rejected with %s, which the client would ignore and print', (options, message) => {
     const printed = vi.spyOn(console, 'warn');
     expect(() => createEventStoreDBEventStore(`esdb://levada:secret@db?${options}`)).toThrow(new RegExp(message));
     expect(printed).not.toHaveBeenCalled();
@@ -49,12 +49,12 @@ describe('the connection string', () => {
   test.each([
     ['esdb+discover://levada:secret@a,b:2123,c?tls=false', /write esdb:\/\/a:2113,b:2123,c:2113$/],
     ['esdb://a,b?tls=false&nodePreference=follower', /nodePreference=follower, and only the leader .* remove it$/],
-  ])('%s is refused with what to write', (connectionString, message) => {
+  ])('%s is rejected with the text to write', (connectionString, message) => {
     expect(() => createEventStoreDBEventStore(connectionString)).toThrow(message);
   });
 
   test.each(['', 'postgres://levada:secret@db', 'esdb://levada:secret@:x', 'esdb://db:2113?tls=levada:secret'])(
-    'that cannot be read, %s, is refused without its password',
+    'is rejected without repeating its password when it cannot be parsed: %s',
     (connectionString) => {
       expect(() => createEventStoreDBEventStore(connectionString)).toThrow(
         /^The EventStoreDB connection string cannot be read((?!secret).)*$/,
@@ -64,7 +64,7 @@ describe('the connection string', () => {
 });
 
 describe('one process', () => {
-  test('has one client for a connection string, however many stores, until the last one closes', async () => {
+  test('has one client per connection string for any number of stores, until the last one closes', async () => {
     const { double, store } = await openDoubleAndStore();
     const others = Array.from({ length: 3 }, () => createEventStoreDBEventStore(double.connectionString));
     await Promise.all(others.map((each) => each.append('article-1', 'any', newEvents(1))));
@@ -75,7 +75,7 @@ describe('one process', () => {
     await expect.poll(() => double.connections()).toBe(0);
   });
 
-  test('may have two servers: what happens to one does not concern the other', async () => {
+  test('may use two servers independently', async () => {
     const [calm, wild] = [await openDoubleAndStore(), await openDoubleAndStore()];
     calm.double.stall();
     const appending = calm.store.append('article-1', 'no_stream', newEvents(1));
@@ -89,7 +89,7 @@ describe('one process', () => {
 });
 
 describe('the client', () => {
-  test('that waits for its cluster for ever is not waited for', { timeout: 8_000 }, async () => {
+  test('is not waited for when its cluster discovery hangs', { timeout: 8_000 }, async () => {
     const double = await openDouble();
     const options = { callTimeoutMs: 200, retryTimeoutMs: 500 };
     const store = openStore(`esdb+discover://${double.address}?tls=false&gossipTimeout=60`, options);
@@ -100,13 +100,13 @@ describe('the client', () => {
     double.resume();
   });
 
-  test('is not poisoned by one failed question for the server’s features', async () => {
+  test('recovers from one failed request for the server’s features', async () => {
     const { double, store } = await openDoubleAndStore({ callTimeoutMs: 500, retryTimeoutMs: 1_000 });
     double.failServerFeaturesOnce();
     await expect(store.append('article-1', 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
   });
 
-  test('is replaced when its connection fell silent', async () => {
+  test('is replaced when its connection becomes unresponsive', async () => {
     const { double, store } = await openDoubleAndStore({ callTimeoutMs: 200 });
     await store.append('article-1', 'no_stream', newEvents(1));
     double.silenceConnections();
@@ -120,7 +120,7 @@ describe('the client', () => {
     await expect(store.ping()).resolves.toBeUndefined();
   });
 
-  test('that finds no member of its cluster goes on looking', async () => {
+  test('keeps looking for its cluster when no member responds', async () => {
     const double = await openDouble();
     const store = openStore(`esdb+discover://${double.address}?tls=false&maxDiscoverAttempts=1`);
     await store.append('article-1', 'no_stream', newEvents(1));
@@ -131,7 +131,7 @@ describe('the client', () => {
     await expect(appending).resolves.toMatchObject({ revision: 0n });
   });
 
-  test('that loses a second call while it looks for its cluster does not end the process', async () => {
+  test('does not end the process when it loses a second call during discovery', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);

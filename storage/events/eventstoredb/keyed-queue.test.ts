@@ -15,7 +15,7 @@ const startWork = (queue: ReturnType<typeof createKeyedQueue>, keys: string[]) =
   return { started, ends, results };
 };
 
-test('runs so many at a time, the others in the order they came', async () => {
+test('runs a limited number at a time, and the others in order of arrival', async () => {
   const { started, ends, results } = startWork(createKeyedQueue(2), ['a', 'b', 'c', 'd']);
   await setImmediate();
   expect(started).toEqual([0, 1]);
@@ -29,7 +29,7 @@ test('runs so many at a time, the others in the order they came', async () => {
   expect(await Promise.all(results)).toEqual([0, 10, 20, 30]);
 });
 
-test('goes on after a failure', async () => {
+test('continues after a failure', async () => {
   const { started, ends, results } = startWork(createKeyedQueue(1), ['a', 'b', 'a']);
   ends[0]!.reject(new Error('no'));
   await expect(results[0]).rejects.toThrow('no');
@@ -39,7 +39,7 @@ test('goes on after a failure', async () => {
   expect(started).toEqual([0, 1, 2]);
 });
 
-test.each(['a', 'c'])('lets nobody overtake who waits when a place becomes free, here under %s', async (key) => {
+test.each(['a', 'c'])('keeps the order of waiting work when a slot becomes free: key %s', async (key) => {
   const queue = createKeyedQueue(1);
   const { started, ends, results } = startWork(queue, ['a', 'b']);
   await setImmediate();
@@ -52,7 +52,7 @@ test.each(['a', 'c'])('lets nobody overtake who waits when a place becomes free,
   expect(started).toEqual([0, 1, 99]);
 });
 
-test('runs what has the same key one after the other, in order, however much is free', async () => {
+test('runs work with the same key one after the other, in order, even with free slots', async () => {
   const { started, ends, results } = startWork(createKeyedQueue(64), ['a', 'a', 'b', 'a']);
   await setImmediate();
   expect(started).toEqual([0, 2]);

@@ -14,7 +14,7 @@ const USER = { name: 'levada', password: 'ponta-do-sol' };
 const withTls = async () => `localhost:${(await openDouble({ tls: TLS, user: USER })).port}`;
 const withoutTls = async () => `localhost:${(await openDouble()).port}`;
 
-describe('what no waiting mends is told at once, in one sentence with the setting', () => {
+describe('a configuration error is reported immediately in one sentence that names the setting', () => {
   test.each<[string, () => Promise<string>, string]>([
     ['a wrong password', async () => `esdb://levada:wrong@${await withTls()}?${TRUSTED}`, 'password is wrong'],
     ['an untrusted certificate', async () => `esdb://levada:wrong@${await withTls()}?tls=true`, 'tlsCAFile'],
@@ -39,7 +39,7 @@ describe('what no waiting mends is told at once, in one sentence with the settin
     ['esdb://levada:wrong@nowhere.invalid?tls=false', 'nowhere.invalid:2113'],
     ['esdb://a.invalid,b.invalid?tls=false', 'a.invalid:2113, b.invalid:2113'],
   ])(
-    'but a host that has no address may have one later, as a container that is started again: %s',
+    'treats a host name that cannot be resolved as unavailable, because a restarting container may get it back: %s',
     async (url, hosts) => {
       const error = await openStore(url)
         .ping()
@@ -52,7 +52,7 @@ describe('what no waiting mends is told at once, in one sentence with the settin
     },
   );
 
-  test('a right that is missing, by a subscription once, which goes on when it is given', async () => {
+  test('reports a missing permission of a subscription once and continues when it is granted', async () => {
     const troubles: SubscriptionFailure[] = [];
     const double = await openDouble();
     const store = openStore(double.connectionString, { onSubscriptionFailure: (trouble) => troubles.push(trouble) });

@@ -46,7 +46,7 @@ const open = async () => {
   };
 };
 
-it('what comes alone is given at once, also soon after another', async () => {
+it('delivers a single event immediately, also soon after another', async () => {
   const { send, taken } = await open();
   send(1);
   expect(await taken(1)).toBe(1);
@@ -54,7 +54,7 @@ it('what comes alone is given at once, also soon after another', async () => {
   expect(await taken(1)).toBe(2);
 });
 
-it('what comes after many waits, and is given together with what follows', async () => {
+it('holds events after a large batch and delivers them with the following ones', async () => {
   const { send, taken } = await open();
   send(20);
   expect(await taken(1)).toBe(20);
@@ -64,7 +64,7 @@ it('what comes after many waits, and is given together with what follows', async
   expect(await taken(40)).toBe(7);
 });
 
-it('long after many, what comes alone is given at once again', async () => {
+it('delivers a single event immediately again long after a large batch', async () => {
   const { send, taken } = await open();
   send(20);
   expect(await taken(1)).toBe(20);

@@ -25,7 +25,7 @@ const disturbed = async (read: AsyncIterable<RecordedEvent>, disturb: () => unkn
 };
 
 describe('a read', () => {
-  test('goes on behind the last event it gave after the connection was lost', async () => {
+  test('resumes after the last delivered event when the connection was lost', async () => {
     const { double, store, ids } = await openFull();
     const before = double.calls('read');
     expect(await disturbed(store.read('article-1'), double.dropConnections)).toEqual(ids);
@@ -40,7 +40,7 @@ describe('a read', () => {
     ['operation timed out', timedOut],
     ['cancelled by the server', cancelled],
     ['deadline exceeded', deadlineExceeded],
-  ])('begins again: %s', async (_, failure) => {
+  ])('is repeated: %s', async (_, failure) => {
     const { double, store } = await openDoubleAndStore();
     const events = newEvents(1);
     await store.append('article-1', 'no_stream', events);
@@ -50,14 +50,14 @@ describe('a read', () => {
     expect(idsOf(await collect(store.readAll(0n, [])))).toEqual(idsOf(events));
   });
 
-  test('does not begin again after a refusal', async () => {
+  test('is not repeated after a rejection', async () => {
     const { double, store } = await openDoubleAndStore();
     double.fail(1, accessDenied);
     await expect(collect(store.read('article-1'))).rejects.toThrow('who may read $all');
     expect(double.calls('read')).toBe(1);
   });
 
-  test('is given up when the server never answers, or stops in the middle', async () => {
+  test('times out when the server never responds, or stops in the middle', async () => {
     const { double, store } = await openFull(IMPATIENT);
     await expect(disturbed(store.read('article-1'), double.stall)).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(collect(store.readAll(0n, []))).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -66,7 +66,7 @@ describe('a read', () => {
     await expect(store.ping()).resolves.toBeUndefined();
   });
 
-  test('waits for its consumer as long as that takes', async () => {
+  test('waits for a slow consumer without a limit', async () => {
     const { double, store, ids } = await openFull(IMPATIENT);
     const reads = double.calls('read');
     // Busy for longer than a read may get no data: as long as an append to another, stalled server takes to time out.
@@ -77,14 +77,14 @@ describe('a read', () => {
     expect(double.calls('read') - reads).toBe(1);
   });
 
-  test('that was left ends on the server too', async () => {
+  test('ends on the server when the consumer stops', async () => {
     const { double, store } = await openFull();
     for await (const _ of store.read('article-1')) break;
     for await (const _ of store.readAll(0n, [])) break;
     await vi.waitFor(() => expect(double.openCalls()).toBe(0));
   });
 
-  test('of the whole log leaves out what the server writes about itself', async () => {
+  test("of the whole log omits the server's own events", async () => {
     const { double, store } = await openDoubleAndStore();
     const events = newEvents(20);
     for (const event of events) await store.append('article-1', 'any', [event]);
@@ -92,7 +92,7 @@ describe('a read', () => {
     expect(idsOf(await collect(store.readAll(0n, [])))).toEqual(idsOf(events));
   });
 
-  test('gives what is marked as JSON and is none as bytes, and a text as a text', async () => {
+  test('returns invalid JSON as bytes and JSON text as text', async () => {
     const { double, store } = await openDoubleAndStore();
     const broken = Buffer.from([0x7b, 0xff, 0x22]);
     for (const bytes of [broken, Buffer.alloc(0), Buffer.from('"a text"')]) {

@@ -18,7 +18,7 @@ const byHandAt = (connectionString: string): ServerAdmin => {
 
 // A real server may be in use, so the suite writes only to streams with a random prefix.
 if (url) {
-  describeEventStore('the EventStoreDB event store on the server that EVENTSTORE_URL names', async (prefix) => {
+  describeEventStore('the EventStoreDB event store on the server of EVENTSTORE_URL', async (prefix) => {
     const separator = url.includes('?') ? '&' : '?';
     const store = createEventStoreDBEventStore(url, { streamPrefixes: [prefix] });
     const second = createEventStoreDBEventStore(`${url}${separator}connectionName=second`, {
@@ -36,6 +36,6 @@ if (url) {
   });
 } else {
   describe('the EventStoreDB event store on a real server', () => {
-    test.skip('runs when EVENTSTORE_URL names one, as in EVENTSTORE_URL=esdb://localhost:2113?tls=false', () => {});
+    test.skip('runs if EVENTSTORE_URL is set, for example EVENTSTORE_URL=esdb://localhost:2113?tls=false', () => {});
   });
 }

@@ -16,7 +16,7 @@ const newJournal = async (): Promise<string> => {
 const WRITERS = 8;
 const APPENDS = 40;
 
-test('a server killed again and again loses nothing and writes nothing twice', async () => {
+test('a server that is killed repeatedly loses and duplicates nothing', async () => {
   const journal = await newJournal();
   let server = await spawnDouble({ journal });
   const store = openStore(server.connectionString);
@@ -45,7 +45,7 @@ test('a server killed again and again loses nothing and writes nothing twice', a
   await subscription.stop();
 });
 
-test('a server that stands still is given up in time, and taken up again', async () => {
+test('calls to a frozen server time out, and succeed when it continues', async () => {
   const server = await spawnDouble();
   const store = openStore(server.connectionString, { callTimeoutMs: 200, retryTimeoutMs: 600 });
   const subscription = pullSubscription(store, 0n, ['article-']);

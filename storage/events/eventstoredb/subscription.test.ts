@@ -12,8 +12,8 @@ const appendMany = async (store: EventStore, stream: string, count: number): Pro
   return idsOf(events);
 };
 
-describe('a subscription goes on by itself', () => {
-  test('after the server was away', async () => {
+describe('a subscription resumes', () => {
+  test('after the server was unavailable', async () => {
     const { double, store } = await openDoubleAndStore();
     const subscription = pullSubscription(store, 0n, ['article-']);
     await subscription.untilCaughtUp();
@@ -37,7 +37,7 @@ describe('a subscription goes on by itself', () => {
     await subscription.stop();
   });
 
-  test('after answers that promise better, and after those that do not', async () => {
+  test('after transient and after permanent errors', async () => {
     const { double, store } = await openDoubleAndStore();
     const [id] = await appendMany(store, 'article-1', 1);
     for (const disturb of [
@@ -52,7 +52,7 @@ describe('a subscription goes on by itself', () => {
     }
   });
 
-  test('behind a position whose event was scavenged since', async () => {
+  test('after a position whose event was scavenged', async () => {
     const { double, store } = await openDoubleAndStore();
     const wanted = newEvents(3);
     const foreign: bigint[] = [];
@@ -68,7 +68,7 @@ describe('a subscription goes on by itself', () => {
     }
   });
 
-  test('when the server falls silent before it caught up', async () => {
+  test('when the server stops sending before it caught up', async () => {
     const { double, store } = await openDoubleAndStore({ callTimeoutMs: 500 });
     const ids = await appendMany(store, 'article-1', 3_000);
     const subscription = pullSubscription(store, 0n, ['article-']);
@@ -78,7 +78,7 @@ describe('a subscription goes on by itself', () => {
     await subscription.stop();
   });
 
-  test('when another call finds out that the connection is dead', async () => {
+  test('when another call finds the connection half-open', async () => {
     const { double, store } = await openDoubleAndStore();
     const subscription = pullSubscription(store, 0n, ['article-']);
     await subscription.untilCaughtUp();
@@ -90,8 +90,8 @@ describe('a subscription goes on by itself', () => {
   });
 });
 
-describe('a subscription that cannot read', () => {
-  test('says so once, then rarely, and when it reads again', async () => {
+describe('a failing subscription', () => {
+  test('reports the failure after three attempts, then rarely, and its recovery', async () => {
     const troubles: SubscriptionFailure[] = [];
     const { double, store } = await openDoubleAndStore({ onSubscriptionFailure: (trouble) => troubles.push(trouble) });
     const [id] = await appendMany(store, 'article-1', 1);
@@ -108,7 +108,7 @@ describe('a subscription that cannot read', () => {
     await subscription.stop();
   });
 
-  test('is more patient after each silence', async () => {
+  test('doubles its timeout after each timeout', async () => {
     const troubles: SubscriptionFailure[] = [];
     const { double, store } = await openDoubleAndStore({
       callTimeoutMs: 50,
@@ -126,8 +126,8 @@ describe('a subscription that cannot read', () => {
   });
 });
 
-describe('a subscription gives every event once and in order', () => {
-  test('going on behind the last one that was finished, not the last that had arrived', async () => {
+describe('a subscription delivers every event once and in order', () => {
+  test('resumes after the last processed event, not the last received one', async () => {
     const { double, store } = await openDoubleAndStore();
     const ids = await appendMany(store, 'article-1', 9_000);
     // Far after those, the server's checkpoints advance without the consumer.
@@ -144,7 +144,7 @@ describe('a subscription gives every event once and in order', () => {
     expect(double.calls('subscribe')).toBeGreaterThan(2);
   });
 
-  test('to a consumer that takes its time, one batch after the other', async () => {
+  test('delivers one batch at a time to a slow consumer', async () => {
     const { store } = await openDoubleAndStore();
     const ids = await appendMany(store, 'article-1', 1_000);
     const steps: string[] = [];
@@ -161,7 +161,7 @@ describe('a subscription gives every event once and in order', () => {
     expect(steps).toEqual(steps.map((_, index) => (index % 2 ? 'end' : 'begin')));
   });
 
-  test('and says that it caught up only behind the events that came before', async () => {
+  test('reports caught-up only after the events that came before', async () => {
     const { double, store } = await openDoubleAndStore();
     const ids = await appendMany(store, 'article-1', 150);
     const before = double.eventsSent();
@@ -175,8 +175,8 @@ describe('a subscription gives every event once and in order', () => {
   });
 });
 
-describe('a subscription costs', () => {
-  test('no more memory than its read-ahead: the server waits for the consumer', async () => {
+describe('the cost of a subscription', () => {
+  test('is limited in memory: the server waits for the consumer', async () => {
     const { double, store } = await openDoubleAndStore();
     await appendMany(store, 'article-1', 12_000);
     const before = double.eventsSent();
@@ -193,7 +193,7 @@ describe('a subscription costs', () => {
     expect(ahead).toBeLessThan(5_000);
   });
 
-  test('no more than some megabytes, however large the events', async () => {
+  test('is limited to some megabytes with large events', async () => {
     const { double, store } = await openDoubleAndStore();
     const count = 100;
     for (let number = 0; number < count; number += 1) {
@@ -214,7 +214,7 @@ describe('a subscription costs', () => {
     expect(ahead).toBeLessThan(60);
   });
 
-  test('nothing once it was left, in the past and live', async () => {
+  test('is nothing once the consumer stopped, among past events and live', async () => {
     const { double, store } = await openDoubleAndStore();
     await appendMany(store, 'article-1', 5_000);
     const { signal } = new AbortController();
@@ -223,7 +223,7 @@ describe('a subscription costs', () => {
     await vi.waitFor(() => expect(double.openCalls()).toBe(0));
   });
 
-  test('no events that nobody wants: the server leaves them out', async () => {
+  test('includes no events that do not match: the server filters them', async () => {
     const { double, store } = await openDoubleAndStore();
     await appendMany(store, 'noise-1', 500);
     await appendMany(store, 'article-1', 5);

@@ -54,11 +54,11 @@ test('keeps ids, types, data, metadata and the order of all events', async () =>
   expect(await kept(target)).toEqual(await kept(source));
 });
 
-test('an empty log is copied to an empty log', async () => {
+test('copies an empty log to an empty log', async () => {
   expect(await copy(await openStore(), await openStore())).toMatchObject({ found: 0, copied: 0, streams: 0 });
 });
 
-test('a repetition adds nothing, and what came meanwhile is added behind', async () => {
+test('adds nothing when repeated, and appends events that were added to the source', async () => {
   const [source, target] = [await openStore(), await openStore()];
   await fill(source, 50);
   await copy(source, target);
@@ -68,7 +68,7 @@ test('a repetition adds nothing, and what came meanwhile is added behind', async
   expect(await kept(target)).toEqual(await kept(source));
 });
 
-test('goes on while the source is written to', async () => {
+test('copies while the source is written to', async () => {
   const [source, target] = [await openStore(), await openStore()];
   await fill(source, 400);
   let isOver = false;
@@ -125,7 +125,7 @@ const differing: [string, (event: NewEvent) => NewEvent, string][] = [
   ],
 ];
 
-test.each(differing)('refuses a target that has %s, says where, and writes nothing', async (_, change, field) => {
+test.each(differing)('rejects a target that has %s, says where, and writes nothing', async (_, change, field) => {
   const [source, target] = [await openStore(), await openStore()];
   const [first, second, third] = [newEvent(), newEvent(), newEvent()];
   await source.append('article-1', 'no_stream', [first, second, third]);
@@ -138,7 +138,7 @@ test.each(differing)('refuses a target that has %s, says where, and writes nothi
   expect(await kept(target)).toEqual(before);
 });
 
-test('refuses a target in which streams took turns in another order', async () => {
+test('rejects a target with another order of streams', async () => {
   const [source, target] = [await openStore(), await openStore()];
   const [one, other] = [newEvent(), newEvent()];
   await source.append('article-1', 'no_stream', [one]);
@@ -148,7 +148,7 @@ test('refuses a target in which streams took turns in another order', async () =
   await expect(copy(source, target)).rejects.toMatchObject({ name: 'LogsDiffer', stream: 'article-2', revision: 0n });
 });
 
-test('refuses a target that has gone on by itself', async () => {
+test('rejects a target that has events of its own', async () => {
   const [source, target] = [await openStore(), await openStore()];
   await fill(source, 5);
   await copy(source, target);
@@ -156,7 +156,7 @@ test('refuses a target that has gone on by itself', async () => {
   await expect(copy(source, target)).rejects.toMatchObject({ name: 'LogsDiffer', stream: 'article-9', revision: 0n });
 });
 
-test('stops when somebody else writes to the target meanwhile', async () => {
+test('stops when another process writes to the target during the copy', async () => {
   const [source, target] = [await openStore(), await openStore()];
   await source.append('article-1', 'no_stream', [newEvent(), newEvent()]);
   const log = logOf('the new log', target);
@@ -178,7 +178,7 @@ test.each([
     ([event, ...rest]: RecordedEvent[]) => [{ ...event!, type: 'Bent' }, ...rest],
     'type of an event',
   ],
-])('notices a target that %s', async (_, spoil, complaint) => {
+])('throws when the target %s', async (_, spoil, complaint) => {
   const source = await openStore();
   await source.append(`article-${randomUUID()}`, 'no_stream', [newEvent(), newEvent(), newEvent()]);
   const held: RecordedEvent[] = [];

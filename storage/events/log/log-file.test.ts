@@ -44,14 +44,14 @@ const exportTo = async (path: string, all = events) => {
 const readBack = async (path: string): Promise<RecordedEvent[]> =>
   collect((await readLogFile(path)).read(START_POSITION));
 
-test('gives back what was written, event by event', async () => {
+test('returns what was written, event by event', async () => {
   const path = await newFile();
   expect(await exportTo(path)).toMatchObject({ found: 0, copied: 5, streams: 3 });
   expect(await readBack(path)).toEqual(events);
   expect((await readLogFile(path)).end).toBe(5n);
 });
 
-test('has one JSON object a line, with large numbers as text', async () => {
+test('writes one JSON object a line, with large numbers as text', async () => {
   const path = await newFile();
   await exportTo(path, events.slice(0, 2));
   const lines = (await readFile(path, 'utf8')).split('\n');
@@ -70,13 +70,13 @@ test('has one JSON object a line, with large numbers as text', async () => {
   expect(JSON.parse(lines[0]!)).toMatchObject({ stream: 'article-1', revision: '0', position: '1', id: events[0]!.id });
 });
 
-test('reads on behind a position', async () => {
+test('reads after a position', async () => {
   const path = await newFile();
   await exportTo(path);
   expect(await collect((await readLogFile(path)).read(3n))).toEqual(events.slice(3));
 });
 
-test('an empty log makes an empty file, which is an empty log', async () => {
+test('writes an empty file for an empty log, and reads it as an empty log', async () => {
   const path = await newFile();
   await exportTo(path, []);
   expect((await stat(path)).size).toBe(0);
@@ -84,7 +84,7 @@ test('an empty log makes an empty file, which is an empty log', async () => {
   expect((await readLogFile(path)).end).toBe(START_POSITION);
 });
 
-test('goes on behind the last whole line, wherever it was cut short', async () => {
+test('resumes after the last complete line, wherever an export was interrupted', async () => {
   const path = await newFile();
   await exportTo(path);
   const whole = await readFile(path);
@@ -97,7 +97,7 @@ test('goes on behind the last whole line, wherever it was cut short', async () =
   }
 });
 
-test('a repetition leaves the file as it is, and adds what is new', async () => {
+test('leaves the file unchanged when an export is repeated, and appends new events', async () => {
   const path = await newFile();
   await exportTo(path, events.slice(0, 3));
   expect(await exportTo(path, events.slice(0, 3))).toMatchObject({ found: 3, copied: 0, streams: 2 });
@@ -105,7 +105,7 @@ test('a repetition leaves the file as it is, and adds what is new', async () => 
   expect(await readBack(path)).toEqual(events);
 });
 
-test('a file that was cut short is no source', async () => {
+test('rejects a truncated file as a source', async () => {
   const path = await newFile();
   await exportTo(path);
   await truncate(path, (await stat(path)).size - 1);
@@ -115,7 +115,7 @@ test('a file that was cut short is no source', async () => {
 test.each([
   ['without a line feed', 'Lista de compras: pão'],
   ['with line feeds', 'pão\nqueijo\nvinho'],
-])('leaves a file of another kind as it is: text %s', async (_, text) => {
+])('rejects a file of another kind and leaves it unchanged: text %s', async (_, text) => {
   const path = await newFile();
   await writeFile(path, text);
   await expect(exportTo(path)).rejects.toThrow(/is not an exported log|is not an event/);

@@ -9,7 +9,7 @@ import { createAppendBatches } from './append-batches.ts';
 import { createPostgresAppender } from './appender.ts';
 import { createPendingAppend } from './pending-append.ts';
 
-describe('the appends of one turn', () => {
+describe('appends that wait together', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let appender: ReturnType<typeof createPostgresAppender>;
@@ -53,7 +53,7 @@ describe('the appends of one turn', () => {
     ['no bad neighbour', 0, 1],
     ['one', 1, 1 + 2 * Math.ceil(Math.log2(COUNT))],
     ['three', 3, 1 + 3 * 2 * Math.ceil(Math.log2(COUNT))],
-  ])('with %s are written in few transactions, in their order', async (_, bad, most) => {
+  ])('are written in few transactions and in order, with %s rejected', async (_, bad, most) => {
     const appends = Array.from({ length: COUNT }, (_, number) => goodAppend(number));
     for (let number = 0; number < bad; number += 1) appends[37 + 150 * number] = await badAppend(`bad-${number}`);
     transactions = 0;
@@ -70,7 +70,7 @@ describe('the appends of one turn', () => {
     expect(idsOf(await written())).toEqual(idsOf(good));
   });
 
-  test('to several streams are refused together, by the database too, and their neighbours written', async () => {
+  test('to several streams are rejected together by the database, and concurrent appends are written', async () => {
     const bad = await badAppend('bad-1');
     const [one, group, other] = await Promise.allSettled([
       appender.appendMany([goodAppend(1), goodAppend(2)]),
@@ -82,7 +82,7 @@ describe('the appends of one turn', () => {
     expect((await written()).map(({ stream }) => stream)).toEqual(['good-1', 'good-2', 'good-5']);
   });
 
-  test('that take too long together go in halves until they are written, once each', async () => {
+  test('are split until they are written once each when they take too long together', async () => {
     await sql`create function slowly() returns trigger language plpgsql as $$
       begin perform pg_sleep(0.005); return new; end $$`.execute(database.db);
     await sql`create trigger slowly before insert on log.event for each row execute function slowly()`.execute(
@@ -96,7 +96,7 @@ describe('the appends of one turn', () => {
     expect(idsOf(await written())).toEqual(idsOf(appends.flatMap(({ events }) => events)));
   });
 
-  test('that wait are refused beyond a measure of bytes, and certainly not sent', async () => {
+  test('are rejected beyond a limit of bytes with outcome nothing_sent', async () => {
     const narrow = createPostgresAppender(pool, { timeout: 30_000, maxWaitingBytes: 1_000_000, onAppended: () => {} });
     const large = () => narrow.append('large', 'any', [newEvent({ text: 'x'.repeat(200_000) })]);
     const locked = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe('the appends of one turn', () => {
   });
 });
 
-describe('a batch', () => {
+describe('createAppendBatches', () => {
   const batchOf = (appends: { count: number; bytes: number }[]): number[] => {
     const batches = createAppendBatches();
     for (const { count, bytes } of appends) {
@@ -140,15 +140,15 @@ describe('a batch', () => {
     return sizes;
   };
 
-  test('has at most 500 appends', () => {
+  test('puts at most 500 appends in a batch', () => {
     expect(batchOf(Array(1_200).fill({ count: 1, bytes: 500 }))).toEqual([500, 500, 200]);
   });
 
-  test('has at most 2,000 events', () => {
+  test('puts at most 2,000 events in a batch', () => {
     expect(batchOf(Array(30).fill({ count: 150, bytes: 15_000 }))).toEqual([13, 13, 4]);
   });
 
-  test('has at most 4 MiB, and what is larger goes alone', () => {
+  test('puts at most 4 MiB in a batch, and a larger append in a batch of its own', () => {
     const [small, half, huge] = [1_000, 2 * 1024 ** 2, 9 * 1024 ** 2].map((bytes) => ({ count: 1, bytes }));
     expect(batchOf([small!, huge!, huge!, small!, half!, half!, small!])).toEqual([1, 1, 1, 2, 2]);
   });

@@ -74,7 +74,7 @@ const startPostgres = async (): Promise<ConnectionString> => {
   return postgres.connection;
 };
 
-test('several processes append while backends are killed: nothing is lost, skipped or written twice', async () => {
+test('several processes append while backends are killed: nothing is lost, skipped or duplicated', async () => {
   const connection = await startPostgres();
   const db = connect(connection, { name: 'killer', max: 1 });
   onTestFinished(() => db.destroy());

@@ -37,8 +37,8 @@ const failure = (promise: Promise<unknown>): Promise<Error> =>
     (error) => error,
   );
 
-describe('the positions of the Postgres event store', () => {
-  test('have no gaps, whatever was refused in between', async () => {
+describe('positions of the Postgres event store', () => {
+  test('have no gaps after rejected appends', async () => {
     const results = await Promise.allSettled([
       store.append('a', 'no_stream', newEvents(2)),
       store.append('a', 'no_stream', [newEvent()]),
@@ -49,7 +49,7 @@ describe('the positions of the Postgres event store', () => {
     expect((await collect(store.readAll(0n, []))).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
   });
 
-  test('are checked: a missing event is never skipped', async () => {
+  test('are verified, so that a missing event is never skipped', async () => {
     await store.append('a', 'no_stream', newEvents(3));
     await sql`delete from log.event where position = 2`.execute(database.db);
     const missing = {
@@ -62,8 +62,8 @@ describe('the positions of the Postgres event store', () => {
   });
 });
 
-describe('what Postgres refuses', () => {
-  test('fails by itself, naming the event', async () => {
+describe('an append that Postgres rejects', () => {
+  test('fails alone and names the event', async () => {
     const bad = { ...newEvent({}, 'Misnamed'), id: 'not a uuid' };
     const results = await Promise.allSettled(
       [newEvent(), bad, newEvent()].map((event, number) => store.append(`stream-${number}`, 'no_stream', [event])),
@@ -74,22 +74,22 @@ describe('what Postgres refuses', () => {
     );
   });
 
-  test('is an event that is recorded already together with one that is not', async () => {
+  test('mixes an event that is already recorded with one that is not', async () => {
     const [old, fresh] = newEvents(2);
     await store.append('a', 'no_stream', [old!]);
     expect((await failure(store.append('a', 'any', [old!, fresh!]))).message).toContain(old!.id);
     expect(idsOf(await collect(store.read('a')))).toEqual([old!.id]);
   });
 
-  test('is the same event twice in one append', async () => {
+  test('contains the same event twice', async () => {
     const event = newEvent();
     expect((await failure(store.append('a', 'any', [event, event]))).message).toContain(event.id);
     expect(await collect(store.read('a'))).toEqual([]);
   });
 });
 
-describe('while the database is away', () => {
-  test('an append waits and is written once it is back', async () => {
+describe('while the database is unavailable', () => {
+  test('an append waits and is written when the database is back', async () => {
     await store.append('a', 'no_stream', [newEvent()]);
     await letIn(false);
     const appending = store.append('a', 0n, [newEvent()]);
@@ -98,7 +98,7 @@ describe('while the database is away', () => {
     expect(await appending).toMatchObject({ revision: 1n, position: 2n });
   });
 
-  test('an append is given up after a while, with what was wrong', async () => {
+  test('an append times out with the reason', async () => {
     const impatient = createPostgresEventStore(database.connection, { timeout: 200 });
     await letIn(false);
     const error = await failure(impatient.append('a', 'no_stream', [newEvent()]));
@@ -109,14 +109,14 @@ describe('while the database is away', () => {
     await impatient.close();
   });
 
-  test('reading says so', async () => {
+  test('reads throw EventStoreUnavailable', async () => {
     await letIn(false);
     expect(await failure(collect(store.read('a')))).toBeInstanceOf(EventStoreUnavailable);
     expect(await failure(collect(store.readAll(0n, [])))).toBeInstanceOf(EventStoreUnavailable);
     await letIn(true);
   });
 
-  test('a subscription waits and goes on behind the last event', async () => {
+  test('a subscription waits and resumes after the last event', async () => {
     const events = newEvents(3);
     await store.append('a', 'no_stream', [events[0]!]);
     const [begun, late] = [pullSubscription(store, 0n, []), pullSubscription(store, 0n, [])];
@@ -131,7 +131,7 @@ describe('while the database is away', () => {
     await Promise.all([begun.stop(), late.stop()]);
   });
 
-  test('closing gives up at last', async () => {
+  test('close rejects waiting appends and ends subscriptions', async () => {
     const impatient = createPostgresEventStore(database.connection, { timeout: 200 });
     await letIn(false);
     const subscription = pullSubscription(impatient, 0n, []);
@@ -144,7 +144,7 @@ describe('while the database is away', () => {
   });
 });
 
-test('a subscription that was cut off says anew when it has caught up', async () => {
+test('a subscription reports again that it has caught up after its connection was lost', async () => {
   const subscription = pullSubscription(store, 0n, []);
   expect(await subscription.untilCaughtUp()).toEqual([]);
   const following = subscription.untilCaughtUp();

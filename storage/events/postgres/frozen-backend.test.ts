@@ -28,7 +28,7 @@ const startPostgres = async () => {
 
 // Full runs only, because it waits for several timeouts.
 test.runIf(isFullRun)(
-  'a backend frozen in the middle of an append holds up the log, and nothing is lost or written twice',
+  'a backend frozen during an append blocks the log, and nothing is lost or duplicated',
   async () => {
     const { connection, db } = await startPostgres();
     const store = createPostgresEventStore(connection, { timeout: 4_000, appendTimeoutMs: 1_000 });

@@ -37,7 +37,7 @@ describe('events of 300 kB', () => {
     await database.drop();
   });
 
-  test('come to three subscribers, who catch up holding two pages each', async () => {
+  test('are delivered to three subscribers, which hold two pages each while they catch up', async () => {
     const proxy = await createFaultyProxy(database.connection);
     onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);
@@ -82,7 +82,7 @@ describe('events of 300 kB', () => {
     await through.close();
   });
 
-  test('are read, backwards too, in pages that a reader can hold', async () => {
+  test('are read in pages of bounded size, also backwards', async () => {
     const proxy = await createFaultyProxy(database.connection);
     onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);

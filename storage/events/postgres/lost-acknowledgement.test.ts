@@ -6,7 +6,7 @@ import type { ExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
 test.each<ExpectedRevision>(['any', 'no_stream', 0n])(
-  'an append (%s) that was written, but whose answer was lost, is written once and answered',
+  'an append (%s) whose acknowledgement was lost is written once and returns its result',
   async (expected) => {
     const { connection, drop } = await createTestDatabase();
     onTestFinished(drop);

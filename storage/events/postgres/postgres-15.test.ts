@@ -28,7 +28,7 @@ describe.skipIf(debianPostgresMissing)(
 
     describeEventStore('the Postgres event store', async () => openPostgresTestStores(postgres.connection));
 
-    test('no statement of all these was compiled first, which takes longer than anything the log does', async () => {
+    test('runs no statement with JIT compilation, which would take longer than the statement', async () => {
       const db = connect(postgres.connection, { max: 1 });
       // The call of the previous release, which may run at the same time as this one.
       await sql`select log.append(array['older-1'], '{-1}', '{1}', array[gen_random_uuid()], '{Tested}', '{1}', '{1}')`.execute(

@@ -36,9 +36,9 @@ const openThroughProxy = async () => {
   return { proxy, store, troubles };
 };
 
-describe('on a connection that is dead and does not know it', () => {
+describe('on a half-open connection', () => {
   test.each(['dropResponses', 'blackholeAll'] as const)(
-    '(%s) an append says that nobody knows, and the same again tells',
+    '(%s) an append rejects with outcome unknown, and repeating it returns the result',
     async (fault) => {
       const { proxy, store } = await openThroughProxy();
       const [first, ...events] = newEvents(3);
@@ -53,7 +53,7 @@ describe('on a connection that is dead and does not know it', () => {
     },
   );
 
-  test('an append that finds no other connection was not sent', async () => {
+  test('an append that finds no other connection rejects with outcome nothing_sent', async () => {
     const { proxy, store } = await openThroughProxy();
     proxy.blackholeAll();
     const error = await failure(store.append('a', 'any', newEvents(1)));
@@ -62,7 +62,7 @@ describe('on a connection that is dead and does not know it', () => {
     expect(await collect(store.readAll(START_POSITION, []))).toEqual([]);
   });
 
-  test('an append to several streams goes on by itself when new connections live', async () => {
+  test('an append to several streams completes when new connections work', async () => {
     const { proxy, store } = await openThroughProxy();
     await store.append('a', 'no_stream', newEvents(1));
     proxy.dropResponses();
@@ -79,7 +79,7 @@ describe('on a connection that is dead and does not know it', () => {
     expect(await written()).toBe(3);
   });
 
-  test('a subscription asks on another, and says so when it finds none', async () => {
+  test('a subscription reconnects, and reports a failure when it cannot', async () => {
     const { proxy, store, troubles } = await openThroughProxy();
     const subscription = pullSubscription(store, START_POSITION, ['a']);
     await subscription.untilCaughtUp();
@@ -123,7 +123,7 @@ describe('when reading takes long', () => {
     }
   });
 
-  test('a subscription asks for less until it comes, says so, and catches up', async () => {
+  test('a subscription requests smaller pages until one arrives, reports the failure, and catches up', async () => {
     const troubles: SubscriptionFailure[] = [];
     const onTrouble = (trouble: SubscriptionFailure) => troubles.push(trouble);
     const store = createPostgresEventStore(database.connection, {
@@ -138,14 +138,14 @@ describe('when reading takes long', () => {
     await subscription.stop();
   });
 
-  test('many readers wait for each other: that is not called an outage', async () => {
+  test('many readers queue without EventStoreUnavailable', async () => {
     const store = createPostgresEventStore(database.connection, { readTimeoutMs: 60_000 });
     onTestFinished(() => store.close());
     const reads = await Promise.all(Array.from({ length: 30 }, () => collect(store.read('a'))));
     for (const read of reads) expect(idsOf(read)).toEqual(ids);
   });
 
-  test('a reader hears after three attempts that the log is away', async () => {
+  test('a read throws EventStoreUnavailable after three attempts', async () => {
     const store = createPostgresEventStore(database.connection, { readTimeoutMs: 100 });
     onTestFinished(() => store.close());
     expect(await failure(collect(store.readAll(START_POSITION, [])))).toMatchObject({

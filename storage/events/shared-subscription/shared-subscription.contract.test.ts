@@ -15,7 +15,7 @@ const withFeeds = <Stores extends { store: EventStore; second: EventStore }>(
   second: withSharedSubscription(stores.second, { streamPrefixes: ownPrefixes }),
 });
 
-describeEventStore('the Postgres event store with a shared feed', async (prefix) => {
+describeEventStore('the Postgres event store with a shared subscription', async (prefix) => {
   const { connection, drop } = await createTestDatabase();
   const stores = openInPostgres(connection);
   return {
@@ -27,7 +27,7 @@ describeEventStore('the Postgres event store with a shared feed', async (prefix)
   };
 });
 
-describeEventStore('the EventStoreDB event store with a shared feed', async (prefix) => {
+describeEventStore('the EventStoreDB event store with a shared subscription', async (prefix) => {
   const double = await startEventStoreDBDouble();
   const stores = withFeeds(openInEventStoreDB(double, [prefix]), [prefix]);
   return {

@@ -26,8 +26,8 @@ const append = async (store: EventStore, stream: string, count: number): Promise
 
 const PREFIXES = [['article-'], ['vote-'], ['media-'], ['article-', 'media-'], []];
 
-describe('subscribers that stand at the same place', () => {
-  test('share one subscription, in the past and live', async () => {
+describe('subscribers at the same position', () => {
+  test('share one subscription, for past and live events', async () => {
     const { double, store } = await open();
     const articles = await append(store, 'article-1', 600);
     const votes = await append(store, 'vote-1', 600);
@@ -46,7 +46,7 @@ describe('subscribers that stand at the same place', () => {
     await vi.waitFor(() => expect(double.openCalls()).toBe(0));
   });
 
-  test('are told how far the log was seen where it held nothing for them', async () => {
+  test('receive the position that the log was read to when nothing matches', async () => {
     const { store } = await open();
     const quiet = pullSubscription(store, START_POSITION, ['media-']);
     const busy = pullSubscription(store, START_POSITION, ['article-']);
@@ -57,7 +57,7 @@ describe('subscribers that stand at the same place', () => {
     await Promise.all([quiet.stop(), busy.stop()]);
   });
 
-  test('are told of a new connection before any event that comes through it', async () => {
+  test('receive connected before any event of a new connection', async () => {
     const { double, store } = await open();
     const subscriptions = PREFIXES.map(() => pullSubscription(store, START_POSITION, ['article-']));
     await Promise.all(subscriptions.map(({ untilCaughtUp }) => untilCaughtUp()));
@@ -73,8 +73,8 @@ describe('subscribers that stand at the same place', () => {
   });
 });
 
-describe('a subscriber that comes later', () => {
-  test('is not told that it caught up before it has everything that was there when it came', async () => {
+describe('a subscriber that starts later', () => {
+  test('receives caught-up only after everything that existed when it started', async () => {
     const { store } = await open();
     const early = pullSubscription(store, START_POSITION, ['article-']);
     await early.untilCaughtUp();
@@ -88,7 +88,7 @@ describe('a subscriber that comes later', () => {
     await early.stop();
   });
 
-  test('is given from memory what the feed has kept', async () => {
+  test('receives buffered events from memory', async () => {
     const { double, store } = await open();
     const [first, ...rest] = await append(store, 'article-1', 300);
     const early = pullSubscription(store, START_POSITION, ['article-']);
@@ -102,7 +102,7 @@ describe('a subscriber that comes later', () => {
     await Promise.all([early.stop(), late.stop()]);
   });
 
-  test('reads for itself what the feed has not kept, then joins', async () => {
+  test('reads events that are no longer buffered by itself, then joins', async () => {
     const { double, store } = await open({ events: 100 });
     const ids = await append(store, 'article-1', 2_000);
     const early = pullSubscription(store, START_POSITION, ['article-']);
@@ -116,7 +116,7 @@ describe('a subscriber that comes later', () => {
     await Promise.all([early.stop(), late.stop()]);
   });
 
-  test('and is ahead of a feed that catches up, leads a new one', async () => {
+  test('opens a new upstream when it is ahead of one that is catching up', async () => {
     const { double, store } = await open({ events: 100, slowSubscriberTimeoutMs: 1 });
     const ids = await append(store, 'article-1', 3_000);
     const { position } = await store.append('media-1', 'any', [newEvent()]);
@@ -131,7 +131,7 @@ describe('a subscriber that comes later', () => {
     await Promise.all([ahead.stop(), behind.stop()]);
   });
 
-  test('and asks for streams that are not ours, reads for itself', async () => {
+  test('reads streams of other applications by itself', async () => {
     const { double, store } = await open();
     const own = pullSubscription(store, START_POSITION, []);
     await own.untilCaughtUp();
@@ -143,8 +143,8 @@ describe('a subscriber that comes later', () => {
   });
 });
 
-describe('a subscriber that is slow', () => {
-  test('holds up nobody, and misses nothing', async () => {
+describe('a slow subscriber', () => {
+  test('delays no other subscriber and misses nothing', async () => {
     const { store } = await open({ events: 50 });
     const [fast, slow] = [
       pullSubscription(store, START_POSITION, ['article-']),
@@ -161,7 +161,7 @@ describe('a subscriber that is slow', () => {
     await Promise.all([fast.stop(), slow.stop()]);
   });
 
-  test('is waited for a moment while the feed catches up, and no longer when it is stuck', async () => {
+  test('is waited for briefly while the upstream catches up, but not when it is stuck', async () => {
     const { double, store } = await open({ events: 1_000, slowSubscriberTimeoutMs: 200 });
     const ids = await append(store, 'article-1', 3_000);
     const stuck = pullSubscription(store, START_POSITION, ['article-']);
@@ -186,7 +186,7 @@ describe('a subscriber that is slow', () => {
   });
 });
 
-describe('what the feed cannot read', () => {
+describe('an event that the upstream cannot read', () => {
   /** Makes a subscription throw at an event of type `Damaged`, as when a part of the log is lost. */
   const withDamage = (log: EventStore): EventStore => ({
     ...log,
@@ -198,7 +198,7 @@ describe('what the feed cannot read', () => {
     },
   });
 
-  test('stops only those whom it concerns; the others go on, and share a feed behind it', async () => {
+  test('stops only the subscribers that it matches; the others continue and share an upstream after it', async () => {
     const { double, log } = await open();
     const ownPrefixes = ['article-', 'vote-', 'media-'];
     const store = withSharedSubscription(withDamage(log), { streamPrefixes: ownPrefixes });
@@ -223,7 +223,7 @@ describe('what the feed cannot read', () => {
   });
 });
 
-test('whatever comes, goes, lags and breaks, everybody has all of its own events once and in order', async () => {
+test("delivers every subscriber's events once and in order under random joins, aborts, lags and lost connections", async () => {
   const { double, store } = await open({ events: 60, slowSubscriberTimeoutMs: 5 });
   const random = createRandom(20_261_122);
   const STREAMS = ['article-1', 'vote-1', 'media-1', 'other-1'];
