@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { measure, median } from './measure.ts';
 
-test('the median of an odd and of an even number of values', () => {
+test('median handles odd and even numbers of values', () => {
   expect([median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([2, 2.5]);
 });
 
-test('a ratio is taken within a round, so that a slow round slows both', async () => {
+test('measure takes ratios within a round, so that a slow round affects both', async () => {
   const machine = [1, 10, 2, 1];
   const subject = (name: string, speed: number, floor?: string) => {
     let round = 0;
@@ -19,7 +19,7 @@ test('a ratio is taken within a round, so that a slow round slows both', async (
   });
 });
 
-test('the quartiles of a ratio lie a quarter of the way from its ends', async () => {
+test('measure returns the quartiles of a ratio', async () => {
   const subject = (name: string, figures: number[], floor?: string) => ({
     name,
     ...(floor && { floor }),
@@ -30,7 +30,7 @@ test('the quartiles of a ratio lie a quarter of the way from its ends', async ()
   expect(one!.ratio.ms).toEqual({ median: 3, quartiles: [2, 4] });
 });
 
-test('rounds alternate in their order, and those that warm up do not count', async () => {
+test('measure alternates the order of rounds and ignores warm-up rounds', async () => {
   const order: string[] = [];
   const subject = (name: string) => ({ name, run: async () => ({ at: order.push(name) }) });
   const [first] = await measure([subject('a'), subject('b')], { rounds: 2, warmUp: 1 });

@@ -52,7 +52,7 @@ const environment = Object.fromEntries(
 /** Variables that the site reads: the keys of its schema. */
 const known = [...read('storage/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
 
-test('there are a log, a database, a mail catcher and the site', () => {
+test('has a log, a database, a mail catcher and the site', () => {
   expect(Object.keys(now.services).sort()).toEqual(['eventstoredb', 'mail', 'postgres', 'site']);
 });
 
@@ -60,14 +60,14 @@ describe.each([
   ['one node', now],
   ['three nodes', cluster],
 ])('with %s', (_, { services, volumes }) => {
-  test('every image has a version', () => {
+  test('pins a version of every image', () => {
     for (const { image, build } of Object.values(services)) {
       if (build) expect(existsSync(pathOf(`${build}/Dockerfile`))).toBe(true);
       else expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
     }
   });
 
-  test('what is kept lies in named volumes, each of which is used', () => {
+  test('stores data in named volumes, each of which is used', () => {
     const used = Object.values(services).flatMap((each) => each.volumes.map((volume) => volume.split(':')[0]!));
     const named = used.filter((source) => !source.startsWith('.'));
     expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
@@ -76,17 +76,17 @@ describe.each([
     }
   });
 
-  test('every check is a command without a shell', () => {
+  test('checks health with a command without a shell', () => {
     for (const { healthcheck } of Object.values(services)) expect(healthcheck.test[0]).toBe('CMD');
   });
 
-  test('nothing is published to other machines', () => {
+  test('publishes nothing to other machines', () => {
     const published = Object.values(services).flatMap(({ ports }) => ports);
     expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 });
 
-test('the site sets variables that the program knows, and only right values', () => {
+test('sets only variables that the site reads, with valid values', () => {
   expect(known).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'SECRET']));
   expect(Object.keys(site.environment).filter((name) => !known.includes(name))).toEqual([]);
   const config = readConfig(environment);
@@ -94,7 +94,7 @@ test('the site sets variables that the program knows, and only right values', ()
   expect(site.volumes).toEqual(['site:/data']);
 });
 
-test('the site finds the others by their names', () => {
+test('connects the site to the other services by name', () => {
   const { databaseUrl, eventStoreUrl, smtpUrl } = readConfig(environment);
   expect(new URL(databaseUrl!)).toMatchObject({ host: 'postgres:5432', username: 'levada', password: 'levada' });
   expect(eventStoreUrl).toBe('esdb://eventstoredb:2113?tls=false');
@@ -105,12 +105,12 @@ test('the site finds the others by their names', () => {
   );
 });
 
-test('the site waits until all others are healthy', () => {
+test('starts the site after all other services are healthy', () => {
   const others = Object.keys(now.services).filter((name) => name !== 'site');
   expect(site.depends_on).toEqual(Object.fromEntries(others.map((name) => [name, { condition: 'service_healthy' }])));
 });
 
-test('the three nodes differ by name, know each other, and are all named in the address for the site', () => {
+test('gives the three nodes different names, their seeds, and a connection string with all of them', () => {
   const names = Object.keys(cluster.services);
   expect(names).toEqual(['eventstoredb-1', 'eventstoredb-2', 'eventstoredb-3']);
   for (const [name, { image, environment: settings, volumes }] of Object.entries(cluster.services)) {
@@ -130,7 +130,7 @@ test('the three nodes differ by name, know each other, and are all named in the 
 
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
 
-test.skipIf(!hasCompose)('docker compose itself understands the file (skipped where it is not installed)', () => {
+test.skipIf(!hasCompose)('is accepted by docker compose (skipped if it is not installed)', () => {
   const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
     cwd: pathOf(''),
     encoding: 'utf8',
@@ -147,13 +147,13 @@ describe('the image', () => {
     .map((line) => /^(\S+)\s+(.*)$/.exec(line)!.slice(1) as [string, string]);
   const of = (name: string) => instructions.filter(([each]) => each === name).map(([, rest]) => rest);
 
-  test('is built by the same program as `npm start` builds with, on the Node that the product asks for', () => {
+  test('is built by the same script as `npm start`, on the required version of Node', () => {
     expect(of('FROM')).toEqual(['node:24-slim AS build', 'node:24-slim']);
     expect(of('RUN')[0]).toMatch(/^node scripts\/prepare\.mjs /);
     expect(existsSync(pathOf('scripts/prepare.mjs'))).toBe(true);
   });
 
-  test('runs the server as a user without rights, and says whether it lives', () => {
+  test('runs the server as an unprivileged user, with a health check', () => {
     expect(of('USER')).toEqual(['node']);
     const [check] = of('HEALTHCHECK');
     const [program, , script] = JSON.parse(check!.slice(check!.indexOf('['))) as string[];
@@ -167,13 +167,13 @@ describe('the image', () => {
     expect(instructions.at(-1)![0]).toBe('CMD');
   });
 
-  test('sets variables that the program knows', () => {
+  test('sets only variables that the site reads', () => {
     const names = of('ENV').flatMap((line) => line.split(' ').map((each) => each.split('=')[0]!));
     expect(names.filter((name) => name !== 'NODE_ENV' && !known.includes(name))).toEqual([]);
     expect(names).toContain('DATA_DIR');
   });
 
-  test('gets no secrets, data or builds of this machine, and everything that is built from', () => {
+  test('excludes secrets, data and builds of this machine, and includes all sources of the build', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', '.env', 'node_modules', 'dist', 'certificates']));
     for (const needed of ['web', 'domain', 'public', 'sample', 'migrations', 'package-lock.json', '.npmrc']) {

@@ -18,7 +18,7 @@ const greys = async (file: string): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-test('the drawings of the sample are the pictures that it shows', async () => {
+test("renders the sample's drawings to the pictures that the sample contains", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-drawings-'));
   try {
     // In a separate process, because in this one the decoder of drawings may be blocked, as it is for uploads.

@@ -13,7 +13,7 @@ const reportOf = async (json: unknown) => {
 const numbers = { numTotalTests: 3, numPassedTests: 2, numFailedTests: 1, numPendingTests: 4, numTodoTests: 1 };
 const file = { name: join(process.cwd(), 'domain/vote/decider.test.ts'), status: 'passed', startTime: 10, endTime: 30 };
 
-describe('the report of a run of tests', () => {
+describe('readTestReport', () => {
   it('counts tests, and a file that could not be loaded as a failure', async () => {
     const testResults = [
       { ...file, assertionResults: [{ status: 'passed', fullName: 'a vote', failureMessages: [] }] },
@@ -22,18 +22,18 @@ describe('the report of a run of tests', () => {
     expect(await reportOf({ ...numbers, testResults })).toMatchObject({ passed: 2, failed: 2, skipped: 5 });
   });
 
-  it('is one failure where a run left none, or ran nothing', async () => {
+  it('counts a run without a report, or without tests, as one failure', async () => {
     expect(await readTestReport('/nothing/here.json')).toMatchObject({ passed: 0, failed: 1 });
     expect(await reportOf({ ...numbers, numTotalTests: 0, testResults: [] })).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('names tests that passed at the second attempt', async () => {
+  it('lists tests that passed at the second attempt', async () => {
     const late = { status: 'passed', fullName: 'a vote counts', failureMessages: ['Error: late\n  at line 3'] };
     const { secondAttempts } = await reportOf({ ...numbers, testResults: [{ ...file, assertionResults: [late] }] });
     expect(secondAttempts).toEqual(['a vote counts: Error: late']);
   });
 
-  it('tells the time of each project and the slowest files first', () => {
+  it('describeTimes lists the time of each project and the slowest files', () => {
     const files = [
       { path: 'domain/vote/decider.test.ts', start: 0, end: 6_000 },
       { path: 'e2e/admin/preview.test.ts', start: 6_000, end: 66_000 },
@@ -55,6 +55,6 @@ it.each([
   ['web/article/admin/rich-text/paste-urls.test.ts', 'plain'],
   ['e2e/reader/seo.test.ts', 'browser'],
   ['api/vote/commands.test.ts', 'parts'],
-])('%s is a test of the project %s', (path, project) => {
+])('projectOf assigns %s to the project %s', (path, project) => {
   expect(projectOf(path)).toBe(project);
 });

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the search', () => {
-  test('answers what readers of the sample edition ask', async () => {
+  test('finds the articles that readers of the sample edition look for', async () => {
     const missed = await missedQueries(read, measureSiteSearch(read), queries);
     const found = 1 - missed.length / queries.length;
     expect(found, missed.map(({ query }) => query).join(', ')).toBeGreaterThanOrEqual(FLOOR);
   });
 
-  test('is asked in both languages, about articles that there are', async () => {
+  test('is tested in both languages, with queries about existing articles', async () => {
     expect(searchQueries.length).toBeGreaterThanOrEqual(60);
     const known = new Set(
       (await read.selectFrom('article_translation').select('slug').execute()).map(({ slug }) => slug),

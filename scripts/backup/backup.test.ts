@@ -75,7 +75,7 @@ const backUp = async (path: string): Promise<void> => {
   expect(code, stderr).toBe(0);
 };
 
-test('a backup of the running site, in one file, becomes the same site elsewhere', async () => {
+test('restores a backup of the running site from one file to an equal site', async () => {
   await waitForPositions(site.changes, await lastPositions(site.store));
   const folder = await createTemporaryFolder();
   const erased = await site.personalData.encrypt('subscriber-2', 'email', 'leitor@example.org');
@@ -103,7 +103,7 @@ test('a backup of the running site, in one file, becomes the same site elsewhere
   expect(await restored.personalData.decrypt('subscriber-2', 'email', erased)).toBe(ERASED);
 });
 
-test('a backup while events arrive holds the log up to one of them', async () => {
+test('backs up the log up to one event while others are appended', async () => {
   const folder = join(await createTemporaryFolder(), 'backup');
   const before = (await collect(site.store.readAll(START_POSITION, []))).length;
   let isOver = false;
@@ -126,7 +126,7 @@ test('a backup while events arrive holds the log up to one of them', async () =>
   expect(idsOf(kept)).toEqual(idsOf(log.slice(0, counts.events)));
 });
 
-test('a damaged backup is refused before anything is written', async () => {
+test('rejects a damaged backup before anything is written', async () => {
   const folder = await createTemporaryFolder();
   await backUp(join(folder, 'backup'));
   await appendFile(join(folder, 'backup/tables/account.ndjson'), ' ');
@@ -138,7 +138,7 @@ test('a damaged backup is refused before anything is written', async () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('a running site is not restored into', async () => {
+test('refuses to restore into a running site', async () => {
   const folder = join(await createTemporaryFolder(), 'backup');
   await backUp(folder);
   const { code, stderr } = await runProgram('backup/restore.ts', [folder], { DATA_DIR: site.dataDir });
@@ -146,7 +146,7 @@ test('a running site is not restored into', async () => {
   expect(stderr).toContain('The site is running');
 });
 
-test('an existing file is not overwritten, and nothing but tar files are unpacked', async () => {
+test('does not overwrite an existing file, and unpacks nothing but tar files', async () => {
   const file = join(await createTemporaryFolder(), 'backup.tar');
   await appendFile(file, 'of somebody else');
   const again = await runProgram('backup/backup.ts', [file], { DATA_DIR: site.dataDir });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inFile } from './docstrings.ts';
 
-test('an exported function without a docstring is counted, one with it or one that stays inside is not', () => {
+test('inFile reports exported functions without a docstring', () => {
   const text = [
     '/** Says it. */',
     'export const said = () => 1;',

@@ -4,7 +4,7 @@ import { missingDocumentPaths, pathsInDocument, pathsInSource } from './document
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('every path that a document or a comment names exists', () => {
+test('finds every path that a document or a comment names', () => {
   expect(missingDocumentPaths(root)).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ describe('pathsInDocument', () => {
     expect(pathsInDocument(text).map(({ path }) => path)).toEqual(expected);
   });
 
-  it('tells the line of a path', () => {
+  it('returns the line of a path', () => {
     expect(pathsInDocument('one\ntwo api/x.ts')).toEqual([{ path: 'api/x.ts', line: 2 }]);
   });
 });

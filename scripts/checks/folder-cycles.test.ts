@@ -6,7 +6,7 @@ const module = (source: string, ...imports: [to: string, type?: 'type-only'][]):
   dependencies: imports.map(([resolved, type]) => ({ resolved, dependencyTypes: ['local', ...(type ? [type] : [])] })),
 });
 
-test('folders that need each other are a circle, however many files lie between', () => {
+test('findFolderCycles reports folders that import each other, also through other files', () => {
   const modules = [
     module('api/http/problem-details.ts', ['api/pages/cache.ts']),
     module('api/pages/cache.ts', ['api/pages/render.ts']),
@@ -15,7 +15,7 @@ test('folders that need each other are a circle, however many files lie between'
   expect(findFolderCycles(modules)).toEqual(['api/http → api/pages → api/http']);
 });
 
-test('types, tests and what a slice declares make no circle', () => {
+test('findFolderCycles ignores types, tests and the declarations of slices', () => {
   const modules = [
     module('api/http/problem-details.ts', ['api/pages/cache.ts']),
     module('api/pages/cache.ts', ['api/http/problem.ts', 'type-only']),

@@ -13,7 +13,7 @@ test.each([
   ['two words', 'const standingPages = 1;', ['1 static-page']],
   ['a stream', "const prefix = 'article-';", ['1 article']],
   ['an event', "const type = 'ArticleFeatured';", ['1 article']],
-])('%s names a slice', (_, text, expected) => {
+])('finds a slice in %s', (_, text, expected) => {
   expect(named('api/http/problem-details.ts', text)).toEqual(expected);
 });
 
@@ -21,15 +21,15 @@ test.each([
   ['a comment', '/** As a hyperlink does. */\nconst x = 1; // hyperlink'],
   ['an ordinary word', 'const article = <article>{words}</article>;'],
   ['an import of something else', "import { x } from '../pages/render.ts';"],
-])('%s names none', (_, text) => {
+])('finds no slice in %s', (_, text) => {
   expect(named('api/http/problem-details.ts', text)).toEqual([]);
 });
 
-test('a slice may name itself', () => {
+test('allows a slice to reference itself', () => {
   expect(named('api/hyperlink/commands.ts', "import { h } from '#domain/hyperlink/decider.ts';")).toEqual([]);
 });
 
-test('the slices are those of the four lists', () => {
+test('reads the slices from the four lists', () => {
   const known = slicesOf(new URL('../..', import.meta.url).pathname);
   expect(known).toContain('static-page');
   expect(known).not.toContain('http');

@@ -53,12 +53,12 @@ describe.runIf(isFullRun)('npm run dev', { timeout: 300_000 }, () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
   });
 
-  it('keeps the session while the host is started again', async () => {
+  it('keeps the session when the server restarts', async () => {
     await makeEdit(edits.find(({ kind }) => kind === 'query')!, 2, { page: await openPage('/'), site, copy });
     expect((await site.request('GET', '/api/session')).status).toBe(200);
   });
 
-  it('shows file and line of an error in the source of the host, and goes on after it was repaired', async () => {
+  it("shows file and line of a syntax error in the server's source, and recovers after it was fixed", async () => {
     const page = await openPage('/');
     await copy.change({ 'projections/settings/queries.ts': (before) => `${before}\nexport const broken = = 1;\n` });
     await expect
@@ -85,12 +85,12 @@ describe.runIf(isFullRun)('npm run dev', { timeout: 300_000 }, () => {
     await expect.poll(() => page.locator('.footer').count(), { timeout: 60_000 }).toBe(1);
   });
 
-  it('tells an error of types with file and line', async () => {
+  it('prints a type error with file and line', async () => {
     await copy.change({ 'domain/wrong-type.ts': () => 'export const wrong: number = "text";\n' });
     await expect.poll(() => site.lines.join('\n'), { timeout: 180_000 }).toContain('domain/wrong-type.ts:1:14');
   });
 
-  it('says that the port is in use', async () => {
+  it('rejects a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -98,7 +98,7 @@ describe.runIf(isFullRun)('npm run dev', { timeout: 300_000 }, () => {
     await expect(startDevSite(copy.folder, port)).rejects.toThrow(`Port ${port} is in use`);
   });
 
-  it('shows the mails that are not sent', async () => {
+  it('shows mails that were not sent', async () => {
     const answer = await site.request('POST', '/api/commands/Subscribe', { email: 'reader@example.org', locale: 'pt' });
     expect(answer.ok).toBe(true);
     await expect
@@ -106,7 +106,7 @@ describe.runIf(isFullRun)('npm run dev', { timeout: 300_000 }, () => {
       .toContain('reader@example.org');
   });
 
-  it('ends with everything it started', async () => {
+  it('ends with all its processes', async () => {
     expect(await site.end('SIGINT')).toBe(0);
     await expect(fetch(site.url)).rejects.toThrow();
   });

@@ -53,7 +53,7 @@ const fill = async (store: EventStore): Promise<number> => {
 const kept = async (store: EventStore) =>
   (await collect(store.readAll(START_POSITION, []))).map(({ position: _position, created: _created, ...rest }) => rest);
 
-test(`a log moves from Postgres to EventStoreDB, killed ${KILLS} times on the way, and back`, async () => {
+test(`moves a log from Postgres to EventStoreDB, killed ${KILLS} times on the way, and back`, async () => {
   const [postgres, eventStoreDB, again] = [await openPostgres(), await openEventStoreDB(), await openPostgres()];
   const events = await fill(postgres.store);
   const there = ['--from', postgres.address, '--to', eventStoreDB.address];
@@ -86,7 +86,7 @@ test(`a log moves from Postgres to EventStoreDB, killed ${KILLS} times on the wa
   expect(repeated.stdout).toContain(`0 events copied, ${events} were there already`);
 });
 
-test('a copy to a server that is gone says so, and goes on when it is back', async () => {
+test('reports an unreachable server, and resumes when it is back', async () => {
   const [postgres, eventStoreDB] = [await openPostgres(), await openEventStoreDB()];
   await postgres.store.append('article-moved-1', 'no_stream', newEvents(3));
   const args = ['--from', postgres.address, '--to', eventStoreDB.address];
@@ -100,7 +100,7 @@ test('a copy to a server that is gone says so, and goes on when it is back', asy
   expect(await kept(eventStoreDB.store)).toEqual(await kept(postgres.store));
 });
 
-test('where the configured log is in EventStoreDB, no Postgres is started for it', async () => {
+test('starts no Postgres when the configured log is in EventStoreDB', async () => {
   const { store, address } = await openEventStoreDB();
   await store.append('article-moved-1', 'no_stream', newEvents(3));
   const folder = await createTemporaryFolder();

@@ -55,7 +55,7 @@ const shown = async ({ db, read, store }: Site) => ({
   log: (await collect(store.readAll(START_POSITION, []))).map(({ id }) => id),
 });
 
-test('the log moves to EventStoreDB and back, killed on the way: pages and mails stay as they were', async () => {
+test('moves the log to EventStoreDB and back, killed on the way, without changing pages or repeating mails', async () => {
   const magazine = await newMagazine();
   const server = magazine.double.connectionString;
   const first = await magazine.open();
@@ -95,7 +95,7 @@ test('the log moves to EventStoreDB and back, killed on the way: pages and mails
   expect([early, late, latest].map((address) => third.mailbox.to(address).length)).toEqual([0, 0, 1]);
 });
 
-test('says what will happen, and does nothing before it is told to', async () => {
+test('prints the plan and changes nothing without --yes', async () => {
   const magazine = await newMagazine();
   const site = await magazine.open();
   await site.close();
@@ -112,7 +112,7 @@ test('says what will happen, and does nothing before it is told to', async () =>
   }
 });
 
-test('is refused while the site runs', async () => {
+test('refuses to run while the site is running', async () => {
   const magazine = await newMagazine();
   const site = await magazine.open();
   const args = ['--to', magazine.double.connectionString, '--yes'];
@@ -134,7 +134,7 @@ test.each([
   [['--to', 'postgres'], 'This is the log of the magazine already'],
   [['--to', 'postgres://elsewhere/levada'], 'Usage: npm run events:switch'],
   [['--to', 'http://elsewhere'], 'A log is at postgres://… or at esdb://'],
-])('%j is answered with a sentence', async (args, sentence) => {
+])('prints a message that explains the error for %j', async (args, sentence) => {
   const { code, stderr } = await runProgram('events/events-switch.ts', args, {
     DATA_DIR: await createTemporaryFolder(),
   });

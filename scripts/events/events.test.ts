@@ -77,7 +77,7 @@ const expectUnfinished = (sizes: number[], whole: number): void => {
   expect(sizes.at(-1)).toBeLessThan(whole);
 };
 
-test(`a copy that is killed ${KILLS} times goes on and ends with an equal log`, async () => {
+test(`resumes a copy that was killed ${KILLS} times, to an equal log`, async () => {
   const [source, target] = [await openFilledLog(), await openLog()];
   const args = ['--from', source.connection, '--to', target.connection];
   const sizes = await sizesAfterKills(() => startProgram('events/events-copy.ts', args), target.position);
@@ -93,7 +93,7 @@ test(`a copy that is killed ${KILLS} times goes on and ends with an equal log`, 
   expect(await target.position()).toBe(EVENTS);
 });
 
-test('an export that is killed goes on, and its import into an empty log, killed as well, gives an equal log', async () => {
+test('resumes a killed export and its killed import into an empty log, to an equal log', async () => {
   const [source, target] = [await openFilledLog(), await openLog()];
   const file = join(await createTemporaryFolder(), 'log.ndjson');
   // Size of complete lines only, because the next run removes an incomplete one.
@@ -117,7 +117,7 @@ test('an export that is killed goes on, and its import into an empty log, killed
   expect(await target.kept()).toEqual(await source.kept());
 });
 
-test('a conflict ends the copy with one sentence that names stream and revision, and shows no password', async () => {
+test('ends a conflicting copy with one message that names stream and revision, and shows no password', async () => {
   const [source, target] = [await openLog(), await openLog()];
   await source.store.append('article-1', 'no_stream', newEvents(2));
   await target.store.append('article-1', 'no_stream', newEvents(1));
@@ -143,14 +143,14 @@ test.each([
   ['events/events-import.ts', ['missing.ndjson'], 'missing.ndjson'],
   ['events/events-import.ts', [fileURLToPath(import.meta.url)], 'is not an event of an exported log'],
   ['events/events-copy.ts', ['--from', 'postgres://127.0.0.1:1/a'], 'does not answer'],
-])('%s %j says how it is used', async (script, args, sentence) => {
+])('%s %j prints a usage or error message', async (script, args, sentence) => {
   const { stderr, code } = await runProgram(script, args, { DATA_DIR: await createTemporaryFolder() });
   expect(code).toBe(1);
   expect(stderr).toContain(sentence);
   expect(stderr).not.toContain('    at ');
 });
 
-test('without addresses it is the log of the configured magazine, with its embedded Postgres', async () => {
+test('uses the log of the configured site with its embedded Postgres when no URL is given', async () => {
   const source = await openLog();
   await source.store.append('article-1', 'no_stream', newEvents(3));
   const folder = await createTemporaryFolder();

@@ -45,7 +45,7 @@ const openSite = (connection: string) => {
   };
 };
 
-test('the embedded database: rebuilds beside the running site, and without it', async () => {
+test('rebuilds in the embedded database, with and without a running site', async () => {
   const dataDir = await createTemporaryFolder();
   const dir = join(dataDir, 'postgres');
   const postgres = await startEmbeddedPostgres({ dir });
@@ -75,7 +75,7 @@ test('the embedded database: rebuilds beside the running site, and without it', 
   expect(generations).toMatchObject([{ ...live, generation: 3, position: 21n }]);
 });
 
-test('tells at which event a rebuild is stuck, and leaves the old tables alone', async () => {
+test('reports the event at which a rebuild stopped, and keeps the old tables', async () => {
   const database = await createTestDatabase();
   const site = openSite(database.connection);
   onTestFinished(async () => {
@@ -93,8 +93,11 @@ test('tells at which event a rebuild is stuck, and leaves the old tables alone',
   expect(await generationsOf(site.db, 'articles')).toMatchObject([{ status: 'live' }, { status: 'building' }]);
 });
 
-test.each([[[]], [['nonsense']], [['articles', 'history']]])('asks for one name that it knows: %j', async (names) => {
-  const { code, stdout, stderr } = await rebuildProjection(names, {});
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toContain('npm run projections:rebuild -- NAME\nNAME is one of adverts, articles,');
-});
+test.each([[[]], [['nonsense']], [['articles', 'history']]])(
+  'prints the usage unless one known name is given: %j',
+  async (names) => {
+    const { code, stdout, stderr } = await rebuildProjection(names, {});
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('npm run projections:rebuild -- NAME\nNAME is one of adverts, articles,');
+  },
+);
