@@ -182,7 +182,7 @@ describe('S3', () => {
 
   test.each(Object.keys(S3))('is rejected without %s', (missing) => {
     expect(refusal({ ...S3, [missing]: '' })).toEqual([
-      `${missing} must be set where the other variables of S3 are. Set all four of them or none.`,
+      `${missing} must be set when the other S3 variables are. Set all four or none.`,
     ]);
   });
 

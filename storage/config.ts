@@ -107,7 +107,7 @@ const OF_S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as 
 const missingOfS3 = (given: Record<string, unknown>): string[] => {
   const missing = OF_S3.filter((name) => given[name] === undefined);
   if (missing.length === 0 || missing.length === OF_S3.length) return [];
-  return [`${missing.join(', ')} must be set where the other variables of S3 are. Set all four of them or none.`];
+  return [`${missing.join(', ')} must be set when the other S3 variables are. Set all four or none.`];
 };
 
 /** Creates a schema whose error reads `PORT must be a whole number …, but is "abc". Set PORT=3000 or leave it out.` */
@@ -162,7 +162,7 @@ export const MIN_PASSWORD_LENGTH = 12;
 const environment = z.object({
   PORT: variable(isPort, 'a whole number from 1 to 65535', '3000').default('3000').transform(Number),
   HOST: variable((value) => !/\s/.test(value), 'a name or address without spaces', '0.0.0.0').default('127.0.0.1'),
-  SITE_URL: variable(isOrigin, 'an address like https://example.org, without a path', 'https://example.org')
+  SITE_URL: variable(isOrigin, 'a URL like https://example.org, without a path', 'https://example.org')
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z
@@ -171,7 +171,7 @@ const environment = z.object({
     .transform((folder) => path.resolve(folder)),
   DATABASE_URL: secretVariable(
     hasScheme('postgres:', 'postgresql:'),
-    'an address that starts with postgres://',
+    'a URL that starts with postgres://',
     'postgres://user:password@localhost:5432/levada',
   ).optional(),
   DATABASE_CONNECTIONS: variable(
@@ -183,15 +183,15 @@ const environment = z.object({
     .transform(Number),
   EVENTSTORE_URL: secretVariable(
     isEventStore,
-    'an address that starts with esdb:// or esdb+discover://',
+    'a URL that starts with esdb:// or esdb+discover://',
     'esdb://localhost:2113?tls=false',
   ).optional(),
   SMTP_URL: secretVariable(
     hasScheme('smtp:', 'smtps:'),
-    'an address that starts with smtp:// or smtps://',
+    'a URL that starts with smtp:// or smtps://',
     'smtps://user:password@mail.example.org',
   ).optional(),
-  S3_ENDPOINT: variable(isOrigin, 'an address like https://s3.example.org, without a path', 'https://s3.example.org')
+  S3_ENDPOINT: variable(isOrigin, 'a URL like https://s3.example.org, without a path', 'https://s3.example.org')
     .transform((value) => new URL(value).origin)
     .optional(),
   S3_BUCKET: variable(
@@ -217,7 +217,7 @@ const environment = z.object({
   AUTH_SIGNUP: variable((value) => ['on', 'off'].includes(value), 'on or off', 'on').default('off'),
   AUTH_REDIRECTS: variable(
     (value) => listOf(value).every(isRedirect),
-    'a list of addresses like https://app.example.org, levada-app://signed-in',
+    'a list of URLs like https://app.example.org, levada-app://signed-in',
     'https://app.example.org',
   )
     .default('')

@@ -22,8 +22,7 @@ export const createFieldEncryption = (secret: string): FieldEncryption => {
     seal: (purpose, of, plain) => seal(keyFor(purpose), Buffer.from(plain), of),
     unseal(purpose, of, sealed) {
       const plain = unseal(keyFor(purpose), sealed, of);
-      if (!plain)
-        throw new Error(`The ${purpose} of ${of} cannot be unsealed: it was altered, or SECRET is another one`);
+      if (!plain) throw new Error(`The ${purpose} of ${of} cannot be decrypted: it was altered, or SECRET has changed`);
       return plain.toString();
     },
   };

@@ -35,11 +35,11 @@ describe('OpenID Connect providers', () => {
   });
 
   it.each([
-    [{ ...complete, AUTH_OIDC_ILHA_ISSUER: 'accounts.ilha.example' }, 'AUTH_OIDC_ILHA_ISSUER must be the address'],
-    [{ ...complete, AUTH_OIDC_ILHA_ISSUER: 'file:///etc/passwd' }, 'AUTH_OIDC_ILHA_ISSUER must be the address'],
-    [{ AUTH_OIDC_ILHA_SECRET: 'x' }, 'AUTH_OIDC_ILHA_SECRET is no variable of a provider'],
-    [{ 'AUTH_OIDC_my-own_ISSUER': 'x' }, 'AUTH_OIDC_my-own_ISSUER is no variable of a provider'],
-    [{ AUTH_OIDC_EMAIL_ISSUER: 'https://a.example' }, 'EMAIL is not free as a name of a provider'],
+    [{ ...complete, AUTH_OIDC_ILHA_ISSUER: 'accounts.ilha.example' }, 'AUTH_OIDC_ILHA_ISSUER must be the URL'],
+    [{ ...complete, AUTH_OIDC_ILHA_ISSUER: 'file:///etc/passwd' }, 'AUTH_OIDC_ILHA_ISSUER must be the URL'],
+    [{ AUTH_OIDC_ILHA_SECRET: 'x' }, 'AUTH_OIDC_ILHA_SECRET is not a provider variable'],
+    [{ 'AUTH_OIDC_my-own_ISSUER': 'x' }, 'AUTH_OIDC_my-own_ISSUER is not a provider variable'],
+    [{ AUTH_OIDC_EMAIL_ISSUER: 'https://a.example' }, 'EMAIL cannot be the name of a provider'],
   ])('are rejected when a value is wrong: %o', (env, sentence) => {
     expect(sentencesFor(env)).toEqual([expect.stringContaining(sentence)]);
   });

@@ -34,11 +34,11 @@ const nameIn = (variable: string): string => VARIABLE.exec(variable)?.[1] ?? var
 const readProvider = (name: string, env: Record<string, string>): OidcProvider | string[] => {
   if (name in env) {
     return [
-      `${name} is no variable of a provider. Those are AUTH_OIDC_{NAME}_ISSUER, _CLIENT_ID and _CLIENT_SECRET, with a name like GOOGLE.`,
+      `${name} is not a provider variable. Provider variables are AUTH_OIDC_{NAME}_ISSUER, _CLIENT_ID and _CLIENT_SECRET, with a name like GOOGLE.`,
     ];
   }
   if (TAKEN.includes(name.toLowerCase())) {
-    return [`AUTH_OIDC_${name}_ISSUER: ${name} is not free as a name of a provider. Take another one.`];
+    return [`AUTH_OIDC_${name}_ISSUER: ${name} cannot be the name of a provider. Use another one.`];
   }
   const { data, error } = provider.safeParse({
     name: name.toLowerCase(),
@@ -53,10 +53,11 @@ const readProvider = (name: string, env: Record<string, string>): OidcProvider |
 
 const VARIABLES = {
   issuer:
-    'ISSUER must be the address of an issuer, like https://accounts.example.org. Set all three variables of a provider, or none.',
-  clientId: 'CLIENT_ID must be what the provider calls this site. Set all three variables of a provider, or none.',
+    'ISSUER must be the URL of an issuer, like https://accounts.example.org. Set all three variables of a provider, or none.',
+  clientId:
+    'CLIENT_ID must be the client id that the provider issued for this site. Set all three variables of a provider, or none.',
   clientSecret:
-    'CLIENT_SECRET must be what the provider gave for this site. Set all three variables of a provider, or none.',
+    'CLIENT_SECRET must be the client secret that the provider issued for this site. Set all three variables of a provider, or none.',
 };
 
 const provider = z.object({

@@ -7,9 +7,9 @@ import { deriveKey } from './secret.ts';
 export class SecretMismatch extends ConfigError {
   constructor() {
     super([
-      'SECRET is not the one that this database is used with: sessions, links in mails and personal data made by one process would be ' +
-        'unreadable to the other. Set SECRET to the same value in every process; where it was never set, it is in the file ' +
-        '`secret` in the DATA_DIR of the process that was first.',
+      'SECRET is not the one that this database is used with. Sessions, links in mails and personal data made by one process would be ' +
+        'unreadable to the other. Set SECRET to the same value in every process; if it was never set, it is in the file ' +
+        '`secret` in the DATA_DIR of the process that started first.',
     ]);
     this.name = 'SecretMismatch';
   }

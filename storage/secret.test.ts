@@ -50,7 +50,7 @@ test.each(['', 'too short', `${' '.repeat(40)}\n`])(
     const starting = readOrCreateSecret(dir, undefined);
     await expect(starting).rejects.toBeInstanceOf(ConfigError);
     await expect(starting).rejects.toThrow(
-      `${file} must hold 32 characters at least. Put it back from a backup, or set SECRET`,
+      `${file} must contain at least 32 characters. Restore it from a backup, or set SECRET`,
     );
     expect(await readFile(file, 'utf8')).toBe(text);
   },

@@ -16,7 +16,7 @@ export const readOrCreateSecret = async (dataDir: string, given: string | undefi
   const secret = (await read(file)) ?? (await create(file).then(() => read(file)));
   if (secret === undefined || secret.length < MIN_LENGTH) {
     throw new ConfigError([
-      `${file} must hold ${MIN_LENGTH} characters at least. Put it back from a backup, or set SECRET to what it held.`,
+      `${file} must contain at least ${MIN_LENGTH} characters. Restore it from a backup, or set SECRET to its former content.`,
     ]);
   }
   return secret;

@@ -146,12 +146,12 @@ const claims = z.strictObject({
 const accessToken = z.string().superRefine((token, context) => {
   const { kid, alg, typ, ...rest } = decodeProtectedHeader(token);
   if (!kid || alg !== 'ES256' || typ !== 'JWT' || Object.keys(rest).length > 0) {
-    context.addIssue({ code: 'custom', message: 'the header is another' });
+    context.addIssue({ code: 'custom', message: 'unexpected header fields' });
   }
   const { data, error } = claims.safeParse(decodeJwt(token));
   for (const issue of error?.issues ?? []) context.addIssue({ ...issue } as never);
   if (data?.amr.some((way, at) => at > 0 && way.timestamp > data.amr[at - 1]!.timestamp)) {
-    context.addIssue({ code: 'custom', message: 'amr begins with the newest' });
+    context.addIssue({ code: 'custom', message: 'amr must start with the newest' });
   }
 });
 

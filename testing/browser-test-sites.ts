@@ -77,7 +77,7 @@ const newDataDir = async (folder: string, name: string): Promise<string> => {
 
 const opened = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was open`)));
+    server.once('exit', (code) => reject(new Error(`The site exited with ${code} before it was open`)));
     createInterface({ input: server.stdout! }).on('line', (line) => {
       if (line.includes('is open at')) resolve();
     });

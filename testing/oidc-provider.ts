@@ -87,8 +87,8 @@ const walk = async (issuer: string, from: string, answer: { login: string } | 'a
       continue;
     }
     const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
-    if (!prompt) throw new Error(`The provider says ${response.status}: ${page.slice(0, 300)}`);
+    if (!prompt) throw new Error(`The provider responded ${response.status}: ${page.slice(0, 300)}`);
     form = new URLSearchParams(prompt === 'login' ? { prompt, login: answer.login, password: 'any' } : { prompt });
   }
-  throw new Error('The provider leads nowhere');
+  throw new Error('The provider did not redirect back within 20 steps');
 };

@@ -16,7 +16,7 @@ export interface XmlElement {
 export const readXml = (xml: string): XmlElement => {
   const { elements = [] } = xml2js(xml) as Element;
   const root = elements.find(({ type }) => type === 'element');
-  if (!root) throw new Error('The document holds no element.');
+  if (!root) throw new Error('The document has no element.');
   return toElement(root);
 };
 

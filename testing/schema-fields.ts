@@ -23,7 +23,7 @@ const partsOf = (schema: z.ZodType, path: string): SchemaField[] => {
       return [...partsOf(def.in!, path), ...partsOf(def.out!, path)];
     default:
       if (PLAIN.includes(def.type)) return [];
-      if (!def.innerType) throw new Error(`${path}: this walk does not know ${def.type}`);
+      if (!def.innerType) throw new Error(`${path}: unsupported kind of schema ${def.type}`);
       return fieldsOf(def.innerType, path);
   }
 };

@@ -34,6 +34,6 @@ export const unpack = async (file: string, folder: string): Promise<void> => {
   try {
     await extract({ file, cwd: folder, strict: true, preserveOwner: false });
   } catch (cause) {
-    throw new InvalidArchive(`${file} is no tar file or cannot be unpacked: ${(cause as Error).message}`, { cause });
+    throw new InvalidArchive(`${file} is not a tar file or cannot be unpacked: ${(cause as Error).message}`, { cause });
   }
 };

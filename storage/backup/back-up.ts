@@ -44,7 +44,7 @@ export const backUp = async (
 /** A backup is written into an empty folder only, so that it is never mixed with other files. */
 export class BackupFolderNotEmpty extends Error {
   constructor(folder: string) {
-    super(`${folder} is not empty. Name a folder that does not exist yet.`);
+    super(`${folder} is not empty. Give a folder that does not exist yet.`);
     this.name = 'BackupFolderNotEmpty';
   }
 }

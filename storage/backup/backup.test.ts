@@ -195,7 +195,7 @@ const flipOneBit = async (path: string): Promise<void> => {
 
 const damages: [string, (path: string) => Promise<void>][] = [
   ['changed by one bit', flipOneBit],
-  ['cut short', async (path) => truncate(path, (await stat(path)).size - 1)],
+  ['truncated', async (path) => truncate(path, (await stat(path)).size - 1)],
   ['missing', (path) => rm(path)],
 ];
 
@@ -219,9 +219,9 @@ test('rejects a folder whose manifest is missing or truncated', async () => {
   const { folder } = await makeBackup();
   const path = join(folder, MANIFEST);
   await truncate(path, 100);
-  await expect(readManifest(folder)).rejects.toThrow('cannot be understood');
+  await expect(readManifest(folder)).rejects.toThrow('cannot be read');
   await rm(path);
-  await expect(readManifest(folder)).rejects.toThrow('cut short');
+  await expect(readManifest(folder)).rejects.toThrow('interrupted');
 });
 
 test.each(['../outside', '/etc/hostname', 'a/../../b'])('rejects a manifest that names %s', async (path) => {
@@ -263,12 +263,12 @@ test('completes a restore that was interrupted', async () => {
   for (const step of ['log', 'files'] as const) {
     const to = await openEmptyInstallation();
     const cut = async () => {
-      throw new Error('cut short');
+      throw new Error('interrupted');
     };
     const { log, files } = to.installation;
     const broken = step === 'log' ? { log: { ...log, write: cut } } : { files: { ...files, write: cut } };
     await expect(restoreInto(folder, { ...to, installation: { ...to.installation, ...broken } })).rejects.toThrow(
-      'cut',
+      'interrupted',
     );
     await restoreInto(folder, to);
     expect(await contentsOf(to)).toEqual(await contentsOf(from));

@@ -73,7 +73,7 @@ const parseManifest = async (folder: string): Promise<Manifest> => {
     return manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    const why = isMissing ? 'is missing. Was the backup cut short?' : 'cannot be understood by this version';
+    const why = isMissing ? 'is missing. Was the backup interrupted?' : 'cannot be read by this version';
     throw new InvalidBackup(folder, `${MANIFEST} ${why}`, { cause });
   }
 };

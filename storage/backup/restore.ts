@@ -18,7 +18,7 @@ import { backedUpTables, isEmptyTable, migrationsOf, writeTable } from './tables
 export class MagazineNotEmpty extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(
-      `A backup is restored into an empty magazine only, and this one has ${what}. Use a new DATA_DIR or database.`,
+      `A backup can only be restored into an empty magazine, but this one has ${what}. Use a new DATA_DIR or database.`,
       options,
     );
     this.name = 'MagazineNotEmpty';
@@ -133,5 +133,5 @@ const restoreTables = async (
 };
 
 const expectCount = (folder: string, what: string, found: number, wanted: number): void => {
-  if (found !== wanted) throw new InvalidBackup(folder, `it has ${found} ${what}, and ${wanted} by its manifest`);
+  if (found !== wanted) throw new InvalidBackup(folder, `it has ${found} ${what}, but its manifest says ${wanted}`);
 };

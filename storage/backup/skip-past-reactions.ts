@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts';
 import { type RecordedEvent, START_POSITION } from '../events/event-store.ts';
 import { lastEventOf } from '../events/last-event.ts';
 
-const SKIP_REASON = 'Restored from a backup: whether it was done after that was made is not known';
+const SKIP_REASON = 'Restored from a backup: it is not known whether this was done after the backup was made';
 
 /**
  * Keeps reactors from reacting to events of a restored log, whether or not a reaction is on record: sets their positions to the end of the

@@ -30,7 +30,7 @@ export const backedUpTables = async (db: Kysely<Database>): Promise<string[]> =>
   const kept: string[] = [];
   while (waiting.size > 0) {
     const next = [...waiting].find(([, refers]) => !refers.some((other) => waiting.has(other)))?.[0];
-    if (!next) throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    if (!next) throw new Error(`These tables refer to each other in a cycle: ${[...waiting.keys()].join(', ')}`);
     waiting.delete(next);
     kept.push(next);
   }

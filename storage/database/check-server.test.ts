@@ -49,10 +49,10 @@ describe('connections', () => {
 });
 
 describe.runIf(hasPgbouncer)('detects a connection pooler and says what to do instead', () => {
-  const DIRECT = 'Let DATABASE_URL lead to Postgres itself';
+  const DIRECT = 'Point DATABASE_URL to Postgres itself';
 
   test.each([
-    ['transactions, as it comes', ['pool_mode = transaction'], 'it refuses settings of a session'],
+    ['transactions, with default settings', ['pool_mode = transaction'], 'it rejects session settings'],
     [
       'transactions, told to ignore settings',
       ['pool_mode = transaction', 'ignore_startup_parameters = options,extra_float_digits'],
@@ -61,11 +61,11 @@ describe.runIf(hasPgbouncer)('detects a connection pooler and says what to do in
     [
       'sessions, told to ignore settings',
       ['pool_mode = session', 'ignore_startup_parameters = options,extra_float_digits'],
-      'it drops settings of a session',
+      'it drops session settings',
     ],
   ])('by %s', async (_mode, settings, why) => {
     const sentence = await refusal(await throughPgbouncer(database.connection, settings));
-    expect(sentence).toContain(`DATABASE_URL leads through a connection pooler (${why})`);
+    expect(sentence).toContain(`DATABASE_URL points to a connection pooler (${why})`);
     expect(sentence).toContain(DIRECT);
   });
 });

@@ -32,15 +32,15 @@ const newClient = (connection: ConnectionString): pg.Client => {
 
 /** pgbouncer accepts only a few session settings and rejects all others unless configured to ignore them. */
 const explainRefusal = (error: unknown): never => {
-  if (/unsupported startup parameter/.test(String(error))) throw needsSession('it refuses settings of a session');
+  if (/unsupported startup parameter/.test(String(error))) throw needsSession('it rejects session settings');
   throw error;
 };
 
 const needsSession = (why: string): ConfigError =>
   new ConfigError([
-    `DATABASE_URL leads through a connection pooler (${why}), and this site needs sessions of its own, for LISTEN, advisory locks ` +
-      'and prepared statements. Let DATABASE_URL lead to Postgres itself: the site pools its connections, as many as ' +
-      'DATABASE_CONNECTIONS says.',
+    `DATABASE_URL points to a connection pooler (${why}), but this site needs sessions of its own, for LISTEN, advisory locks ` +
+      'and prepared statements. Point DATABASE_URL to Postgres itself: the site pools its connections, at most ' +
+      'DATABASE_CONNECTIONS of them.',
   ]);
 
 interface Server {
@@ -67,16 +67,14 @@ const expectSession = async (one: pg.Client, other: pg.Client): Promise<void> =>
   const after = await askServer(one);
   await other.query('rollback');
   if (before.pid !== after.pid) throw needsSession('statements of one connection reach different servers');
-  if (before.search_path.replaceAll(' ', '') !== SEARCH_PATH) throw needsSession('it drops settings of a session');
+  if (before.search_path.replaceAll(' ', '') !== SEARCH_PATH) throw needsSession('it drops session settings');
   if (before.version < OLDEST) {
     throw new ConfigError([
       `The Postgres of DATABASE_URL is version ${Math.floor(before.version / 10_000)}; it must be 15 or newer.`,
     ]);
   }
   if (before.is_standby) {
-    throw new ConfigError([
-      'DATABASE_URL leads to a standby, where nothing can be written. Let it lead to the primary.',
-    ]);
+    throw new ConfigError(['DATABASE_URL points to a read-only standby. Point it to the primary.']);
   }
 };
 
@@ -109,6 +107,6 @@ const checkConnectionLimit = async (client: pg.Client, wanted: number): Promise<
   if (wanted <= limit - taken) return undefined;
   return (
     `This process may open ${wanted} connections (DATABASE_CONNECTIONS), and the Postgres of DATABASE_URL has ${limit - taken} of ` +
-    `${limit} left: requests may have to be refused. Raise its max_connections, or lower DATABASE_CONNECTIONS in each process.`
+    `${limit} left: some requests may get no connection. Raise its max_connections, or lower DATABASE_CONNECTIONS in each process.`
   );
 };

@@ -71,7 +71,7 @@ test('replaces a half-open listening connection and calls onConnect again', asyn
   onTestFinished(() => listener.close());
   await vi.waitFor(() => expect(connects).toBe(1), 20_000);
   proxy.blackholeAll();
-  await notify('heard by nobody');
+  await notify('lost');
   proxy.acceptNew();
   await vi.waitFor(() => expect(connects).toBe(2), 20_000);
   await notify('again');

@@ -29,10 +29,10 @@ describe('the size of an event', () => {
 describe('characters', () => {
   test.each([
     ['a zero character', '\u0000'],
-    ['a zero character behind a backslash', '\\\u0000'],
+    ['a zero character after a backslash', '\\\u0000'],
     ['the first half of a pair', 'a\ud83c'],
     ['the second half of a pair', '\udf0ba'],
-    ['pairs the wrong way round', '\udf0b\ud83c'],
+    ['the halves of a pair in reverse order', '\udf0b\ud83c'],
   ])('are rejected in data, keys and metadata: %s', (_, text) => {
     expect(() => encode(newEvent({ list: [text] }))).toThrow(/Tested \(.*\) for article-1 contains U\+0000 or half/);
     expect(() => encode(newEvent({ [text]: 1 }))).toThrow('contains U+0000 or half');

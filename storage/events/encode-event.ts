@@ -39,7 +39,7 @@ export const encodeAppends = (appends: StreamAppend[]): EncodedAppend[] => {
   }
   const streams = new Set<string>();
   return appends.map(({ stream, expected, events }) => {
-    if (streams.has(stream)) throw new Error(`Stream ${stream} is named twice in one append to several streams`);
+    if (streams.has(stream)) throw new Error(`Stream ${stream} occurs twice in one append`);
     streams.add(stream);
     return { stream, expected, events: encodeEvents(stream, events) };
   });

@@ -143,7 +143,7 @@ export class EventTooLarge extends Error {
   readonly bytes: number;
 
   constructor(stream: string, type: string, bytes: number) {
-    super(`${type} for ${stream} has ${bytes} bytes; an event may have ${MAX_EVENT_BYTES} at most`);
+    super(`${type} for ${stream} has ${bytes} bytes; the limit is ${MAX_EVENT_BYTES}`);
     this.name = 'EventTooLarge';
     this.bytes = bytes;
   }
@@ -157,7 +157,7 @@ export class PartialAppendError extends Error {
   constructor(written: (StreamAppend & AppendResult)[], refused: string, cause: unknown) {
     const streams = written.map(({ stream }) => stream).join(', ');
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(`Events for ${streams} were written, those for ${refused} were refused: ${why}`, { cause });
+    super(`Events for ${streams} were written, those for ${refused} were rejected: ${why}`, { cause });
     this.name = 'PartialAppendError';
     this.written = written;
   }
@@ -195,7 +195,10 @@ export class StreamDamaged extends Error {
   readonly damage: StreamDamage;
 
   constructor(stream: string, damage: StreamDamage, options?: ErrorOptions) {
-    super(`The stream ${stream} was ${damage} by hand in the server: restore the log from a backup`, options);
+    super(
+      `The stream ${stream} was ${damage} on the server, not by this application: restore the log from a backup`,
+      options,
+    );
     this.name = 'StreamDamaged';
     this.stream = stream;
     this.damage = damage;

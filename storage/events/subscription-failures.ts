@@ -39,6 +39,7 @@ export const createFailureReporter = (prefixes: string[], onTrouble: OnSubscript
 /** Writes a failure or recovery to the process's log. */
 export const logSubscriptionFailure: OnSubscriptionFailure = ({ prefixes, position, failures, error }) => {
   const who = `The subscription to ${prefixes.length > 0 ? prefixes.join(', ') : 'the whole event log'}`;
-  if (error === undefined) console.error(`${who} reads again behind position ${position}, after ${failures} failures.`);
-  else console.error(`${who} cannot read behind position ${position}, goes on trying (${failures} failures): ${error}`);
+  if (error === undefined) console.error(`${who} has recovered at position ${position} after ${failures} failures.`);
+  else
+    console.error(`${who} cannot read after position ${position} and keeps retrying (${failures} failures): ${error}`);
 };

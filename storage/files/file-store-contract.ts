@@ -16,7 +16,7 @@ export interface OpenedFileStore {
  * can be used.
  */
 export const describeFileStore = (name: string, open: () => Promise<OpenedFileStore>): void => {
-  describe(`${name} keeps files`, () => {
+  describe(`${name}, a file store,`, () => {
     const prefix = `contract-${randomBytes(6).toString('hex')}`;
     let opened: OpenedFileStore;
     let files: FileStore;

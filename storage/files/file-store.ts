@@ -68,7 +68,7 @@ export interface FileStore {
 /** The store does not respond or rejects access; a later call may succeed. */
 export class FileStoreUnavailable extends Error {
   constructor(why: string, options?: ErrorOptions) {
-    super(`The file store does not do its work: ${why}`, options);
+    super(`The file store is unavailable: ${why}`, options);
     this.name = 'FileStoreUnavailable';
   }
 }
@@ -76,7 +76,7 @@ export class FileStoreUnavailable extends Error {
 /** A file's content differs from what was written, because a disk or a transfer changed it. */
 export class FileDamaged extends Error {
   constructor(key: string) {
-    super(`The file ${key} is not what was written. Put it back from a backup.`);
+    super(`The file ${key} differs from what was written. Restore it from a backup.`);
     this.name = 'FileDamaged';
   }
 }
@@ -84,7 +84,7 @@ export class FileDamaged extends Error {
 export class InvalidFileKey extends Error {
   constructor(key: string) {
     super(
-      `${JSON.stringify(key)} is no file key. Use up to ${KEY_LENGTH} characters of a-z, 0-9, ".", "_" and "-" in segments parted by "/", each beginning with a letter or digit.`,
+      `${JSON.stringify(key)} is not a file key. Use up to ${KEY_LENGTH} characters of a-z, 0-9, ".", "_" and "-" in segments separated by "/", each starting with a letter or digit.`,
     );
     this.name = 'InvalidFileKey';
   }

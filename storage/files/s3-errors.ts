@@ -41,9 +41,9 @@ export const toUnavailableError = (
       return `nothing answers at ${endpoint} (${code}). Is S3_ENDPOINT right?`;
     }
     if (name === 'NoSuchBucket' || status === 404)
-      return `there is no bucket ${bucket} at ${endpoint}. Make it, or correct S3_BUCKET.`;
+      return `there is no bucket ${bucket} at ${endpoint}. Create it, or correct S3_BUCKET.`;
     if (status === 401 || status === 403) {
-      return `${endpoint} refuses our key for the bucket ${bucket} (${name}). Look at S3_ACCESS_KEY and S3_SECRET_KEY, and at what the key may do.`;
+      return `${endpoint} rejects the access key for the bucket ${bucket} (${name}). Check S3_ACCESS_KEY, S3_SECRET_KEY and the permissions of the key.`;
     }
     if (status !== undefined && status >= 500) return `${endpoint} answered ${status} (${name}).`;
     return `${endpoint}: ${code || name || 'failure'}${message ? `, ${message.slice(0, 200)}` : ''}`;

@@ -83,9 +83,9 @@ describe('a failing S3 server', () => {
       /nothing answers at http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\. Is S3_ENDPOINT right\?/,
     ],
     [
-      'refuses the key',
+      'rejects the key',
       () => double(error('InvalidAccessKeyId', 403)),
-      /refuses our key for the bucket media .* S3_ACCESS_KEY/,
+      /rejects the access key for the bucket media .* S3_ACCESS_KEY/,
     ],
     ['fails', () => double(error('InternalError', 500)), /answered 500/],
     [

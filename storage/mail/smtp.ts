@@ -62,7 +62,7 @@ const isRefusal = ({ code, permanent = true }: SmtpError): boolean =>
   permanent && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 const lost = (error: SmtpError): Error =>
-  new Error(`The connection to the mail server broke; nobody knows whether the mail arrived: ${nameOf(error)}`);
+  new Error(`The connection to the mail server broke; it is unknown whether the mail arrived: ${nameOf(error)}`);
 
 /** Returns a description without the recipient's address: `EENVELOPE 550 at RCPT TO`. */
 const nameOf = ({ code = 'unknown', originalCode, responseCode, command }: SmtpError): string =>

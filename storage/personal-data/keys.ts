@@ -40,7 +40,7 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
         if (row) return unwrap(row)!;
         await create(subject);
       }
-      throw new Error(`The key of ${subject} is destroyed again and again while it is being used`);
+      throw new Error(`The key of ${subject} was destroyed repeatedly while it was being used`);
     },
 
     /** Returns the key with an id; `unknown` when there never was one. */

@@ -84,7 +84,7 @@ describe('an envelope', () => {
     }
     for (const thing of [null, 'ana@example.org', {}, []]) {
       await expect(personalData.decrypt(subject, 'email', thing as never)).rejects.toThrow(
-        'no envelope that this release knows',
+        'not an envelope that this release knows',
       );
     }
     expect(await personalData.decrypt(subject, 'email', envelope)).toBe('ana@example.org');

@@ -89,7 +89,7 @@ export const createPersonalData = async (
     async decrypt(subject, field, envelope) {
       const altered = (why: string) => new TamperedCiphertext(subject, field, why);
       const { data } = encrypted.safeParse(envelope);
-      if (!data) throw altered('it is no envelope that this release knows');
+      if (!data) throw altered('it is not an envelope that this release knows');
       const found = await cache.get(data.key);
       if (found === 'destroyed') return ERASED;
       if (found === 'unknown') throw altered(`there never was a key ${data.key}; keys may be missing from a backup`);

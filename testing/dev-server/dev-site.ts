@@ -73,13 +73,13 @@ const linesUntilOpen = (child: ChildProcess): Promise<string[]> => {
         if (line.includes('is open at')) resolve(lines);
       });
     }
-    child.once('exit', (code) => reject(new Error(`npm run dev ended with ${code}:\n${lines.join('\n')}`)));
+    child.once('exit', (code) => reject(new Error(`npm run dev exited with ${code}:\n${lines.join('\n')}`)));
   });
 };
 
 const signIn = async (url: string): Promise<DevSite['cookies']> => {
   const answer = await send(url, [], { method: 'POST', path: '/api/session', body: CREDENTIALS });
-  if (!answer.ok) throw new Error(`Signing in is answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Sign-in responded ${answer.status}: ${await answer.text()}`);
   return answer.headers.getSetCookie().map((cookie) => {
     const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
     return { name, value };

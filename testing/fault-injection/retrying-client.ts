@@ -74,7 +74,7 @@ const signIn = async ({ url }: SiteProcess, account: Credentials): Promise<strin
     body: JSON.stringify(account),
   });
   const cookie = sessionIn(answer);
-  if (!cookie) throw new Error(`Nobody could sign in: ${answer.status} ${await answer.text()}`);
+  if (!cookie) throw new Error(`Sign-in failed: ${answer.status} ${await answer.text()}`);
   return cookie;
 };
 

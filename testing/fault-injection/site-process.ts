@@ -68,7 +68,7 @@ export const createSiteProcess = async (folder: string, environment: Record<stri
 const untilOpen = (child: ChildProcess, complaints: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     child.once('exit', (code, signal) =>
-      reject(new Error(`The site ended (${code ?? signal}) before it was open:\n${complaints.slice(-20).join('\n')}`)),
+      reject(new Error(`The site exited (${code ?? signal}) before it was open:\n${complaints.slice(-20).join('\n')}`)),
     );
     createInterface({ input: child.stdout! }).on('line', (line) => {
       if (line.includes('is open at')) resolve();

@@ -44,7 +44,7 @@ export const fromSchema = (schema: z.ZodType, where: Where): fc.Arbitrary<unknow
     case 'string':
       return stringOf(limitsOf(schema), where);
     default:
-      throw new Error(`No values are known for this kind of schema (field ${where.field}): ${schema.def.type}`);
+      throw new Error(`Cannot generate values for this kind of schema (field ${where.field}): ${schema.def.type}`);
   }
 };
 

@@ -12,7 +12,7 @@ export const linkIn = ({ text }: Pick<Mail, 'text'>): URL =>
 export const follow = async (app: FastifyInstance, mail: Pick<Mail, 'text'>): Promise<URL> => {
   const { pathname, search } = linkIn(mail);
   const { statusCode, headers } = await app.inject({ url: pathname + search });
-  if (statusCode !== 303) throw new Error(`The link is answered with ${statusCode}`);
+  if (statusCode !== 303) throw new Error(`The link responded ${statusCode}`);
   return new URL(headers.location!);
 };
 

@@ -62,7 +62,9 @@ const copyInto = ({ dir, account }: DataDirectory, native: string): string => {
     fs.renameSync(unfinished, copy);
   }
   if (canRun(copy, account)) return copy;
-  throw new Error(`The Postgres in ${native} cannot be run, nor its copy in ${copy}. Is the disk mounted noexec?`);
+  throw new Error(
+    `The Postgres in ${native} cannot be run, nor its copy in ${copy}. Check that the disk is not mounted noexec.`,
+  );
 };
 
 /** Runs a Postgres program and waits until it ends. Throws with its error output. */

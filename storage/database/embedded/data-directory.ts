@@ -44,7 +44,7 @@ const accountFor = (data: string): OsUser => {
   if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
   if (owner && us !== undefined && owner.uid !== us) {
     throw new Error(
-      `The database in ${data} belongs to the user with the number ${owner.uid}, but this process runs as ${us}. ` +
+      `The database in ${data} belongs to the OS user ${owner.uid}, but this process runs as ${us}. ` +
         'Start it as that user or as root, or set DATA_DIR to another folder.',
     );
   }

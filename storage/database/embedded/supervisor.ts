@@ -46,7 +46,7 @@ export const supervisePostgres = (
       try {
         const run = await start(signal);
         isRunning = true;
-        tell('The embedded Postgres runs again.');
+        tell('The embedded Postgres is running again.');
         return run;
       } catch (error) {
         if (signal.aborted) return undefined;
@@ -68,8 +68,8 @@ export const supervisePostgres = (
       if (signal.aborted) return;
       isRunning = false;
       failures = performance.now() - since > HEALTHY_AFTER_MS ? 0 : failures + 1;
-      trouble = `The embedded Postgres ended by itself (${describeExit(code)}).`;
-      tell(`${trouble} It is started again; what was committed is kept.`);
+      trouble = `The embedded Postgres exited unexpectedly (${describeExit(code)}).`;
+      tell(`${trouble} Restarting it; committed data is kept.`);
     }
   };
 
@@ -86,7 +86,7 @@ export const supervisePostgres = (
 
 const describeExit = (code: number | null): string => {
   if (code === null) return 'the shell that watches it was killed';
-  return code > 128 ? `by signal ${code - 128}` : `with the code ${code}`;
+  return code > 128 ? `signal ${code - 128}` : `exit code ${code}`;
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

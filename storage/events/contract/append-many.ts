@@ -93,7 +93,7 @@ export const describeAppendMany = (contract: ContractContext) =>
       const good: StreamAppend = { stream: one, expected: 'any', events: newEvents(1) };
       const bad: [StreamAppend, string][] = [
         [{ stream: other, expected: 'any', events: [newEvent('\u0000')] }, 'cannot be stored'],
-        [{ stream: one, expected: 'any', events: newEvents(1) }, 'named twice'],
+        [{ stream: one, expected: 'any', events: newEvents(1) }, 'occurs twice'],
       ];
       for (const [append, why] of bad) await expect(contract.store.appendMany([good, append])).rejects.toThrow(why);
       expect(await written(one)).toEqual([]);

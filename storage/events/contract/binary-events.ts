@@ -18,7 +18,7 @@ export const describeBytes = (contract: ContractContext) =>
 
     test('are read and delivered when another program wrote them to a stream of this application', async ({ skip }) => {
       const { byHand } = contract;
-      if (!byHand) return skip('this log holds no others');
+      if (!byHand) return skip('only this application writes to this log');
       const start = await headOfLog(contract);
       const stream = newStream(contract);
       await byHand.write(stream, BYTES);
@@ -32,7 +32,7 @@ export const describeBytes = (contract: ContractContext) =>
 
     test('are skipped in streams of other applications', async ({ skip }) => {
       const { byHand } = contract;
-      if (!byHand) return skip('this log holds no others');
+      if (!byHand) return skip('only this application writes to this log');
       const start = await headOfLog(contract);
       await byHand.write(newStream({ ...contract, prefix: 'foreign' }), BYTES);
       const events = newEvents(2);

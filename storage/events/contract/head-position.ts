@@ -10,7 +10,7 @@ export const describeEnd = (contract: ContractContext) =>
         expect(await contract.second.headPosition()).toBeGreaterThanOrEqual(position);
         // Only events that other users of a shared log write at this moment can follow.
         for await (const event of contract.store.readAll(await contract.store.headPosition(), [contract.prefix])) {
-          expect.unreachable(`${event.stream} came behind the end`);
+          expect.unreachable(`${event.stream} came after the head position`);
         }
       }
     });

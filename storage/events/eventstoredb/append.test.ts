@@ -147,7 +147,7 @@ describe('repeated event ids', () => {
     const { double, store } = await openDoubleAndStore();
     const [stream, [old, fresh]] = [newStream(), newEvents(2)];
     await store.append(stream, 'no_stream', [old!]);
-    await expect(store.append(stream, 'any', [old!, fresh!])).rejects.toThrow('append either apart');
+    await expect(store.append(stream, 'any', [old!, fresh!])).rejects.toThrow('append them separately');
     expect(double.log.stream(stream)).toHaveLength(1);
   });
 });
@@ -338,7 +338,11 @@ describe('sent events', () => {
   });
 
   test.each([
-    ['an id that is no UUID', [{ ...newEvent(), id: 'seven' }], 'The id of Tested for article-1 is no UUID: "seven"'],
+    [
+      'an id that is no UUID',
+      [{ ...newEvent(), id: 'seven' }],
+      'The id of Tested for article-1 is not a UUID: "seven"',
+    ],
     ['one id for two events', Array(2).fill(newEvent()), 'Two events for article-1 have the same id'],
   ])('are validated: %s', async (_, events, message) => {
     const { double, store } = await openDoubleAndStore();

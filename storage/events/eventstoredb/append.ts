@@ -103,7 +103,7 @@ const lookAndAppend = async (to: AppendTarget, request: AppendRequest, timeout: 
       trouble = error;
     }
   }
-  throw new TransientError('others append to the stream all the time', { cause: trouble });
+  throw new TransientError('other clients keep appending to the stream', { cause: trouble });
 };
 
 /**
@@ -147,7 +147,7 @@ const lookAtEnd = async (
   const found = last.filter((event) => ids.has(normalizedId(event)));
   if (found.length === 0) return { revision };
   if (found.length < ids.size)
-    throw new Error(`Some of the events for ${stream} were appended before and some were not: append either apart`);
+    throw new Error(`Some of the events for ${stream} were appended before and some were not: append them separately`);
   const earlier = { revision: found[0]!.revision, position: found[0]!.position };
   return { revision, earlier };
 };
@@ -200,7 +200,8 @@ const appendAt = async (
   try {
     const proposal = { stream, expected: exactly, events: events.map(toEventData) };
     const { revision, position } = await call(proposal, timeout);
-    if (position === undefined) throw new TransientError('the server has the events and does not know yet where');
+    if (position === undefined)
+      throw new TransientError('the server has the events but does not know their position yet');
     const appended = { revision, position };
     ends.extend(stream, events, appended);
     return appended;

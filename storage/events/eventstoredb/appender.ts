@@ -126,7 +126,7 @@ const check = (appends: StreamAppend[]): AppendRequest[] => {
   const encoded = encodeAppends(appends);
   return appends.map(({ stream, expected, events }, index) => {
     for (const { id, type } of events) {
-      if (!isUuid(id)) throw new Error(`The id of ${type} for ${stream} is no UUID: ${JSON.stringify(id)}`);
+      if (!isUuid(id)) throw new Error(`The id of ${type} for ${stream} is not a UUID: ${JSON.stringify(id)}`);
     }
     if (new Set(events.map(({ id }) => id.toLowerCase())).size < events.length) {
       throw new Error(`Two events for ${stream} have the same id`);
@@ -150,6 +150,6 @@ const nameOf = ({ stream, events }: AppendRequest): string =>
 const appendTimeoutError = (stream: string, milliseconds: number, outcome: AppendOutcome, cause: unknown) => {
   const fate =
     outcome === 'unknown' ? 'may or may not be written: append them again with the same ids' : 'were not sent';
-  const message = `EventStoreDB did not answer for ${milliseconds / 1000} seconds. The events for ${stream} ${fate}.`;
+  const message = `EventStoreDB did not respond within ${milliseconds / 1000} seconds. The events for ${stream} ${fate}.`;
   return new EventStoreUnavailable(message, { outcome, cause });
 };

@@ -61,12 +61,12 @@ const settingsOf = (connectionString: string): ConnectionSettings => {
   if (dnsDiscover && names.length > 1) {
     // The client would ask only the first host.
     throw new Refused(
-      `The EventStoreDB connection string names several hosts after esdb+discover://, which asks one alone: write esdb://${names.join(',')}`,
+      `The EventStoreDB connection string names several hosts after esdb+discover://, which asks only one: write esdb://${names.join(',')}`,
     );
   }
   if (nodePreference !== undefined && nodePreference !== 'leader') {
     throw new Refused(
-      `The EventStoreDB connection string has nodePreference=${nodePreference}, and only the leader knows every event: remove it`,
+      `The EventStoreDB connection string has nodePreference=${nodePreference}, and only the leader has every event: remove it`,
     );
   }
   const usesTls = options.tls !== false;

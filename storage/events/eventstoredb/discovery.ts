@@ -73,7 +73,7 @@ const isHopeless = (failures: Map<string, Error>): boolean =>
 const noLeader = (failures: Map<string, Error>): Error => {
   if (isHopeless(failures)) return misconfiguration([...failures.values()][0])!;
   const said = [...failures].map(([node, { message }]) => `${node}: ${message}`).join('; ');
-  return new TransientError(`Failed to discover who leads the cluster${said && ` (${said})`}`);
+  return new TransientError(`Failed to discover the leader of the cluster${said && ` (${said})`}`);
 };
 
 /** Returns the leader that most nodes report, ignoring one that was just lost. */

@@ -90,7 +90,7 @@ export const toReadableError = (what: string, error: unknown): unknown =>
   misconfiguration(error) ??
   damage(error) ??
   (error instanceof Error && isCommandError(error)
-    ? new Error(`EventStoreDB refused ${what}: ${messageOf(error)}`, { cause: error })
+    ? new Error(`EventStoreDB rejected ${what}: ${messageOf(error)}`, { cause: error })
     : error);
 
 /** Some of the client's errors have a type and no message. */

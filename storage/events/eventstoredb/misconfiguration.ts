@@ -19,19 +19,19 @@ export const misconfiguration = (error: unknown): EventStoreMisconfigured | unde
   const because = (sentence: string) => new EventStoreMisconfigured(sentence, { cause: error });
   if (code === UNAUTHENTICATED)
     return because(
-      'The event log does not know the user of EVENTSTORE_URL, or the password is wrong: correct them there.',
+      'The event log does not know the user of EVENTSTORE_URL, or the password is wrong: correct EVENTSTORE_URL.',
     );
   if (code === PERMISSION_DENIED || type === ErrorType.ACCESS_DENIED)
     return because(
-      'The user of EVENTSTORE_URL may not do this: name one there who may read $all and write, or give this one the right.',
+      'The user of EVENTSTORE_URL may not do this: use a user who may read $all and write, or grant this one the permission.',
     );
   if (code !== UNAVAILABLE) return undefined;
   if (NO_TLS.test(message))
-    return because('The server that EVENTSTORE_URL names speaks without TLS: add tls=false there, or set up TLS.');
+    return because('The server of EVENTSTORE_URL does not use TLS: add tls=false there, or set up TLS.');
   if (UNTRUSTED.test(message))
     return because(
-      `The certificate of the server that EVENTSTORE_URL names is not trusted (${reasonIn(message)}): ` +
-        'name the certificate of its authority there with tlsCAFile, and the host as the certificate does.',
+      `The certificate of the server of EVENTSTORE_URL is not trusted (${reasonIn(message)}): ` +
+        'set tlsCAFile there to the certificate of its authority, and use the host name of the certificate.',
     );
   return undefined;
 };
@@ -43,4 +43,4 @@ const reasonIn = (message: string): string => message.replace(/^.*Last error: (E
 
 /** Returns the error for a server that requires TLS when the connection string disables it. */
 export const tlsRequired = (host: string): EventStoreMisconfigured =>
-  new EventStoreMisconfigured(`The server that EVENTSTORE_URL names (${host}) speaks TLS: remove tls=false there.`);
+  new EventStoreMisconfigured(`The server of EVENTSTORE_URL (${host}) uses TLS: remove tls=false there.`);

@@ -39,7 +39,7 @@ export const comparePrefix = async (
   const match: MatchedPrefix = { events: 0, streams: 0, source: START_POSITION, target: after, last: undefined };
   for await (const found of target.read(after)) {
     const { value: original, done } = await wanted.next();
-    if (done) throw new LogsDiffer(found, `${target.name} goes on where ${source.name} ends: it has ${label(found)}.`);
+    if (done) throw new LogsDiffer(found, `${target.name} has more events than ${source.name}: ${label(found)}.`);
     compare(original, found, source, target);
     match.events++;
     if (found.revision === 0n) match.streams++;
@@ -59,7 +59,7 @@ const compare = (original: RecordedEvent, found: RecordedEvent, source: Log, tar
   throw new LogsDiffer(
     found,
     `The logs differ in the ${different} of an event: ${source.name} has ${label(original)} where ${target.name} has ${label(found)}. ` +
-      'Copy into an empty log, or into one that an earlier copy of the same log began.',
+      'Copy into an empty log, or into one filled by an earlier copy of the same log.',
   );
 };
 

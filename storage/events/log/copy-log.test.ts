@@ -172,7 +172,7 @@ test('stops when another process writes to the target during the copy', async ()
 });
 
 test.each([
-  ['loses an event', (events: RecordedEvent[]) => events.slice(0, -1), 'has 2 only'],
+  ['loses an event', (events: RecordedEvent[]) => events.slice(0, -1), 'has only 2'],
   [
     'changes an event',
     ([event, ...rest]: RecordedEvent[]) => [{ ...event!, type: 'Bent' }, ...rest],

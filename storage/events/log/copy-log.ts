@@ -93,7 +93,7 @@ const verify = async (
   try {
     const match = await comparePrefix(wanted, source, target, found.target, onEvent);
     if (match.events >= copied) return match;
-    throw new Error(`Of ${copied} copied events ${target.name} has ${match.events} only. Copy again.`);
+    throw new Error(`${target.name} has only ${match.events} of ${copied} copied events. Copy again.`);
   } finally {
     await wanted.return?.();
   }

@@ -55,7 +55,7 @@ const explain = (name: string, error: unknown): unknown => {
   const { stream, actual, expected } = error;
   return new LogsDiffer(
     { stream, revision: actual },
-    `Stream ${stream} in ${name} is at revision ${actual}, the copy was to go on behind ${expected}. ` +
-      'Let nobody write to the target while it is filled.',
+    `Stream ${stream} in ${name} is at revision ${actual}, but the copy expected revision ${expected}. ` +
+      'Do not write to the target during a copy.',
   );
 };

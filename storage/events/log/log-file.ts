@@ -53,7 +53,7 @@ export const readLogFile = async (path: string): Promise<LogFile> => {
   const end = await endOfLines(file, size);
   if (end < size) {
     throw new InvalidLogFile(
-      `${path} ends in the middle of a line: its export was cut short. Export again, it goes on from there.`,
+      `${path} ends in the middle of a line: its export was interrupted. Repeat the export; it resumes there.`,
     );
   }
   return { name: path, read: (after) => readEvents(path, end, after), end: await lastPosition(file, end, path) };
@@ -102,7 +102,7 @@ export const openLogFile = async (path: string): Promise<WritableLog & { close()
 const expectOwnRest = async (file: FileHandle, path: string, end: number): Promise<void> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_FIELD.length), 0, FIRST_FIELD.length, end);
   const rest = buffer.toString('latin1', 0, bytesRead);
-  if (!FIRST_FIELD.startsWith(rest)) throw new InvalidLogFile(`${path} is not an exported log. Name another file.`);
+  if (!FIRST_FIELD.startsWith(rest)) throw new InvalidLogFile(`${path} is not an exported log. Give another file.`);
 };
 
 const LINE_FEED = 0x0a;

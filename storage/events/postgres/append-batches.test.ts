@@ -50,7 +50,7 @@ describe('appends that wait together', () => {
   };
 
   test.each([
-    ['no bad neighbour', 0, 1],
+    ['none', 0, 1],
     ['one', 1, 1 + 2 * Math.ceil(Math.log2(COUNT))],
     ['three', 3, 1 + 3 * 2 * Math.ceil(Math.log2(COUNT))],
   ])('are written in few transactions and in order, with %s rejected', async (_, bad, most) => {

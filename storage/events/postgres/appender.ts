@@ -108,7 +108,7 @@ const gaveUp = (appends: StreamAppend[], timeout: number, outcome: AppendOutcome
   const streams = appends.map(({ stream }) => stream).join(', ');
   const fate =
     outcome === 'unknown' ? 'may or may not be written: append them again with the same ids' : 'were not sent';
-  const message = `The event log did not answer for ${timeout / 1000} seconds. The events for ${streams} ${fate}.`;
+  const message = `The event log did not respond within ${timeout / 1000} seconds. The events for ${streams} ${fate}.`;
   return new EventStoreUnavailable(message, { outcome, cause });
 };
 
@@ -116,5 +116,5 @@ const refusal = ({ appends }: PendingAppend, cause: Error) => {
   const names = appends.map(({ stream, events }) => {
     return `${events.map(({ type, id }) => `${type} (${id})`).join(', ')} for ${stream}`;
   });
-  return new Error(`Postgres refused ${names.join(' and ')}: ${cause.message}`, { cause });
+  return new Error(`Postgres rejected ${names.join(' and ')}: ${cause.message}`, { cause });
 };

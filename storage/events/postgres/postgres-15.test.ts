@@ -16,7 +16,7 @@ const EXPLAIN = {
 };
 
 describe.skipIf(debianPostgresMissing)(
-  `on Debian's Postgres 15${debianPostgresMissing ? `, ${debianPostgresMissing}` : ''}`,
+  `Debian's Postgres 15${debianPostgresMissing ? `, ${debianPostgresMissing}` : ''}`,
   () => {
     let postgres: DebianPostgres;
     beforeAll(async () => {

@@ -30,5 +30,5 @@ export const createQueryLimiter = (pool: pg.Pool, connections: number): QueryLim
 
 const tooMany = () =>
   new EventStoreUnavailable(
-    `The event log is too slow for its readers: no turn came within ${TURN_WITHIN / 1000} seconds`,
+    `The event log is too slow for its readers: no connection was free within ${TURN_WITHIN / 1000} seconds`,
   );
