@@ -10,48 +10,48 @@ const layer = (name, from, forbidden, except = []) => ({
 
 module.exports = {
   forbidden: [
-    layer('domain-knows-nobody', 'domain', '^(storage|projections|api|web|sample|scripts|testing)/'),
+    layer('domain-imports-no-layer', 'domain', '^(storage|projections|api|web|sample|scripts|testing)/'),
     {
       name: 'domain-imports-zod-only',
       severity: 'error',
       from: { path: '^domain/', pathNot: tests },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
     },
-    layer('storage-knows-the-domain-only', 'storage', '^(projections|api|web|sample|scripts|testing)/'),
-    layer('projections-know-storage-and-domain-only', 'projections', '^(api|web|sample|scripts|testing)/'),
-    layer('web-knows-no-host', 'web', '^(api|storage|sample|scripts|testing)/'),
-    layer('web-knows-views-and-queries', 'web', '^projections/', ['^projections/(queries|[^/]+/views)\\.ts$']),
+    layer('storage-imports-only-domain', 'storage', '^(projections|api|web|sample|scripts|testing)/'),
+    layer('projections-import-only-storage-and-domain', 'projections', '^(api|web|sample|scripts|testing)/'),
+    layer('web-imports-no-api-or-storage', 'web', '^(api|storage|sample|scripts|testing)/'),
+    layer('web-imports-only-views-and-queries', 'web', '^projections/', ['^projections/(queries|[^/]+/views)\\.ts$']),
     {
-      name: 'web-knows-read-models-by-type',
+      name: 'web-imports-only-types-of-read-models',
       severity: 'error',
       from: { path: '^web/', pathNot: tests },
       to: { path: '^projections/', dependencyTypesNot: ['type-only'] },
     },
-    layer('api-meets-the-web-in-its-tables', 'api', '^web/', [
+    layer('api-imports-only-shared-files-of-web', 'api', '^web/', [
       '^web/(routes|i18n|request-context|messages|share-images|slice)\\.ts$',
       '^web/components/picture-sources\\.ts$',
       '^web/layout/theme-colours\\.ts$',
       '^web/admin/(format-date|paths|admin-queries|screens)\\.ts$',
     ]),
-    layer('api-knows-no-program', 'api', '^(scripts|testing)/'),
-    layer('migrations-stand-alone', 'migrations', '^(domain|storage|projections|api|web|sample)/'),
+    layer('api-imports-no-scripts', 'api', '^(scripts|testing)/'),
+    layer('migrations-import-no-layer', 'migrations', '^(domain|storage|projections|api|web|sample)/'),
     {
-      name: 'browser-code-knows-the-domain-and-the-web',
+      name: 'browser-code-imports-only-domain-and-web',
       severity: 'error',
       from: { path: '\\.client\\.tsx?$' },
       to: { path: '^(storage|projections|api)/' },
     },
     {
-      name: 'slices-of-the-domain-meet-in-events',
-      comment: 'What every slice shares lies in domain/shared.',
+      name: 'domain-slices-import-no-other-slice',
+      comment: 'Code shared by slices is in domain/shared.',
       severity: 'error',
       from: { path: '^domain/([^/]+)/', pathNot: tests },
       to: { path: '^domain/([^/]+)/', pathNot: ['^domain/$1/', '^domain/shared/'] },
     },
     {
-      name: 'read-models-meet-in-tables-and-queries',
+      name: 'read-models-import-only-tables-views-and-queries',
       comment:
-        'A question that joins several slices reads their tables and asks their queries; nobody projects for another.',
+        'A query over several slices reads their tables or calls their queries; a slice projects only its own tables.',
       severity: 'error',
       from: { path: '^projections/([^/]+)/', pathNot: [tests, '^projections/engine/'] },
       to: {
@@ -65,13 +65,13 @@ module.exports = {
       },
     },
     {
-      name: 'the-engine-knows-no-slice',
+      name: 'engine-imports-no-slice',
       severity: 'error',
       from: { path: '^projections/engine/', pathNot: tests },
       to: { path: '^projections/', pathNot: ['^projections/engine/'] },
     },
     {
-      name: 'the-lists-are-read-by-what-derives-from-them',
+      name: 'slice-lists-are-imported-by-registries-only',
       severity: 'error',
       from: {
         path: '^(domain|projections|web|api)/',
@@ -82,8 +82,8 @@ module.exports = {
       },
       to: { path: '^(domain|projections|web|api)/slices\\.ts$' },
     },
-    { name: 'no-circles', comment: 'Not even by type.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\.css$'] } },
+    { name: 'no-cycles', comment: 'Type-only imports count too.', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved-imports', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\.css$'] } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -28,7 +28,7 @@ const installed = (): string | undefined => {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, where there is nothing. Set it to a Chromium or leave it out.`);
+    throw new Error(`CHROMIUM_PATH is ${given}, which does not exist. Set it to a Chromium, or unset it.`);
   }
   return NAMES.map(which).find((path) => path !== undefined);
 };

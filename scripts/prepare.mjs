@@ -59,7 +59,7 @@ const modernNode = () => {
   const bundled = join('node_modules', '.bin', 'node');
   if (!existsSync(bundled)) {
     fail(
-      `This is Node ${process.versions.node}, and npm has no newer one for ${process.platform}-${process.arch}. Install Node ${NODE_MAJOR} or newer.`,
+      `This is Node ${process.versions.node}, and the npm registry has no newer one for ${process.platform}-${process.arch}. Install Node ${NODE_MAJOR} or newer.`,
     );
   }
   return bundled;

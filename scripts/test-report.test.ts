@@ -40,8 +40,8 @@ describe('readTestReport', () => {
       { path: 'e2e/reader/seo.test.ts', start: 6_000, end: 36_000 },
     ];
     expect(describeTimes(files, projectOf)).toEqual([
-      'plain: 0.1 min, 1 files of together 0.1 min',
-      'browser: 1.0 min, 2 files of together 1.5 min',
+      'plain: 0.1 min, 1 files with a total of 0.1 min',
+      'browser: 1.0 min, 2 files with a total of 1.5 min',
       'The slowest files:',
       '   60.0 s  e2e/admin/preview.test.ts',
       '   30.0 s  e2e/reader/seo.test.ts',

@@ -88,7 +88,7 @@ export const describeTimes = (files: FileTime[], projectOf: (path: string) => st
 const describeProject = (project: string, files: FileTime[]): string => {
   const elapsed = Math.max(...files.map(({ end }) => end)) - Math.min(...files.map(({ start }) => start));
   const sum = files.reduce((total, file) => total + durationOf(file), 0);
-  return `${project}: ${minutes(elapsed)}, ${files.length} files of together ${minutes(sum)}`;
+  return `${project}: ${minutes(elapsed)}, ${files.length} files with a total of ${minutes(sum)}`;
 };
 
 const durationOf = ({ start, end }: FileTime): number => end - start;

@@ -15,7 +15,7 @@ const run = async (): Promise<void> => {
   const isEverything = selected.length === 0;
   const [checks, { report, exitCode }] = await Promise.all([isEverything ? runChecks() : [], runTests(selected)]);
   if (isEverything) for (const line of describeTimes(report.files, projectOf)) console.log(line);
-  for (const test of report.secondAttempts) console.log(`Passed at the second attempt only: ${test}`);
+  for (const test of report.secondAttempts) console.log(`Passed only at the second attempt: ${test}`);
   const failed = countFailed(checks) + report.failed;
   const skipped = report.skipped > 0 ? `, ${report.skipped} skipped` : '';
   console.log(`${checks.length - countFailed(checks) + report.passed} passed, ${failed} failed${skipped}`);

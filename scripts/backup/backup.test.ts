@@ -85,8 +85,8 @@ test('restores a backup of the running site from one file to an equal site', asy
   const DATA_DIR = join(folder, 'elsewhere');
   const { code, stdout, stderr } = await runProgram('backup/restore.ts', [join(folder, 'backup.tar')], { DATA_DIR });
   expect(code, stderr).toBe(0);
-  expect(stdout).toContain('Everything is restored');
-  expect(stdout).toContain('Erasures since the backup that were done again: 1.');
+  expect(stdout).toContain('The restore is complete');
+  expect(stdout).toContain('Repeated erasures since the backup: 1.');
 
   const restored = await openSite(DATA_DIR, false);
   onTestFinished(restored.close);
@@ -148,7 +148,7 @@ test('refuses to restore into a running site', async () => {
 
 test('does not overwrite an existing file, and unpacks nothing but tar files', async () => {
   const file = join(await createTemporaryFolder(), 'backup.tar');
-  await appendFile(file, 'of somebody else');
+  await appendFile(file, 'another file');
   const again = await runProgram('backup/backup.ts', [file], { DATA_DIR: site.dataDir });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') });
   const { code, stderr } = await runProgram('backup/restore.ts', [file], { DATA_DIR: join(site.dataDir, 'never') });

@@ -18,13 +18,13 @@ await runScript(async () => {
   const { events, streams, rows, media } = manifest.counts;
   const tables = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
   console.log(
-    `${path} has ${events} events in ${streams} streams, rows: ${tables.join(', ')}, ${media} pictures. ` +
-      'It holds the secret and the keys of personal data: keep it as safe as the site itself.',
+    `${path} contains ${events} events in ${streams} streams, rows: ${tables.join(', ')}, ${media} files. ` +
+      'It contains the secret and the keys of personal data: keep it as safe as the site itself.',
   );
 });
 
 async function intoFile(path: string): Promise<Manifest> {
-  if (existsSync(path)) throw new UsageError(`${path} exists. Name another file.`);
+  if (existsSync(path)) throw new UsageError(`${path} exists. Give another file.`);
   const folder = await mkdtemp(`${path}.unfinished-`);
   try {
     const manifest = await intoFolder(folder, path);

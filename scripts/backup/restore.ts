@@ -30,8 +30,8 @@ await runScript(async () => {
 
 function noList(madeAt: string): string {
   return (
-    `No list of erasures (\`erased\`) lies beside the backup or in DATA_DIR: who was erased after ${madeAt} can be read again. ` +
-    'Where the list is still to be had, put it beside the backup and restore into another empty magazine.'
+    `There is no erasure list (\`erased\`) next to the backup or in DATA_DIR: data erased after ${madeAt} is readable again. ` +
+    'If you still have the list, put it next to the backup and restore into another empty magazine.'
   );
 }
 
@@ -48,11 +48,11 @@ async function fromFolder(folder: string, path: string): Promise<void> {
     if (!erased) console.warn(noList(manifest.madeAt));
     const onProgress = bar.update;
     const again = await restore(folder, manifest, installation, { erased, onProgress }).finally(bar.stop);
-    console.log(`${manifest.counts.events} events are there again; the read models follow.`);
+    console.log(`Restored ${manifest.counts.events} events; filling the read models next.`);
     await replayErasures(withUpcasting(store), again);
-    if (again.length > 0) console.log(`Erasures since the backup that were done again: ${again.length}.`);
+    if (again.length > 0) console.log(`Repeated erasures since the backup: ${again.length}.`);
     await projectToHead(magazine.connection, store);
-    console.log('Everything is restored. Start the site.');
+    console.log('The restore is complete. Start the site.');
   } finally {
     await close();
   }

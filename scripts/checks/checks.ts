@@ -35,10 +35,10 @@ const checks: Check[] = [
     name: 'types (tsc)',
     run: () => runTool('typescript/bin/tsc', ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', TYPES]),
   },
-  { name: 'who imports whom (dependency-cruiser)', run: checkImportRules },
+  { name: 'import rules (dependency-cruiser)', run: checkImportRules },
   { name: 'style (biome)', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
-  { name: 'who names which slice', run: async () => inLines(findForbiddenReferences(ROOT)) },
-  { name: 'exported functions say what they take and answer', run: async () => inLines(findMissingDocstrings(ROOT)) },
+  { name: 'references between slices', run: async () => inLines(findForbiddenReferences(ROOT)) },
+  { name: 'docstrings of exported functions', run: async () => inLines(findMissingDocstrings(ROOT)) },
   { name: 'cited product rules exist', run: async () => inLines(findBrokenRuleCitations(ROOT)) },
   {
     name: 'docs/dependencies.md has a row for each dependency',

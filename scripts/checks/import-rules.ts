@@ -30,12 +30,13 @@ export const checkImportRules = async (): Promise<string | undefined> => {
   const { code, stdout, stderr } = await startTool(tool, args);
   const cruise = parse(stdout);
   // The tool also exits with 0 when it examined nothing.
-  if (!cruise || cruise.modules.length === 0) return `No module was cruised (exit code ${code}).\n${stderr}`;
+  if (!cruise || cruise.modules.length === 0)
+    return `dependency-cruiser examined no module (exit code ${code}).\n${stderr}`;
   const complaints = [
     ...cruise.summary.violations.map(
       ({ rule, from, to, cycle }) => `${rule.name}: ${[from, ...(cycle?.map(({ name }) => name) ?? [to])].join(' → ')}`,
     ),
-    ...findFolderCycles(cruise.modules).map((circle) => `no-circles-of-folders: ${circle}`),
+    ...findFolderCycles(cruise.modules).map((circle) => `no-folder-cycles: ${circle}`),
   ];
   return complaints.length > 0 ? complaints.join('\n') : undefined;
 };

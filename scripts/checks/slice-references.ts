@@ -100,7 +100,10 @@ const businessOf = (path: string) =>
 const withoutBusiness = (namings: Naming[]): string[] =>
   namings
     .filter(({ path, slice }) => !businessOf(path).some(([, { with: others }]) => others.includes(slice)))
-    .map(({ path, line, slice }) => `${path}:${line} names ${slice}, with which it has no business`);
+    .map(
+      ({ path, line, slice }) =>
+        `${path}:${line} references the slice ${slice}: remove it, or allow it in scripts/checks/slice-dependencies.ts`,
+    );
 
 const businessOfNobody = (namings: Naming[]): string[] =>
   Object.entries(ALLOWED_DEPENDENCIES).flatMap(([place, { with: others }]) =>
@@ -111,5 +114,5 @@ const businessOfNobody = (namings: Naming[]): string[] =>
             (naming) => naming.slice === slice && businessOf(naming.path).some(([named]) => named === place),
           ),
       )
-      .map((slice) => `${place} no longer names ${slice}: take it out of scripts/checks/slice-dependencies.ts`),
+      .map((slice) => `${place} no longer references ${slice}: remove it from scripts/checks/slice-dependencies.ts`),
   );

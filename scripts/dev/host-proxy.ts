@@ -33,7 +33,7 @@ export const forwardToHost = (host: HostProcess): Plugin => ({
         return next();
       }
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-      response.end(failurePage('The host does not start', failure));
+      response.end(failurePage('The server did not start', failure));
     });
   },
 });

@@ -25,7 +25,7 @@ export const restartOnEdit = (host: HostProcess, { watcher, environments }: Vite
       console.log(`${relative('', file)}: host restarted in ${((performance.now() - start) / 1000).toFixed(1)} s`);
       environments.client.hot.send({ type: 'full-reload' });
     } else {
-      console.log('The host did not start, see above. It is started again at the next edit.');
+      console.log('The server did not start, see above. It restarts after the next edit.');
       environments.client.hot.send({ type: 'error', err: { message: failure, stack: '' } });
     }
   });

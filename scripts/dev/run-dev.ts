@@ -70,11 +70,11 @@ const hostOptions = async (
 
 const announce = ({ config, env }: DevSettings, failure: string | undefined): void => {
   const { siteUrl, adminEmail, smtpUrl } = config;
-  if (failure !== undefined) console.log('The host did not start. It is started again at the next edit.');
+  if (failure !== undefined) console.log('The server did not start. It restarts after the next edit.');
   console.log(`Levada, from its sources, is open at ${siteUrl}`);
   console.log(`Administrator: ${siteUrl}/admin, ${adminEmail}, password ${env.ADMIN_PASSWORD}`);
   if (!smtpUrl) console.log(`Mails are not sent but shown: ${siteUrl}${MAILS}`);
-  console.log('Edits show by themselves. Ctrl-C ends everything.');
+  console.log('Edits are shown automatically. Ctrl-C stops everything.');
 };
 
 const stopAll = async (host: HostProcess, vite: ViteDevServer, others: (() => Promise<void>)[]): Promise<void> => {

@@ -33,6 +33,6 @@ export const readDevSettings = (given: NodeJS.ProcessEnv, args: string[]): DevSe
 const parseInspect = (argument: string): InspectorAddress => {
   const { host, port } = /^--inspect(?:=(?:(?<host>[\w.-]+):)?(?<port>\d+))?$/.exec(argument)?.groups ?? {};
   if (!argument.startsWith('--inspect') || (argument.includes('=') && !port))
-    throw new Error(`"${argument}" is unknown: npm run dev takes --inspect or --inspect=[host:]port`);
+    throw new Error(`"${argument}" is unknown: npm run dev accepts --inspect or --inspect=[host:]port`);
   return { host: host ?? '127.0.0.1', port: Number(port ?? 9229) };
 };

@@ -14,7 +14,7 @@ export const copyWithProgress = async (
   const bar = createCopyBar(end);
   const copied = await copyLog(source, target, bar.update).finally(bar.stop);
   console.log(
-    `${copied.copied} events copied, ${copied.found} were there already. Verified, event by event: ${target.name} has the same ` +
+    `${copied.copied} events copied, ${copied.found} already present. Verified event by event: ${target.name} has the same ` +
       `${copied.copied + copied.found} events in ${copied.streams} streams, in the same order.`,
   );
   return copied;

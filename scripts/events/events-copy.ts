@@ -5,7 +5,7 @@ import { copyWithProgress } from './copy-with-progress.ts';
 import { openLog, parseAddress } from './open-log.ts';
 
 const USAGE = `Usage: npm run events:copy -- --from URL --to URL
-URL is postgres://… or esdb://…; one of the two may be left out and then means the log of the configured magazine.`;
+URL is postgres://… or esdb://…; if one is omitted, the log of the configured magazine is used.`;
 
 /**
  * Copies the event log to another store; can be repeated, also while the site runs. To move a site, use `events:switch`, which also checks

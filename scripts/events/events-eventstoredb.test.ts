@@ -83,7 +83,7 @@ test(`moves a log from Postgres to EventStoreDB, killed ${KILLS} times on the wa
   expect(await kept(again.store)).toEqual(original);
 
   const repeated = await runProgram('events/events-copy.ts', there);
-  expect(repeated.stdout).toContain(`0 events copied, ${events} were there already`);
+  expect(repeated.stdout).toContain(`0 events copied, ${events} already present`);
 });
 
 test('reports an unreachable server, and resumes when it is back', async () => {

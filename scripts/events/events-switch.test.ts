@@ -102,11 +102,11 @@ test('prints the plan and changes nothing without --yes', async () => {
   const { code, stdout, stderr } = await magazine.switchFrom(undefined, ['--to', magazine.double.connectionString]);
   expect(code, stderr).toBe(0);
   for (const sentence of [
-    'which has 0 events',
-    'go on behind their last event: adverts, ',
-    'are built anew, beside the tables that are served meanwhile: articles, history',
+    '(0 events)',
+    'resume after their last event: adverts, ',
+    'are rebuilt, while the old tables are served: articles, history',
     'Afterwards: Set EVENTSTORE_URL=esdb://',
-    'Nothing was done. The same command with --yes does it.',
+    'Nothing was changed. Run the command with --yes to do it.',
   ]) {
     expect(stdout).toContain(sentence);
   }
@@ -118,7 +118,7 @@ test('refuses to run while the site is running', async () => {
   const args = ['--to', magazine.double.connectionString, '--yes'];
   expect(await magazine.switchFrom(undefined, args)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('The site is running. End all of its processes first'),
+    stderr: expect.stringContaining('The site is running. Stop all its processes first'),
   });
   const ahead = await magazine.switchFrom(undefined, [...args, '--while-running']);
   expect(ahead).toMatchObject({ code: 0, stdout: expect.stringContaining('run this command again') });
@@ -131,9 +131,9 @@ test('refuses to run while the site is running', async () => {
 
 test.each([
   [[], 'Usage: npm run events:switch'],
-  [['--to', 'postgres'], 'This is the log of the magazine already'],
+  [['--to', 'postgres'], 'The magazine already uses this log'],
   [['--to', 'postgres://elsewhere/levada'], 'Usage: npm run events:switch'],
-  [['--to', 'http://elsewhere'], 'A log is at postgres://… or at esdb://'],
+  [['--to', 'http://elsewhere'], 'The URL of a log starts with postgres:// or esdb://'],
 ])('prints a message that explains the error for %j', async (args, sentence) => {
   const { code, stderr } = await runProgram('events/events-switch.ts', args, {
     DATA_DIR: await createTemporaryFolder(),

@@ -17,11 +17,11 @@ import { type OpenedLog, openLogOf, parseAddress } from './open-log.ts';
 import { describePlan, planSwitch } from './switch-plan.ts';
 
 const USAGE = `Usage: npm run events:switch -- --to URL [--yes] [--while-running]
-URL is esdb://…, or postgres for the log in the magazine's own database. Without --yes it only says what would happen.`;
+URL is esdb://…, or postgres for the log in the magazine's own database. Without --yes, only prints what would happen.`;
 
 const RUNNING =
-  'The site is running. End all of its processes first, so that nothing is written to the log that is left; ' +
-  'or copy ahead with --while-running, and run this again when they have ended.';
+  'The site is running. Stop all its processes first, so that nothing more is written to the old log; ' +
+  'or copy ahead with --while-running, and run this command again when they have ended.';
 
 /** Value of `--to` for the log in the site's own database. */
 const OWN_DATABASE = 'postgres';
@@ -34,7 +34,7 @@ await runScript(async () => {
   const { to, yes, whileRunning } = readArguments();
   const config = readConfig(process.env);
   const eventStoreUrl = to === OWN_DATABASE ? undefined : parseAddress(to).eventStoreUrl;
-  if (eventStoreUrl === config.eventStoreUrl) throw new UsageError('This is the log of the magazine already.');
+  if (eventStoreUrl === config.eventStoreUrl) throw new UsageError('The magazine already uses this log.');
   const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada switch', max: 2 });
   try {
@@ -68,13 +68,13 @@ async function switchLogs({ from, target, db, setting, yes, isRunning }: Switchi
   console.log(describePlan(await planSwitch(from, target, db, projections), setting));
   if (!yes) {
     console.log(
-      `Nothing was done${isRunning ? ', and the site is running' : ''}. The same command with --yes does it.`,
+      `Nothing was changed${isRunning ? ', and the site is running' : ''}. Run the command with --yes to do it.`,
     );
     return;
   }
   await copyWithProgress(from.log, target.log, await from.end());
   if (isRunning) {
-    console.log('The site was running: end all of its processes and run this command again, for what came meanwhile.');
+    console.log('The site was running: stop all its processes and run this command again to copy later events.');
     return;
   }
   await expectCopyOfWhatIsShown(target, db);
@@ -90,8 +90,8 @@ async function expectCopyOfWhatIsShown({ store }: OpenedLog, db: Kysely<Database
   );
   if (!missing) return;
   throw new WrongEventLog(
-    `The read model ${missing.live.name} has seen what is in neither log: the magazine would not start with the new one. ` +
-      'Start it with the log that it used last, or build every read model anew by npm run projections:rebuild -- all.',
+    `The read model ${missing.live.name} has projected events that are in neither log, so the magazine would not start with the new one. ` +
+      'Start it with the log that it used last, or rebuild every read model with npm run projections:rebuild -- all.',
   );
 }
 

@@ -89,7 +89,7 @@ test(`resumes a copy that was killed ${KILLS} times, to an equal log`, async () 
   expect(await target.kept()).toEqual(await source.kept());
 
   const again = await runProgram('events/events-copy.ts', args);
-  expect(again.stdout).toContain(`0 events copied, ${EVENTS} were there already`);
+  expect(again.stdout).toContain(`0 events copied, ${EVENTS} already present`);
   expect(await target.position()).toBe(EVENTS);
 });
 

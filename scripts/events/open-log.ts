@@ -52,7 +52,7 @@ export const openLogOf = (
 export const parseAddress = (address: string): Config => {
   const isPostgres = /^postgres(ql)?:/.test(address);
   const isEventStoreDB = /^esdb/.test(address);
-  if (!isPostgres && !isEventStoreDB) throw new ConfigError(['A log is at postgres://… or at esdb://….']);
+  if (!isPostgres && !isEventStoreDB) throw new ConfigError(['The URL of a log starts with postgres:// or esdb://.']);
   return readConfig(isPostgres ? { DATABASE_URL: address } : { EVENTSTORE_URL: address });
 };
 

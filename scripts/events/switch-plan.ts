@@ -43,12 +43,12 @@ const count = async (store: EventStore): Promise<number> => {
 /** Returns the plan as text; `setting`: what has to be set afterwards. */
 export const describePlan = ({ from, to, goOn, builtAnew }: SwitchPlan, setting: string): string =>
   [
-    `The event log moves from ${from.name}, which has ${from.events} events, to ${to.name}, which has ${to.events}.`,
-    'What is missing there is copied, then everything is compared event by event. The old log is left as it is.',
-    'At the next start with the new log:',
-    `- go on behind their last event: ${list(goOn)}`,
-    `- are built anew, beside the tables that are served meanwhile: ${list(builtAnew)}`,
-    '- mails: what was answered is on record and is not sent again',
+    `The event log moves from ${from.name} (${from.events} events) to ${to.name} (${to.events} events).`,
+    'Missing events are copied, then both logs are compared event by event. The old log is not changed.',
+    'At the next start with the new log, read models:',
+    `- resume after their last event: ${list(goOn)}`,
+    `- are rebuilt, while the old tables are served: ${list(builtAnew)}`,
+    'Mails that were sent are recorded and are not sent again.',
     `Afterwards: ${setting}`,
   ].join('\n');
 

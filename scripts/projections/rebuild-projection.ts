@@ -72,10 +72,10 @@ const rebuildWithProgress = async (
 };
 
 const sentences: Record<Exclude<RunResult, 'poisoned'>, (name: string) => string> = {
-  done: (name) => `The read model ${name} was rebuilt and is served.`,
-  overtaken: (name) => `The read model ${name} was rebuilt by another process meanwhile.`,
-  standby: (name) => `Another process is rebuilding ${name} at this moment; leave it to that one.`,
-  aborted: (name) => `Stopped. The old tables of ${name} are served as before; the same command goes on from here.`,
+  done: (name) => `The read model ${name} was rebuilt and is now served.`,
+  overtaken: (name) => `The read model ${name} was rebuilt by another process in the meantime.`,
+  standby: (name) => `Another process is already rebuilding ${name}.`,
+  aborted: (name) => `Stopped. The old tables of ${name} are still served; run the command again to resume.`,
 };
 
 const whyStuck = async (db: Kysely<Database>, { name }: Projection): Promise<string> => {
@@ -83,7 +83,7 @@ const whyStuck = async (db: Kysely<Database>, { name }: Projection): Promise<str
   const fault = building?.error;
   return (
     `${name} cannot be rebuilt: the event ${fault?.type} at position ${fault?.position} (${fault?.stream}) fails with “${fault?.message}”. ` +
-    'The old tables are served as before. Mend the cause, or leave the event out by the command SkipPoisonEvent, and run this again.'
+    'The old tables are still served. Fix the cause, or skip the event with the command SkipPoisonEvent, and run this again.'
   );
 };
 
