@@ -22,7 +22,7 @@ const fill = async ({ connection, dataDir }: TemporaryMagazine, entries: Entry[]
   try {
     await loadSample(sampleWriter(runtime));
     const { refused } = await loadEntries(runtime, entries);
-    if (refused.length > 0) throw new Error(`${refused.length} articles were refused: ${refused[0]!.why}`);
+    if (refused.length > 0) throw new Error(`${refused.length} articles were rejected: ${refused[0]!.why}`);
     console.log(`Loaded the sample edition and ${entries.length} articles`);
   } finally {
     await runtime.close();

@@ -120,7 +120,7 @@ const about = ({ text }: Statement): string => {
 
 const printPages = (measured: Measured<Figure>[]): void =>
   printTable(
-    `Pages rendered without the cache, one at a time; floor: ${measured[0]!.name}`,
+    `Pages rendered without the cache, one at a time; baseline: ${measured[0]!.name}`,
     ['page', 'render ms', 'ratio', 'statements', 'their ms, added up', 'bytes', 'br'],
     measured.map(({ name, median, ratio: to }) => [
       name,

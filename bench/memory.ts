@@ -32,7 +32,7 @@ const run = async (): Promise<void> => {
   const dataDir = await temporaryFolder();
   const [file] = process.argv.slice(2);
   try {
-    const floor = { stage: 'floor', ...(await measureFloor()) };
+    const floor = { stage: 'baseline', ...(await measureFloor()) };
     const rows = [floor, ...(await measureSite(dataDir, 'sample edition'))];
     if (file) {
       await loadElucidario(dataDir, file);
@@ -126,7 +126,7 @@ const startWholeSite = async (dataDir: string) => {
   const open = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => line.includes('is open at') && resolve());
   });
-  await Promise.race([open, exited.then(() => Promise.reject(new Error('The site ended before it was open')))]);
+  await Promise.race([open, exited.then(() => Promise.reject(new Error('The site exited before it was open')))]);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid!,
@@ -141,7 +141,7 @@ const loadElucidario = async (dataDir: string, file: string): Promise<void> => {
   const loader = fileURLToPath(new URL('./elucidario/load-elucidario.ts', import.meta.url));
   const child = spawn(process.execPath, [loader, file], { stdio: 'inherit', env: siteEnvironment(dataDir) });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Loading ${file} ended with ${code}`);
+  if (code !== 0) throw new Error(`Loading ${file} exited with ${code}`);
 };
 
 /** Returns a minimal environment, without this shell's own configuration. */
@@ -155,7 +155,7 @@ const siteEnvironment = (dataDir: string, more: Record<string, string> = {}) => 
 const print = (rows: Row[], floor: Row): void => {
   const total = ({ node, postgres }: Memory) => node + postgres;
   printTable(
-    'Memory of the process tree in MB (PSS); floor: an idle bare Fastify and an empty Postgres nobody is connected to',
+    'Memory of the process tree in MB (PSS); baseline: an idle bare Fastify and an empty Postgres without connections',
     ['stage', 'node', 'Postgres', 'processes', 'together', 'ratio'],
     rows.map((row) => [
       row.stage,

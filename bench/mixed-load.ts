@@ -147,7 +147,7 @@ const print = (counted: { times: number[]; rendered: number; votes: number; edit
   const share = 1 - rendered / times.length;
   printTable(
     `${READERS} readers for ${SECONDS} seconds (${todayInMadeira(new Date())}), readers and site in one process`,
-    ['answers', 'from memory', 'p50 ms', 'p99 ms', 'votes', 'edits', 'stale after an edit'],
+    ['responses', 'from memory', 'p50 ms', 'p99 ms', 'votes', 'edits', 'stale after an edit'],
     [
       [
         figure(times.length),

@@ -91,7 +91,7 @@ const startServer = async (program: URL, options: unknown, cwd = '.'): Promise<C
 const ask = (child: ChildProcess, question: ToChild): Promise<FromChild> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null) =>
-      reject(new Error(`${child.spawnfile} ${child.spawnargs.at(-1)} ended with ${code}`));
+      reject(new Error(`${child.spawnfile} ${child.spawnargs.at(-1)} exited with ${code}`));
     child.once('exit', ended);
     child.once('message', (answer: FromChild) => {
       child.off('exit', ended);

@@ -18,7 +18,7 @@ const run = async (): Promise<void> => {
     printConditions();
     const subjects: Benchmark<Figure>[] = [
       { name: 'one at a time', run: () => vote(site, restaurants, VOTES.alone, 1) },
-      { name: `${AT_ONCE} at once`, run: () => vote(site, restaurants, VOTES.together, AT_ONCE) },
+      { name: `${AT_ONCE} concurrently`, run: () => vote(site, restaurants, VOTES.together, AT_ONCE) },
     ];
     const measured = await measure(subjects, { rounds: ROUNDS, warmUp: 1 });
     printTable(
@@ -48,7 +48,7 @@ const vote = async (
     while (begun < votes) {
       begun += 1;
       const { status, body, ms } = await postVote(site.url, restaurants[begun % restaurants.length]!);
-      if (status !== 200) throw new Error(`A vote was answered ${status}: ${body}`);
+      if (status !== 200) throw new Error(`A vote responded ${status}: ${body}`);
       times.push(ms);
     }
   };

@@ -67,7 +67,7 @@ const categoryOf = (given: string[], categories: Map<string, string>): string =>
   const id = wanted ?? categories.get(CATEGORY);
   if (id) return id;
   throw new Error(
-    `The magazine has no category "${CATEGORY}". Start it once with npm start: the sample edition brings it.`,
+    `The magazine has no category "${CATEGORY}". Start it once with npm start: the sample edition contains it.`,
   );
 };
 

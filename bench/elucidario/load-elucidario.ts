@@ -72,7 +72,7 @@ const load = async (from: Source, entries: Entry[]): Promise<{ ms: number; loade
 const report = (sent: number, { events, refused }: Loaded, ms: number, all: number): void => {
   const seconds = ms / 1000;
   console.log(
-    `${sent - refused.length} of ${sent} articles are there after ${seconds.toFixed(1)} s (${(all / 1000).toFixed(1)} s with start and stop): ` +
+    `${sent - refused.length} of ${sent} articles were loaded after ${seconds.toFixed(1)} s (${(all / 1000).toFixed(1)} s with start and stop): ` +
       `${events} new events, ${Math.round(events / seconds)} a second`,
   );
   for (const { id, title, why } of refused) console.log(`Not loaded: ${id} "${title}": ${why}`);

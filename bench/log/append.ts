@@ -92,8 +92,8 @@ const valuesOf = ({ id, type, data, metadata }: NewEvent) => [
 const print = (measured: Measured<'perSecond'>[]): void => {
   const of = (name: string) => measured.find((each) => each.name === name)!;
   printTable(
-    'Appends per second; floor: as many plain connections, each doing the bare insert (autocommit, fsync on)',
-    ['writers', 'floor', 'event store', 'ratio'],
+    'Appends per second; baseline: as many plain connections, each doing the bare insert (autocommit, fsync on)',
+    ['writers', 'baseline', 'event store', 'ratio'],
     WRITERS.map((writers) => {
       const { median, ratio: of1 } = of(`append ${writers}`);
       return [

@@ -14,7 +14,8 @@ const parts: Record<string, (url: string) => Promise<void>> = {
 };
 
 const url = process.env.EVENTSTORE_URL;
-if (!url) throw new Error('Name an EventStoreDB that holds nothing of a magazine: EVENTSTORE_URL=esdb://…');
+if (!url)
+  throw new Error('Set EVENTSTORE_URL to an EventStoreDB without events of a magazine: EVENTSTORE_URL=esdb://…');
 const [only] = process.argv.slice(2);
 printConditions();
 for (const [name, run] of Object.entries(parts)) if (!only || only === name) await run(url);

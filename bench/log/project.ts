@@ -16,12 +16,12 @@ const PAGE = 2_000;
 
 /** Projections that are rebuilt together; read models with few events are measured only as part of all. */
 const groups = new Map<string, Projection[]>([
-  ['all read models at once', projections],
+  ['all read models together', projections],
   ...projections.filter(({ name }) => ['articles', 'history'].includes(name)).map(alone),
 ]);
 
 function alone(projection: Projection): [string, Projection[]] {
-  return [`${projection.name} alone`, [projection]];
+  return [`${projection.name} only`, [projection]];
 }
 
 const run = async (): Promise<void> => {
@@ -77,7 +77,7 @@ const project = async (client: pg.Client, group: Projection[], options: Paramete
   const events = await countEvents(client, prefixesOf(group));
   const { ms, answer } = await timed(() => Promise.all(group.map((each) => rebuildProjection(each, options))));
   const failed = answer.find((result) => result !== 'done');
-  if (failed) throw new Error(`A read model could not be built: ${failed}`);
+  if (failed) throw new Error(`A read model could not be rebuilt: ${failed}`);
   return { perSecond: (events * 1000) / ms };
 };
 
@@ -89,8 +89,8 @@ const countEvents = async (client: pg.Client, prefixes: string[]): Promise<numbe
 const print = (measured: Measured<'perSecond'>[]): void => {
   const of = (name: string) => measured.find((each) => each.name === name)!;
   printTable(
-    'Events per second; floor: reading the same events through the driver, in pages of 2,000, without projecting',
-    ['read models', 'floor', 'projecting', 'ratio'],
+    'Events per second; baseline: reading the same events through the driver, in pages of 2,000, without projecting',
+    ['read models', 'baseline', 'projecting', 'ratio'],
     [...groups.keys()].map((name) => {
       const { median, ratio: to } = of(name);
       return [name, figure(of(floorOf(name)).median.perSecond), figure(median.perSecond), ratio(to.perSecond)];

@@ -39,7 +39,7 @@ const measureVariants = async (): Promise<void> => {
     const subjects = PICTURE_FORMATS.flatMap((format) => variantsIn(folder, original, format));
     const measured = await measure(subjects, { rounds: ROUNDS });
     printTable(
-      `Variants a second of a JPEG of 3000 × 2000, in ${PICTURE_WIDTHS.length} widths; floor: sharp, called directly`,
+      `Variants a second of a JPEG of 3000 × 2000, in ${PICTURE_WIDTHS.length} widths; baseline: sharp, called directly`,
       ['format', 'a second', 'ratio'],
       measured.map(({ name, median, ratio: to }) => [name, figure(median.perSecond), ratio(to.perSecond)]),
     );
@@ -92,7 +92,7 @@ const withServers = async (
   const site = await startSite({ connection, dataDir, dist: builtPages(), cachePages: true });
   try {
     const { headers, status } = await fetchRaw(site.url + path, {});
-    if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+    if (status !== 200) throw new Error(`${path} responded ${status}`);
     const bare = await startBareFiles({ file: join(dataDir, 'media/derived', ID, '960.jpg'), headers, folder });
     try {
       await use(site, bare, path);
@@ -116,7 +116,7 @@ const measureServing = async (site: ChildServer, bare: ChildServer, path: string
     { rounds: ROUNDS },
   );
   printTable(
-    'A variant that was made before, 4 readers; floor: bare Fastify sending the same file with the same headers',
+    'An existing variant, 4 readers; baseline: bare Fastify sending the same file with the same headers',
     ['server', 'CPU ms/request', 'ratio', 'a second', 'ratio'],
     measured.map(({ name, median, ratio: to }) => [
       name,
@@ -133,7 +133,7 @@ const load = async (server: ChildServer, path: string): Promise<Record<Serving, 
   const asked = { url: server.url + path, connections: 4, amount: REQUESTS, sampleInt: 20 };
   const { ms, answer } = await timed(() => Promise.resolve(autocannon(asked)));
   if (answer.statusCodeStats[200]?.count !== answer.requests.total)
-    throw new Error(`${path} was not answered with 200`);
+    throw new Error(`${path} did not always respond 200`);
   const processorTime = ((await server.processorTime()) - before) / answer.requests.total;
   return { processorTime, perSecond: (answer.requests.total * 1000) / ms };
 };

@@ -27,7 +27,7 @@ export const measureUploads = async ({ site, bare, dataDir }: Servers): Promise<
     headers: { ...authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'bench' }),
   });
-  if (!made.ok) throw new Error(`No bucket was made: ${await made.text()}`);
+  if (!made.ok) throw new Error(`The bucket could not be created: ${await made.text()}`);
   const rows = [];
   for (const [name, server, base] of [
     ['bare Fastify, piping to files', bare, '/upload'],
@@ -46,7 +46,7 @@ export const measureUploads = async ({ site, bare, dataDir }: Servers): Promise<
     rows.push([name, megabytes(before), megabytes(highest), megabytes(highest - before), figure(ms / 1000)]);
   }
   printTable(
-    `${UPLOADS} uploads of ${BYTES / 1e6} MB at once, MB of memory; floor: bare Fastify, without checksum, flush or database`,
+    `${UPLOADS} concurrent uploads of ${BYTES / 1e6} MB, MB of memory; baseline: bare Fastify, without checksum, flush or database`,
     ['server', 'before', 'highest', 'more', 'seconds'],
     rows,
   );
@@ -60,7 +60,7 @@ const upload = (address: string, authorization: Record<string, string>): Promise
     const sent = request(address, { method: 'POST', headers }, (answer) => {
       answer.resume();
       if (answer.statusCode === 200) answer.once('end', resolve);
-      else reject(new Error(`${address} was answered with ${answer.statusCode}`));
+      else reject(new Error(`${address} responded ${answer.statusCode}`));
     });
     sent.on('error', reject);
     let left = BYTES;

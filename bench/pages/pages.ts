@@ -123,7 +123,7 @@ const mustBeTheSame = async (pages: Page[], react: ChildServer, site: ChildServe
       fetchRaw(react.url + barePath(path, at), {}),
       fetchRaw(site.url + path, {}),
     ]);
-    if (!one.body.equals(other.body)) throw new Error(`React alone renders something else for ${path}`);
+    if (!one.body.equals(other.body)) throw new Error(`React renders another document for ${path} than the site`);
   }
 };
 
@@ -173,14 +173,14 @@ const load = async (server: ChildServer, { path, status, headers, requests: amou
   });
   const processorTime = (await server.processorTime()) - before;
   if (errors > 0 || statusCodeStats[status]?.count !== requests.total) {
-    throw new Error(`${path} was not answered with ${status} alone: ${JSON.stringify({ errors, statusCodeStats })}`);
+    throw new Error(`${path} did not always respond ${status}: ${JSON.stringify({ errors, statusCodeStats })}`);
   }
   return { processorTime: processorTime / requests.total };
 };
 
 const print = (measured: Measured<Figure>[]): void =>
   printTable(
-    `Pages in brotli; floors: bare Fastify sending the same bytes with the same headers, or what React renders`,
+    `Pages in brotli; baselines: bare Fastify sending the same bytes with the same headers, or what React renders`,
     ['page', 'CPU ms/request', 'ratio'],
     measured.map(({ name, median, ratio: to }) => [name, figure(median.processorTime), ratio(to.processorTime)]),
   );

@@ -20,12 +20,12 @@ export const printQuality = async (read: ReadDatabase, isWhole: boolean): Promis
   const asked = (queries: SearchQuery[]) => queries.filter(({ source }) => source === 'sample' || isWhole);
   const documents = await engineDocuments(read);
   const engines = [measureSiteSearch(read), miniSearch(documents), await webSearch(read, documents)];
-  await printEngines(read, engines, 'the half that may be looked at', asked(tuningQueries));
-  await printEngines(read, engines, 'the half that is only counted', asked(heldOutQueries));
+  await printEngines(read, engines, 'the tuning half', asked(tuningQueries));
+  await printEngines(read, engines, 'the held-out half', asked(heldOutQueries));
   const answered = await ranksOf(read, engines[0]!, asked(tuningQueries));
   const groups = Map.groupBy(answered, ({ query }) => query.group);
   printTable(
-    'The site, by kinds of queries, in the half that may be looked at',
+    'The site, by kind of query, in the tuning half',
     columns,
     Array.from(groups, ([group, of]) => row(group, of)),
   );
@@ -35,7 +35,7 @@ export const printQuality = async (read: ReadDatabase, isWhole: boolean): Promis
   printTable('The site, on the first set', columns, [row('all', first)]);
 };
 
-const columns = ['', 'asked', 'success@1', '@5', 'MRR', 'none found', 'p50 ms', 'p99 ms'];
+const columns = ['', 'queries', 'success@1', '@5', 'MRR', 'none found', 'p50 ms', 'p99 ms'];
 
 const printEngines = async (
   read: ReadDatabase,

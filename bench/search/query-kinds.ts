@@ -39,7 +39,10 @@ export const queriesByKind = async (read: ReadDatabase): Promise<Map<string, Gen
     ['a phrase', await phrases(read)],
     ['an unfinished word', usual.map((each) => ({ ...one(each), q: each.word.slice(0, -1) }))],
     ['a typing error', usual.map((each) => ({ ...one(each), q: withError(each.word) }))],
-    ['nothing there is', usual.map((each, index) => ({ q: `qqkk${index}${each.word}`, tsquery: `'qqkk${index}'` }))],
+    [
+      'a word without matches',
+      usual.map((each, index) => ({ q: `qqkk${index}${each.word}`, tsquery: `'qqkk${index}'` })),
+    ],
   ]);
   const counted = new Map<string, GeneratedQuery[]>();
   for (const [kind, asked] of kinds) {
@@ -57,7 +60,7 @@ const wordsIn = async (read: ReadDatabase, from: number, to: number): Promise<Wo
     select word, lexeme from search_word join search_word_count using (locale, word)
     where locale = 'pt' and articles between ${from} and ${to} and length(word) > 5
     order by md5(word) limit ${EACH}`.execute(read);
-  if (rows.length === 0) throw new Error(`No word stands in ${from} to ${to} articles`);
+  if (rows.length === 0) throw new Error(`No word is in ${from} to ${to} articles`);
   return rows;
 };
 

@@ -17,7 +17,7 @@ import { openSearchMagazine } from './search-magazine.ts';
  */
 const run = async (): Promise<void> => {
   printConditions();
-  if (!file) console.log('\nNo FILE was named: what is asked about the encyclopedia is left out.');
+  if (!file) console.log('\nNo FILE given: queries about the encyclopedia are skipped.');
   await withMagazine(openQualityMagazine(await entries()), async (read) => {
     await printQuality(read, file !== undefined);
     await printSizes(read);
@@ -104,8 +104,8 @@ const newestMatches = (read: ReadDatabase, { tsquery }: GeneratedQuery) =>
 const print = (kinds: Map<string, GeneratedQuery[]>, measured: Measured<Figure>[]): void => {
   const of = (name: string) => measured.find((each) => each.name === name)!;
   printTable(
-    `Milliseconds of a search among ${figure(ARTICLES)} articles; floor: the newest ${PAGE} matches by one bare statement`,
-    ['asked', 'articles', 'floor p50', 'p99', 'search p50', 'p99', 'ratio p50', 'p99'],
+    `Milliseconds of a search among ${figure(ARTICLES)} articles; baseline: the newest ${PAGE} matches by one bare statement`,
+    ['query', 'articles', 'baseline p50', 'p99', 'search p50', 'p99', 'ratio p50', 'p99'],
     Array.from(kinds, ([kind, asked]) => {
       const [{ median, ratio }, floor] = [of(kind), of(floorOf(kind)).median];
       const found = quantile(

@@ -74,8 +74,8 @@ const newStream = (): string => `bench-${randomUUID()}`;
 const print = (measured: Measured<'perSecond'>[]): void => {
   const of = (name: string) => measured.find((each) => each.name === name)!;
   printTable(
-    'Appends per second; floor: the bare client, one call for each append, expecting the same',
-    ['expected', 'writers', 'floor', 'event store', 'ratio'],
+    'Appends per second; baseline: the bare client, one call for each append, expecting the same',
+    ['expected', 'writers', 'baseline', 'event store', 'ratio'],
     Object.keys(kinds).flatMap((kind) =>
       WRITERS.map((writers) => {
         const { median, ratio: of1 } = of(`${kind}: ${writers}`);

@@ -78,19 +78,19 @@ const withClient = async (
 
 const expectEmpty = async (store: EventStore): Promise<void> => {
   for await (const _ of store.readAll(START_POSITION, [], { limit: 1 }))
-    throw new Error('The EventStoreDB holds a magazine already: name an empty one');
+    throw new Error('The EventStoreDB already has events of a magazine: use an empty one');
 };
 
 const rebuildAll = async (options: RebuildOptions): Promise<Figures<'seconds'>> => {
   const { ms, answer } = await timed(() => Promise.all(projections.map((each) => rebuildProjection(each, options))));
   const failed = answer.find((result) => result !== 'done');
-  if (failed) throw new Error(`A read model could not be built: ${failed}`);
+  if (failed) throw new Error(`A read model could not be rebuilt: ${failed}`);
   return { seconds: ms / 1000 };
 };
 
 const print = (measured: Measured<'seconds'>[]): void =>
   printTable(
-    `Seconds in which all read models are built anew from ${figure(EVENTS)} events; floor: the log in Postgres`,
+    `Seconds in which all read models are rebuilt from ${figure(EVENTS)} events; baseline: the log in Postgres`,
     ['log', 'seconds', 'ratio'],
     measured.map(({ name, median, ratio: to }) => [name, figure(median.seconds), ratio(to.seconds)]),
   );

@@ -39,7 +39,7 @@ const voteAtOnce = async (site: ChildServer, restaurants: string[], votes: numbe
     Array.from({ length: votes }, (_, number) => postVote(site.url, restaurants[number % restaurants.length]!)),
   );
   const refused = answers.find(({ status }) => status !== undefined && status !== 200);
-  if (refused) throw new Error(`A vote was answered ${refused.status}: ${refused.body}`);
+  if (refused) throw new Error(`A vote responded ${refused.status}: ${refused.body}`);
   const times = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
   const processor = (await untilIdle(site)) - before;
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), lost: votes - times.length, processor };
@@ -59,7 +59,7 @@ const untilIdle = async (site: ChildServer): Promise<number> => {
 
 const print = (measured: Measured<Of>[]): void => {
   printTable(
-    `Milliseconds until ${figure(VOTES)} votes at once are answered by the whole site; floor: the log in Postgres`,
+    `Milliseconds until ${figure(VOTES)} concurrent votes are acknowledged by the whole site; baseline: the log in Postgres`,
     ['log', 'p50', 'p99', 'processor', 'lost', 'ratio of p50', 'of p99', 'of processor'],
     measured.map(({ name, median, ratio: to }) => [
       name,
