@@ -7,11 +7,11 @@ import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 
 /** Milliseconds that a start waits for the event log when read models are filled; then the site opens for readers without it. */
-const SOON = 3_000;
+const OPEN_WITHOUT_LOG_AFTER_MS = 3_000;
 /** Milliseconds after which a start without filled read models fails. An event store server takes some seconds to start. */
-const PATIENCE = 15_000;
+const START_TIMEOUT_MS = 15_000;
 /** Milliseconds between two connection attempts, on average. */
-const AGAIN = 1_000;
+const RETRY_INTERVAL_MS = 1_000;
 
 /** Thrown at startup when the event log is unreachable and no read model has data that could be shown without it. */
 export class EventLogUnreachable extends Error {
@@ -45,9 +45,9 @@ export const connectEventLog = async (options: ReadingOptions): Promise<EventLog
   const attempts = { isRead: false, trouble: new EventStoreUnavailable('no response yet') };
   const read = readOnce(options, attempts);
   read.catch(() => undefined);
-  await Promise.race([read, elapsed(SOON, options.signal)]);
+  await Promise.race([read, elapsed(OPEN_WITHOUT_LOG_AFTER_MS, options.signal)]);
   if (!attempts.isRead && !(await hasReadModels(options.db))) {
-    await Promise.race([read, elapsed(PATIENCE - SOON, options.signal)]);
+    await Promise.race([read, elapsed(START_TIMEOUT_MS - OPEN_WITHOUT_LOG_AFTER_MS, options.signal)]);
     if (!attempts.isRead) throw new EventLogUnreachable(attempts.trouble);
   }
   return { isRead: attempts.isRead, read };
@@ -68,7 +68,7 @@ const readOnce = async (
       if (!(error instanceof EventStoreUnavailable)) throw error;
       attempts.trouble = error;
     }
-    await sleepWithJitter(AGAIN, signal);
+    await sleepWithJitter(RETRY_INTERVAL_MS, signal);
   }
   await new Promise(() => undefined);
 };

@@ -7,8 +7,8 @@ import { EventStoreMisconfigured, EventStoreUnavailable } from '#storage/events/
 export type ErrorLog = (who: string, error: unknown) => void;
 
 /** Number of distinct errors that are remembered, and milliseconds after which an error that did not recur is logged as new. */
-const REMEMBERED = 200;
-const FORGOTTEN_AFTER = 10 * 60_000;
+const MAX_ERRORS = 200;
+const FORGET_AFTER_MS = 10 * 60_000;
 
 /**
  * Creates a throttled error log. An error is written at its first occurrence and at its 10th, 100th, 1,000th …, across all
@@ -16,13 +16,13 @@ const FORGOTTEN_AFTER = 10 * 60_000;
  * error that did not recur for ten minutes counts as new.
  */
 export const createErrorLog = (write: (line: unknown) => void = console.error): ErrorLog => {
-  const seen = new LRUCache<string, { times: number }>({ max: REMEMBERED, ttl: FORGOTTEN_AFTER, updateAgeOnGet: true });
+  const seen = new LRUCache<string, { times: number }>({ max: MAX_ERRORS, ttl: FORGET_AFTER_MS, updateAgeOnGet: true });
   return (who, error) => {
     const kind = kindOf(error);
     const known = seen.get(kind);
     if (!known) {
       seen.set(kind, { times: 1 });
-      write(`${who}: ${isForeseen(error) ? (error as Error).message : traceOf(error)}`);
+      write(`${who}: ${isExpected(error) ? (error as Error).message : traceOf(error)}`);
       return;
     }
     known.times += 1;
@@ -37,10 +37,10 @@ export const logError: ErrorLog = createErrorLog();
 const kindOf = (error: unknown): string => String(error).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#');
 
 /** Returns true for outages and wrong configuration, which are logged without a stack trace. */
-const isForeseen = (error: unknown): boolean =>
-  FORESEEN.some((Foreseen) => error instanceof Foreseen) || isConnectionError(error);
+const isExpected = (error: unknown): boolean =>
+  EXPECTED_ERRORS.some((ErrorClass) => error instanceof ErrorClass) || isConnectionError(error);
 
-const FORESEEN = [EventStoreUnavailable, EventStoreMisconfigured, WrongEventLog];
+const EXPECTED_ERRORS = [EventStoreUnavailable, EventStoreMisconfigured, WrongEventLog];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -31,12 +31,12 @@ export const healthRoutes = (
   { db, store, files, unrecoverableReason = () => undefined, limits: given }: HealthOptions,
 ): void => {
   const limits: HealthLimits = { ...HEALTH_LIMITS, ...given };
-  const stateOfLog = bounded(limits.answer, async () => {
+  const stateOfLog = withTimeout(limits.answer, async () => {
     const [end, name] = await Promise.all([store.headPosition(), store.logId()]);
     return { end, name };
   });
-  const states = bounded(limits.answer, () => readStates(db));
-  const stateOfFiles = bounded(limits.answer, () => files.check());
+  const states = withTimeout(limits.answer, () => readStates(db));
+  const stateOfFiles = withTimeout(limits.answer, () => files.check());
 
   app.get('/health/live', async (_request, reply) => {
     const error = unrecoverableReason();
@@ -74,23 +74,23 @@ const stateOf = ({ ok, error }: Checked<unknown>) => ({ ok, ...(error !== undefi
  * Wraps a check so that it returns within `milliseconds`, with an error if the query is still running. Only one query runs at a
  * time and concurrent callers share its result, so that a hanging database gets no additional load.
  */
-const bounded = <Answer>(milliseconds: number, ask: () => Promise<Answer>): (() => Promise<Checked<Answer>>) => {
-  let asked: Promise<Checked<Answer>> | undefined;
-  const askOnce = async (): Promise<Checked<Answer>> => {
+const withTimeout = <Answer>(milliseconds: number, check: () => Promise<Answer>): (() => Promise<Checked<Answer>>) => {
+  let running: Promise<Checked<Answer>> | undefined;
+  const runOnce = async (): Promise<Checked<Answer>> => {
     try {
-      return { ok: true, answer: await ask() };
+      return { ok: true, answer: await check() };
     } catch (error) {
       return { ok: false, error: error instanceof Error ? error.message : String(error) };
     } finally {
-      asked = undefined;
+      running = undefined;
     }
   };
   return () => {
-    asked ??= askOnce();
+    running ??= runOnce();
     const { promise: late, resolve } = Promise.withResolvers<Checked<Answer>>();
     const error = `no response within ${milliseconds / 1000} seconds`;
     const timer = setTimeout(() => resolve({ ok: false, error }), milliseconds);
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    return Promise.race([running, late]).finally(() => clearTimeout(timer));
   };
 };
 
@@ -107,7 +107,7 @@ interface LogState {
   name: string;
 }
 
-const BUILT_ANEW = 'Rebuilding: the event log has changed';
+const LOG_CHANGED = 'Rebuilding: the event log has changed';
 
 /**
  * Returns the state of each live read model that this release knows. `rebuild` is the progress of the tables that will replace
@@ -120,9 +120,9 @@ const projectionStates = ({ generations, heartbeats }: States, log: LogState | u
       const { name, version, generation } = live;
       const rebuild = generations.find((each) => each.name === name && each.status === 'building');
       const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
-      const isOfAnother = log !== undefined && live.log !== null && live.log !== log.name;
-      const lag = isOfAnother ? { events: null, seconds: null } : lagOf(live, heartbeat, log?.end);
-      const against = isOfAnother ? BUILT_ANEW : reasonAgainst(heartbeat, lag, limits);
+      const belongsToOtherLog = log !== undefined && live.log !== null && live.log !== log.name;
+      const lag = belongsToOtherLog ? { events: null, seconds: null } : lagOf(live, heartbeat, log?.end);
+      const against = belongsToOtherLog ? LOG_CHANGED : reasonAgainst(heartbeat, lag, limits);
       const reason = live.error ? live.error.message : against;
       return {
         name,

@@ -50,7 +50,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
   };
   try {
     const postgres = config.databaseUrl ? undefined : await startDatabase(config, closers);
-    if (config.databaseUrl) await expectUsable(config.databaseUrl, config.databaseConnections);
+    if (config.databaseUrl) await checkDatabase(config.databaseUrl, config.databaseConnections);
     const connection = config.databaseUrl ?? postgres!.connection;
     const runtime = await startRuntime({
       connection,
@@ -66,7 +66,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     closers.push(async () => closing.abort());
     const reading = await connectEventLog({ ...runtime, signal: closing.signal });
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
-    if (reading.isRead && config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
+    if (reading.isRead && config.sample && config.roles.has('projections')) await loadSampleIfEmpty(runtime);
     const mailer = createMailer(runtime, config.smtpUrl);
     closers.push(() => mailer.close());
     const app = await buildSite({ ...runtime, mailer }, config, options, postgres?.failureReason);
@@ -77,7 +77,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     const warning = options.production && missingSiteUrl(config);
     if (warning) app.log.warn(warning);
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-    if (!reading.isRead) console.warn(withoutLog);
+    if (!reading.isRead) console.warn(eventLogUnreachable);
     void reading.read.then(
       () => options.onOpen(config, password, runtime),
       (error) => logError('Event log', error),
@@ -109,10 +109,10 @@ const buildSite = async (
   });
 };
 
-const withoutLog =
+const eventLogUnreachable =
   'The event log is unreachable: pages are served from the read models, commands fail until it responds.';
 
-const expectUsable = async (connection: ConnectionString, connections: number): Promise<void> => {
+const checkDatabase = async (connection: ConnectionString, connections: number): Promise<void> => {
   const warning = await checkServer(connection, connections);
   if (warning) console.warn(warning);
 };
@@ -125,7 +125,7 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
   return postgres;
 };
 
-const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
+const loadSampleIfEmpty = async (runtime: Runtime): Promise<void> => {
   if (!(await needsSample(runtime.store, runtime.db))) return;
   await loadSample(sampleWriter(runtime), ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;

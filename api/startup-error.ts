@@ -13,11 +13,11 @@ export class DatabaseStartError extends Error {
 }
 
 /** Errors whose message already says what to do. */
-const SENTENCES = [ConfigError, DatabaseStartError, EventStoreMisconfigured, WrongEventLog];
+const SELF_EXPLAINING_ERRORS = [ConfigError, DatabaseStartError, EventStoreMisconfigured, WrongEventLog];
 
 /** Returns a message that says what to do about an error that ended the start; an unexpected error is returned unchanged. */
 export const describeStartupError = (error: unknown): unknown => {
-  if (SENTENCES.some((Sentence) => error instanceof Sentence)) return (error as Error).message;
+  if (SELF_EXPLAINING_ERRORS.some((ErrorClass) => error instanceof ErrorClass)) return (error as Error).message;
   if (error instanceof EventLogUnreachable) {
     return `${error.message}. Check EVENTSTORE_URL and that the server it names is running.`;
   }
@@ -27,9 +27,9 @@ export const describeStartupError = (error: unknown): unknown => {
   if (code === 'EACCES' && port) return `This user may not listen on port ${port}. Set PORT to 1024 or above.`;
   if (code === 'ENOENT' && String(error).includes('dist/current'))
     return 'The pages are not built. Start the site with npm start, which builds them.';
-  const away = causesOf(error).find(isConnectionError);
-  return away
-    ? `The database is unreachable (${describe(away)}). Check DATABASE_URL, or unset it to use the embedded database.`
+  const connectionError = causesOf(error).find(isConnectionError);
+  return connectionError
+    ? `The database is unreachable (${describe(connectionError)}). Check DATABASE_URL, or unset it to use the embedded database.`
     : error;
 };
 

@@ -37,9 +37,9 @@ export const applyUpdateOfArticle = async (
 
 /** Returns the merged changes of the update; no changes if the decider will reject it. */
 const changesIn = (article: Article, id: string): ArticleChanges => {
-  const nothing = { facts: {}, translations: {} };
-  if (article.status !== 'existing') return nothing;
+  const noChanges = { facts: {}, translations: {} };
+  if (article.status !== 'existing') return noChanges;
   const update = article.updates?.find((each) => each.id === id);
   const joined = update && mergeUpdate(update, currentFields(article, update));
-  return !joined || 'conflicts' in joined ? nothing : joined;
+  return !joined || 'conflicts' in joined ? noChanges : joined;
 };

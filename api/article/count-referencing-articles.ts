@@ -23,20 +23,22 @@ export const countArticlesReferencing = (
     .execute(async (trx) => {
       const { rows } = await sql<{ position: bigint; log: string | null }>`
         select position, log from public.projection where name = 'articles' and status = 'live'`.execute(trx);
-      const known = rows[0]?.log === (await store.logId()) ? rows[0].position : START_POSITION;
-      const later = new Set<string>();
-      for await (const { stream } of store.readAll(known, [articleAggregate.prefix])) {
-        later.add(stream.slice(articleAggregate.prefix.length));
+      const checkpoint = rows[0]?.log === (await store.logId()) ? rows[0].position : START_POSITION;
+      const changedSince = new Set<string>();
+      for await (const { stream } of store.readAll(checkpoint, [articleAggregate.prefix])) {
+        changedSince.add(stream.slice(articleAggregate.prefix.length));
       }
       const { articles } = await trx
         .selectFrom('article')
         .select(sql<number>`count(*)::int`.as('articles'))
         .where((where) => where.or(fields.map((field) => where(field, '=', id))))
-        .where('id', '!=', sql<string>`all(${[...later]}::uuid[])`)
+        .where('id', '!=', sql<string>`all(${[...changedSince]}::uuid[])`)
         .executeTakeFirstOrThrow();
-      const states = await Promise.all([...later].map((article) => loadState(store, articleAggregate, article)));
-      return articles + states.filter((state) => state.status !== 'none' && names(state.facts, id, fields)).length;
+      const states = await Promise.all([...changedSince].map((article) => loadState(store, articleAggregate, article)));
+      return (
+        articles + states.filter((state) => state.status !== 'none' && isReferencing(state.facts, id, fields)).length
+      );
     });
 
-const names = (facts: ArticleFacts, id: string, fields: Field[]): boolean =>
+const isReferencing = (facts: ArticleFacts, id: string, fields: Field[]): boolean =>
   fields.some((field) => facts[field] === id);

@@ -32,12 +32,12 @@ export const createNewArticle = async (
   origin: CommandContext,
 ): Promise<CommandOutcome> => {
   const id = given.id ?? deterministicId(origin, 'article');
-  const written = { ...given, translations: begunTexts(given.translations) };
+  const written = { ...given, translations: withoutEmptyTexts(given.translations) };
   let attempt = 0;
   const prepare = async ({ state, events }: LoadedStream<Article>) => {
     if (state.status !== 'none') return { command: command(id, written, []), sideWrites: async () => noSideWrites };
     const following = await guardReferences(store, referencesIn(written, written.translations), origin);
-    const { slugs, preceding } = await planSlugReservations(store, wishesOf(id, written), origin, ++attempt);
+    const { slugs, preceding } = await planSlugReservations(store, slugRequestsOf(id, written), origin, ++attempt);
     const undo = compensatingEvents(id, state, events.length);
     return {
       command: command(id, written, slugs),
@@ -48,13 +48,13 @@ export const createNewArticle = async (
 };
 
 /** Returns the texts without languages that a form sent empty. */
-const begunTexts = (texts: Given['translations']): Given['translations'] =>
+const withoutEmptyTexts = (texts: Given['translations']): Given['translations'] =>
   Object.fromEntries(
     Object.entries(texts).filter(([, text]) => text && !(text.content.length === 0 && isBlankText(text))),
   );
 
 /** Requests slugs for languages that have a title or a slug; a draft without a title gets its slug later, with the title. */
-const wishesOf = (id: string, { translations }: Given): SlugRequest[] =>
+const slugRequestsOf = (id: string, { translations }: Given): SlugRequest[] =>
   locales.flatMap((locale) => {
     const text = translations[locale];
     return text && (text.title || text.slug) ? [articleSlugRequest(id, locale, text.slug, text.title)] : [];

@@ -112,7 +112,7 @@ const unlessChanged = (error: unknown): void => {
 export const dueChangesSchedule: Schedule = {
   name: 'apply due publications and updates',
   every: 10_000,
-  run: (services, now, signal) => applyDueChanges(services, now, signal, remembering),
+  run: (services, now, signal) => applyDueChanges(services, now, signal, runWithBackoff),
 };
 
-const remembering = createBackoffRunner();
+const runWithBackoff = createBackoffRunner();

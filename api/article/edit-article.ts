@@ -49,19 +49,19 @@ export const sideWritesOfEdit = async (
   origin: CommandContext,
   attempt: number,
 ) => {
-  const held = await guardReferences(store, referencesIn(facts, translations), origin);
+  const referenceGuards = await guardReferences(store, referencesIn(facts, translations), origin);
   const { slugs, preceding } = await planSlugReservations(
     store,
     slugChanges(id, before, translations),
     origin,
     attempt,
   );
-  const company = async (after: Article) => ({
+  const sideWritesAfter = async (after: Article) => ({
     preceding,
-    following: [...held, ...(await planSlugReleases(store, releasedArticleSlugs(id, before, after)))],
+    following: [...referenceGuards, ...(await planSlugReleases(store, releasedArticleSlugs(id, before, after)))],
     compensation: compensatingEvents(id, before, events.length),
   });
-  return { held, slugs, sideWrites: company };
+  return { held: referenceGuards, slugs, sideWrites: sideWritesAfter };
 };
 
 /** Requests slugs for languages that get their first title, whose slug is changed, or whose slug was emptied to be generated again. */

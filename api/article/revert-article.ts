@@ -25,16 +25,16 @@ export const revertExistingArticle = async (
   const prepare = async ({ state: before, events }: LoadedStream<Article>) => {
     const to =
       toRevision < events.length ? foldEvents(articleDecider, events.slice(0, toRevision + 1)) : initialArticle;
-    const following = await guardReferences(store, referencesIn(namedAgain(before, to), {}), origin);
-    const company = async () => ({
+    const following = await guardReferences(store, referencesIn(restoredReferences(before, to), {}), origin);
+    const sideWrites = async () => ({
       preceding: [],
       following,
       compensation: compensatingEvents(id, before, events.length),
     });
-    return { command: { name: 'RevertArticle' as const, toRevision, to }, sideWrites: company };
+    return { command: { name: 'RevertArticle' as const, toRevision, to }, sideWrites };
   };
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
 };
 
-const namedAgain = (before: Article, to: Article) =>
+const restoredReferences = (before: Article, to: Article) =>
   before.status === 'existing' && to.status !== 'none' ? changedFields(to.facts, before.facts) : {};

@@ -26,8 +26,8 @@ export const scheduleUpdateOfArticle = async (
   const prepare = async (read: LoadedStream<Article>) => {
     const { held } = await sideWritesOfEdit(store, id, read, changes, origin, 1);
     const undo: ArticleEvent[] = [{ type: 'ArticleUpdateCancelled', data: { id, update: own } }];
-    const company = async () => ({ preceding: [], following: held, compensation: undo });
-    return { command: { name: 'ScheduleArticleUpdate' as const, update: own, at, ...changes }, sideWrites: company };
+    const sideWrites = async () => ({ preceding: [], following: held, compensation: undo });
+    return { command: { name: 'ScheduleArticleUpdate' as const, update: own, at, ...changes }, sideWrites };
   };
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
 };

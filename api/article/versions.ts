@@ -5,7 +5,7 @@ import type { ArticleVersion, ArticleVersions } from '#web/admin/admin-queries.t
 import { foldEvents, readStream } from '../commands/read-stream.ts';
 
 /** Milliseconds (ten minutes) within which consecutive events of the same user form one version. */
-const TOGETHER_MS = 10 * 60_000;
+const SAME_VERSION_MS = 10 * 60_000;
 
 /**
  * Returns the versions of an article, newest first, and its states at two revisions: by default the last one and the end of the
@@ -20,11 +20,11 @@ export const articleVersions = async (
   if (events.length === 0) return undefined;
   const versions = versionsOf(events);
   const last = events.length - 1;
-  const known = (revision: number | undefined, otherwise: number) =>
+  const existingOr = (revision: number | undefined, otherwise: number) =>
     revision !== undefined && revision <= last ? revision : otherwise;
-  const to = known(asked.to, last);
+  const to = existingOr(asked.to, last);
   const earlier = versions.findLast(({ revision }) => revision < firstOf(versions, to))?.revision ?? 0;
-  const from = known(asked.from, earlier);
+  const from = existingOr(asked.from, earlier);
   const at = (revision: number) => ({ revision, article: foldEvents(articleDecider, events.slice(0, revision + 1)) });
   return { versions: versions.toReversed(), from: at(from), to: at(to) };
 };
@@ -39,7 +39,7 @@ const versionsOf = (events: readonly RecordedEvent[]): ArticleVersion[] => {
   const versions: (ArticleVersion & { by: string })[] = [];
   for (const { type, revision, metadata } of events) {
     const last = versions.at(-1);
-    const isSame = last?.by === metadata.actor.id && Date.parse(metadata.at) - Date.parse(last.at) <= TOGETHER_MS;
+    const isSame = last?.by === metadata.actor.id && Date.parse(metadata.at) - Date.parse(last.at) <= SAME_VERSION_MS;
     const version = {
       revision: Number(revision),
       at: metadata.at,

@@ -19,10 +19,10 @@ export const addNewCategory = async (
   origin: CommandContext,
 ): Promise<CommandOutcome> => {
   const id = deterministicId(origin, 'category');
-  const wishes = locales.map((locale) => categorySlugRequest(id, locale, given.slug, given.name));
+  const slugRequests = locales.map((locale) => categorySlugRequest(id, locale, given.slug, given.name));
   let attempt = 0;
   const prepare = async () => {
-    const { slugs, preceding } = await planSlugReservations(store, wishes, origin, ++attempt);
+    const { slugs, preceding } = await planSlugReservations(store, slugRequests, origin, ++attempt);
     const [pt, en] = slugs;
     const command = { name: 'AddCategory' as const, id, facts: { ...given, slug: { pt: pt!.slug, en: en!.slug } } };
     return { command, sideWrites: async () => ({ preceding, following: [] }) };

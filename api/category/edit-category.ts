@@ -28,12 +28,12 @@ export const editExistingCategory = async (
   let attempt = 0;
   const prepare = async ({ state: before }: LoadedStream<Category>) => {
     const { slugs, preceding } = await planSlugReservations(store, slugChanges(given, before), origin, ++attempt);
-    const company = async (after: Category) => ({
+    const sideWrites = async (after: Category) => ({
       preceding,
       following: await planSlugReleases(store, releasedCategorySlugs(id, before, after)),
     });
     const changed = { ...omitUndefined(facts), ...slugsAfter(before, slugs) };
-    return { command: { name: 'EditCategory' as const, facts: changed }, sideWrites: company };
+    return { command: { name: 'EditCategory' as const, facts: changed }, sideWrites };
   };
   return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, origin, expectedRevision));
 };

@@ -20,12 +20,12 @@ export const restoreDeletedCategory = async (
   origin: CommandContext,
 ): Promise<CommandOutcome> => {
   const command: CategoryCommand = { name: 'RestoreCategory' };
-  const promised = async (before: Category, attempt: number) => {
+  const reserveSlugs = async (before: Category, attempt: number) => {
     if (before.status !== 'deleted') return [];
     const { slug, name } = before.facts;
-    const wishes = locales.map((locale) => categorySlugRequest(id, locale, slug, name));
-    return (await planSlugReservations(store, wishes, origin, attempt)).preceding;
+    const slugRequests = locales.map((locale) => categorySlugRequest(id, locale, slug, name));
+    return (await planSlugReservations(store, slugRequests, origin, attempt)).preceding;
   };
-  const restorable = { aggregate: categoryAggregate, id, command, precedingWrites: promised };
+  const restorable = { aggregate: categoryAggregate, id, command, precedingWrites: reserveSlugs };
   return outcomeOf(id, await restoreDeleted(store, restorable, origin, expectedRevision));
 };

@@ -4,16 +4,16 @@ import { Problem } from '../http/problem.ts';
 import { OUTAGE_RETRY_AFTER } from '../http/problem-details.ts';
 
 /** Queue of each store's streams: the promise of the last caller in the queue. */
-const rows = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
+const queues = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
 
 /** Longest pause between two attempts, in milliseconds. */
-const LONGEST_PAUSE = 20;
+const MAX_PAUSE_MS = 20;
 
 /**
  * Returns a pause in milliseconds: `chance` (0 to 1, random by default) times 20, so that two processes that met a conflict do
  * not retry at the same time.
  */
-export const conflictBackoffMs = (chance = Math.random()): number => chance * LONGEST_PAUSE;
+export const conflictBackoffMs = (chance = Math.random()): number => chance * MAX_PAUSE_MS;
 
 /** Only other processes can conflict with the caller at the head of the queue: each failed attempt means that one of them has written. */
 const ATTEMPTS_IN_TURN = 50;
@@ -30,37 +30,37 @@ export const retryOnConflict = async <Result>(
   isConflict: (error: unknown) => boolean,
   pause: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<Result> => {
-  if (rows.get(store)?.has(stream)) return inTurn(store, stream, work, isConflict, pause);
+  if (queues.get(store)?.has(stream)) return runQueued(store, stream, work, isConflict, pause);
   try {
     return await work();
   } catch (error) {
     if (!isConflict(error)) throw error;
     await pause(conflictBackoffMs());
-    return inTurn(store, stream, work, isConflict, pause);
+    return runQueued(store, stream, work, isConflict, pause);
   }
 };
 
-const inTurn = async <Result>(
+const runQueued = async <Result>(
   store: EventStore,
   stream: string,
   work: () => Promise<Result>,
   isConflict: (error: unknown) => boolean,
   pause: (milliseconds: number) => Promise<unknown>,
 ): Promise<Result> => {
-  const row = rows.get(store) ?? new Map<string, Promise<unknown>>();
-  rows.set(store, row);
-  const before = row.get(stream) ?? Promise.resolve();
-  const mine = before.then(() => again(work, isConflict, pause));
+  const queue = queues.get(store) ?? new Map<string, Promise<unknown>>();
+  queues.set(store, queue);
+  const before = queue.get(stream) ?? Promise.resolve();
+  const mine = before.then(() => runUntilNoConflict(work, isConflict, pause));
   const done = mine.catch(() => {});
-  row.set(stream, done);
+  queue.set(stream, done);
   try {
     return await mine;
   } finally {
-    if (row.get(stream) === done) row.delete(stream);
+    if (queue.get(stream) === done) queue.delete(stream);
   }
 };
 
-const again = async <Result>(
+const runUntilNoConflict = async <Result>(
   work: () => Promise<Result>,
   isConflict: (error: unknown) => boolean,
   pause: (milliseconds: number) => Promise<unknown>,

@@ -27,7 +27,7 @@ export const guardReference = async (
     expectedRevision: expectedRevisionOf(read),
     events: decide('GiveUpDeletion', stream, read.state),
     onConflict: async () => {
-      const { state } = await tell(store, 'GiveUpDeletion', stream, origin);
+      const { state } = await sendDeletionCommand(store, 'GiveUpDeletion', stream, origin);
       return state === 'settled' ? refused : undefined;
     },
   };
@@ -40,7 +40,7 @@ interface Deletable<State, Command, Event extends DomainEvent> {
   /** Returns the current number of references according to the event log. */
   countReferences(): Promise<number>;
   /** Builds the delete command from the number of references; its rule rejects any number above 0. */
-  deleteCommand(naming: number): Command;
+  deleteCommand(references: number): Command;
   /** Returns further side writes to append with the deletion. */
   following?(before: State, after: State): Promise<FollowingWrite[]>;
 }
@@ -63,26 +63,27 @@ export const deleteUnlessReferenced = async <
   const stream = streamName(aggregate, id);
   let hasBegun = false;
   const prepare = async ({ state: before }: LoadedStream<State>) => {
-    const naming = await countReferences();
-    if (naming > 0 || before.status !== 'existing')
-      return { command: deleteCommand(naming), sideWrites: async () => noSideWrites };
-    const begun = await tell(store, 'BeginDeletion', stream, origin);
+    const references = await countReferences();
+    if (references > 0 || before.status !== 'existing')
+      return { command: deleteCommand(references), sideWrites: async () => noSideWrites };
+    const begun = await sendDeletionCommand(store, 'BeginDeletion', stream, origin);
     hasBegun = true;
-    const company = async (after: State): Promise<SideWrites> => ({
-      preceding: settling(stream, begun),
+    const sideWrites = async (after: State): Promise<SideWrites> => ({
+      preceding: settleWrites(stream, begun),
       following: (await following?.(before, after)) ?? [],
     });
-    return { command: deleteCommand(await countReferences()), sideWrites: company };
+    return { command: deleteCommand(await countReferences()), sideWrites };
   };
   try {
     return await handleWithSideWrites(store, aggregate, id, prepare, origin, expected);
   } catch (error) {
-    if (hasBegun && !(error instanceof EventStoreUnavailable)) await tell(store, 'GiveUpDeletion', stream, origin);
+    if (hasBegun && !(error instanceof EventStoreUnavailable))
+      await sendDeletionCommand(store, 'GiveUpDeletion', stream, origin);
     throw error;
   }
 };
 
-const settling = (stream: string, begun: HandleResult<DeletionState, DomainEvent>): PrecedingWrite[] => {
+const settleWrites = (stream: string, begun: HandleResult<DeletionState, DomainEvent>): PrecedingWrite[] => {
   const events = decide('SettleDeletion', stream, begun.state);
   const undo: DomainEvent[] = [{ type: 'DeletionGivenUp', data: { stream } }];
   return events.length > 0
@@ -91,8 +92,12 @@ const settling = (stream: string, begun: HandleResult<DeletionState, DomainEvent
 };
 
 /** Uses a random idempotency key, because one command may begin, cancel and begin a deletion again. */
-const tell = (store: EventStore, name: DeletionCommand['name'], stream: string, origin: CommandContext) =>
-  handleCommand(store, deletionAggregate, stream, { name, stream }, { ...origin, idempotencyKey: randomUUID() });
+const sendDeletionCommand = (
+  store: EventStore,
+  name: DeletionCommand['name'],
+  stream: string,
+  origin: CommandContext,
+) => handleCommand(store, deletionAggregate, stream, { name, stream }, { ...origin, idempotencyKey: randomUUID() });
 
 const decide = (name: DeletionCommand['name'], stream: string, state: DeletionState): DomainEvent[] =>
   deletionDecider.decide({ name, stream }, state, NO_CONTEXT) as DomainEvent[];

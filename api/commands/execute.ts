@@ -58,14 +58,14 @@ export const executeDefinition = async (
     progress,
   };
   const outcome = await definition.execute(input, services, origin).catch((error) => {
-    throw progress.isWritten ? halfDone(error) : error;
+    throw progress.isWritten ? withUnknownOutcome(error) : error;
   });
   await waitForPosition(services.changes, projectionsOf(outcome.stream), outcome.position);
   return { ...outcome, success: definition.success };
 };
 
 /** Changes the outcome of an outage to unknown if a part of the command was already written. */
-const halfDone = (error: unknown): unknown =>
+const withUnknownOutcome = (error: unknown): unknown =>
   error instanceof EventStoreUnavailable
     ? new EventStoreUnavailable(error.message, { outcome: 'unknown', cause: error })
     : error;

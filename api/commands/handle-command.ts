@@ -50,7 +50,7 @@ export const handleCommand = <State, Command extends object, Event extends Domai
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
   const prepare = typeof command === 'function' ? command : async () => command;
-  return handleWithSideWrites(store, aggregate, id, unaccompanied(prepare), origin, expected);
+  return handleWithSideWrites(store, aggregate, id, withoutSideWrites(prepare), origin, expected);
 };
 
 /**
@@ -66,7 +66,7 @@ export const handleExpectingNewStream = async <State, Command extends object, Ev
 ): Promise<HandleResult<State, Event>> => {
   const empty: LoadedStream<State> = { state: aggregate.decider.initial, events: [] };
   try {
-    const handled = await decideOn(empty, store, aggregate, id, unaccompanied(prepare), origin);
+    const handled = await decideOn(empty, store, aggregate, id, withoutSideWrites(prepare), origin);
     if (handled.events.length > 0) return handled;
   } catch (error) {
     const isThere = error instanceof WrongExpectedRevision && error.stream === streamName(aggregate, id);
@@ -75,7 +75,7 @@ export const handleExpectingNewStream = async <State, Command extends object, Ev
   return handleCommand(store, aggregate, id, prepare, origin);
 };
 
-const unaccompanied =
+const withoutSideWrites =
   <State, Command>(prepare: BuildCommand<State, Command>): BuildCommand<State, CommandWithSideWrites<State, Command>> =>
   async (read) => ({ command: await prepare(read), sideWrites: async () => noSideWrites });
 

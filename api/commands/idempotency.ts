@@ -9,7 +9,7 @@ import type { Visitor } from './command-context.ts';
  * Days for which a key rejects another body. The same body gets its first result for longer: event ids are derived from the key
  * (`command-context.ts`).
  */
-const KEPT_DAYS = 30;
+const KEY_RETENTION_DAYS = 30;
 
 export interface IdempotentRequest {
   /** Scope of the key: see `idempotencyScope`. */
@@ -44,14 +44,14 @@ export const claimIdempotencyKey = async (
     .onConflict((known) => known.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (bound) return forgetOld(db);
+  if (bound) return deleteExpiredKeys(db);
   const first = await db.selectFrom('idempotency_key').select('fingerprint').where('id', '=', id).executeTakeFirst();
   if (first && first.fingerprint !== fingerprint) throw new Problem(422, 'idempotency_key_reused');
 };
 
-const forgetOld = async (db: Kysely<Database>): Promise<void> => {
+const deleteExpiredKeys = async (db: Kysely<Database>): Promise<void> => {
   await db
     .deleteFrom('idempotency_key')
-    .where('at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('at', '<', sql<Date>`now() - make_interval(days => ${KEY_RETENTION_DAYS})`)
     .execute();
 };

@@ -40,8 +40,8 @@ export const referenceTo = <State extends { status: string }, Event extends Doma
  * the result is never stale.
  */
 export const checkReferences = async (store: EventStore, references: Reference[]): Promise<void> => {
-  const exists = await askOnce(references, (reference) => reference.exists(store));
-  refuse(references.filter(({ stream }) => !exists.get(stream)));
+  const exists = await oncePerStream(references, (reference) => reference.exists(store));
+  throwIfAny(references.filter(({ stream }) => !exists.get(stream)));
 };
 
 /**
@@ -53,17 +53,17 @@ export const guardReferences = async (
   references: Reference[],
   origin: CommandContext,
 ): Promise<FollowingWrite[]> => {
-  const held = references.filter(({ blocksDeletion }) => blocksDeletion);
-  const pathsOf = (stream: string) => held.filter((each) => each.stream === stream);
+  const guarded = references.filter(({ blocksDeletion }) => blocksDeletion);
+  const pathsOf = (stream: string) => guarded.filter((each) => each.stream === stream);
   const [following] = await Promise.all([
-    askOnce(held, ({ stream }) => guardReference(store, stream, origin, leadingNowhere(pathsOf(stream)))),
+    oncePerStream(guarded, ({ stream }) => guardReference(store, stream, origin, unknownReferences(pathsOf(stream)))),
     checkReferences(store, references),
   ]);
-  refuse(held.filter(({ stream }) => !following.get(stream)));
+  throwIfAny(guarded.filter(({ stream }) => !following.get(stream)));
   return [...following.values()].filter((each) => each !== undefined);
 };
 
-const askOnce = async <Answer>(
+const oncePerStream = async <Answer>(
   references: Reference[],
   ask: (reference: Reference) => Promise<Answer>,
 ): Promise<Map<string, Answer>> => {
@@ -74,9 +74,9 @@ const askOnce = async <Answer>(
   return new Map(await Promise.all([...asked].map(async ([stream, answer]) => [stream, await answer] as const)));
 };
 
-const refuse = (references: Reference[]): void => {
-  if (references.length > 0) throw leadingNowhere(references);
+const throwIfAny = (references: Reference[]): void => {
+  if (references.length > 0) throw unknownReferences(references);
 };
 
-const leadingNowhere = (references: Reference[]): Problem =>
+const unknownReferences = (references: Reference[]): Problem =>
   new Problem(422, 'invalid', { fields: references.map(({ path }) => ({ path, code: 'unknown_reference' })) });

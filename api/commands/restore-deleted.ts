@@ -31,16 +31,16 @@ export const restoreDeleted = async <
   const prepare = async ({ state: before }: LoadedStream<State>) => {
     attempt += 1;
     const more = before.status === 'deleted' ? ((await precedingWrites?.(before, attempt)) ?? []) : [];
-    const company = async () => ({
-      preceding: [...(await reopening(store, streamName(aggregate, id))), ...more],
+    const sideWrites = async () => ({
+      preceding: [...(await reopenWrites(store, streamName(aggregate, id))), ...more],
       following: [],
     });
-    return { command, sideWrites: company };
+    return { command, sideWrites };
   };
   return handleWithSideWrites(store, aggregate, id, prepare, origin, expected);
 };
 
-const reopening = async (store: EventStore, stream: string): Promise<PrecedingWrite[]> => {
+const reopenWrites = async (store: EventStore, stream: string): Promise<PrecedingWrite[]> => {
   const read = await readStream(store, deletionAggregate, stream);
   const command = { name: 'TakeBackDeletion' as const, stream };
   const events = deletionDecider.decide(command, read.state, { now: '', today: '' }) as DomainEvent[];

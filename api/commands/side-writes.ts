@@ -57,12 +57,12 @@ export const noSideWrites: SideWrites = { preceding: [], following: [] };
 export const appendWithSideWrites = async (
   store: EventStore,
   own: StreamAppend,
-  company: SideWrites,
+  sideWrites: SideWrites,
   origin: CommandContext,
 ): Promise<AppendResult> => {
-  const { preceding, following } = company;
+  const { preceding, following } = sideWrites;
   if (preceding.length + following.length === 0) return store.append(own.stream, own.expected, own.events);
-  const record = (companion: SideWrite): StreamAppend => recorded(companion, origin);
+  const record = (sideWrite: SideWrite): StreamAppend => toAppend(sideWrite, origin);
   try {
     const appended = await store.appendMany([...preceding.map(record), own, ...following.map(record)]);
     return appended[preceding.length]!;
@@ -70,14 +70,14 @@ export const appendWithSideWrites = async (
     if (!(error instanceof PartialAppendError)) throw error;
     markWritten(origin);
     const ownWritten = error.written[preceding.length];
-    if (ownWritten) return finish(store, ownWritten, company, error.written.length, origin);
-    await undo(store, preceding, error.written, origin);
+    if (ownWritten) return completeFollowing(store, ownWritten, sideWrites, error.written.length, origin);
+    await compensate(store, preceding, error.written, origin);
     throw error.cause;
   }
 };
 
 /** Uses random event ids, because one command may reserve, compensate and reserve again. */
-const recorded = ({ stream, expectedRevision, events }: SideWrite, origin: CommandContext): StreamAppend => ({
+const toAppend = ({ stream, expectedRevision, events }: SideWrite, origin: CommandContext): StreamAppend => ({
   stream,
   expected: expectedRevision,
   events: toNewEvents(events, stream, { ...origin, idempotencyKey: randomUUID() }),
@@ -87,15 +87,15 @@ const recorded = ({ stream, expectedRevision, events }: SideWrite, origin: Comma
  * Completes the following writes after the command's own events and only some of those were appended. Compensates the command's
  * events and throws when a following write reports an error.
  */
-const finish = async (
+const completeFollowing = async (
   store: EventStore,
   own: StreamAppend & AppendResult,
   { preceding, following, compensation: undoOwn }: SideWrites,
   written: number,
   origin: CommandContext,
 ): Promise<AppendResult> => {
-  for (const companion of following.slice(written - preceding.length - 1)) {
-    const refused = await tryAgain(store, companion, origin);
+  for (const sideWrite of following.slice(written - preceding.length - 1)) {
+    const refused = await retryWrite(store, sideWrite, origin);
     if (!refused) continue;
     if (undoOwn)
       await appendUnlessMoved(store, { stream: own.stream, expectedRevision: own.revision, events: undoOwn }, origin);
@@ -104,23 +104,23 @@ const finish = async (
   return own;
 };
 
-const tryAgain = async (
+const retryWrite = async (
   store: EventStore,
-  { onConflict, ...companion }: FollowingWrite,
+  { onConflict, ...sideWrite }: FollowingWrite,
   origin: CommandContext,
 ): Promise<Error | undefined> => {
   if (onConflict) return onConflict();
-  if (companion.events.length > 0) await appendUnlessMoved(store, companion, origin);
+  if (sideWrite.events.length > 0) await appendUnlessMoved(store, sideWrite, origin);
   return undefined;
 };
 
-const undo = async (
+const compensate = async (
   store: EventStore,
-  promised: PrecedingWrite[],
+  preceding: PrecedingWrite[],
   written: AppendResult[],
   origin: CommandContext,
 ): Promise<void> => {
-  for (const [index, { stream, compensation: events }] of promised.entries()) {
+  for (const [index, { stream, compensation: events }] of preceding.entries()) {
     const at = written[index];
     if (at && events.length > 0)
       await appendUnlessMoved(store, { stream, expectedRevision: at.revision, events }, origin);
@@ -131,8 +131,8 @@ const undo = async (
  * Appends a side write; does nothing when another writer has moved the stream past the expected revision, because the newer write
  * takes precedence.
  */
-const appendUnlessMoved = async (store: EventStore, companion: SideWrite, origin: CommandContext): Promise<void> => {
-  const { stream, expected, events } = recorded(companion, origin);
+const appendUnlessMoved = async (store: EventStore, sideWrite: SideWrite, origin: CommandContext): Promise<void> => {
+  const { stream, expected, events } = toAppend(sideWrite, origin);
   await store.append(stream, expected, events).catch((error) => {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   });

@@ -20,7 +20,7 @@ export interface AdmissionOptions {
   cacheable: { concurrency: number; maxQueued: number };
 }
 
-const LIMITS: AdmissionOptions = {
+const DEFAULT_LIMITS: AdmissionOptions = {
   perMinute: 300,
   uncached: { concurrency: 2, maxQueued: 50 },
   cacheable: { concurrency: 4, maxQueued: 500 },
@@ -45,7 +45,7 @@ export const createAdmissionControl = (
   trusts: IsTrustedProxy,
   changed: Partial<AdmissionOptions> = {},
 ): AdmissionControl => {
-  const { perMinute, uncached, cacheable } = { ...LIMITS, ...changed };
+  const { perMinute, uncached, cacheable } = { ...DEFAULT_LIMITS, ...changed };
   const limit = createRateLimiter(app, { max: perMinute, timeWindow: '1 minute', key: clientNetwork });
   return {
     checkRate: async (request) => {
@@ -65,13 +65,13 @@ export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionCon
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await costly.checkRate(request);
     await new Promise<void>((entered, refused) => {
-      const whole = () =>
+      const holdSlot = () =>
         new Promise<void>((leave) => {
           leaving.set(request, leave);
           reply.raw.once('close', leave);
           entered();
         });
-      Promise.try(costly.uncached, whole).catch(refused);
+      Promise.try(costly.uncached, holdSlot).catch(refused);
     });
   };
   const leave = async (request: FastifyRequest): Promise<void> => leaving.get(request)?.();

@@ -50,15 +50,15 @@ export const limitBodies = (app: FastifyInstance, { visitorTime, visitors, staff
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
     const owner = request.bodyQuotaOwner ?? request.staffAccount?.id;
-    const room = owner === undefined ? visitors : staff;
-    const taken = room.reserve(owner ?? clientNetwork(request), sizeOf(request));
-    if ('exhausted' in taken) throw noRoom(taken.exhausted);
-    reply.raw.once('close', taken.release);
-    if (owner === undefined) answerWhenLate(request, reply, visitorTime);
+    const quota = owner === undefined ? visitors : staff;
+    const reservation = quota.reserve(owner ?? clientNetwork(request), sizeOf(request));
+    if ('exhausted' in reservation) throw exhaustedProblem(reservation.exhausted);
+    reply.raw.once('close', reservation.release);
+    if (owner === undefined) respondWhenLate(request, reply, visitorTime);
   });
 };
 
-const noRoom = (full: 'each' | 'all'): Problem =>
+const exhaustedProblem = (full: 'each' | 'all'): Problem =>
   full === 'each'
     ? new Problem(429, 'too_many', { retryAfter: RETRY_AFTER })
     : new Problem(503, 'busy', { retryAfter: RETRY_AFTER });
@@ -71,7 +71,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 const sizeOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit);
 
-const answerWhenLate = (request: FastifyRequest, reply: FastifyReply, milliseconds: number): void => {
+const respondWhenLate = (request: FastifyRequest, reply: FastifyReply, milliseconds: number): void => {
   const timer = setTimeout(() => {
     if (!reply.sent) reply.header('connection', 'close').send(new Problem(408, 'too_slow'));
   }, milliseconds);

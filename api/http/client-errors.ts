@@ -16,12 +16,12 @@ export const handleClientError =
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = STATUSES[error.code ?? ''] ?? 400;
-    if (socket.writable) socket.write(answer(status, headers));
+    if (socket.writable) socket.write(responseText(status, headers));
     socket.destroySoon();
   };
 
 /** The problem is in Portuguese, because the client's language is unknown. */
-const answer = (status: number, headers: Record<string, string>): string => {
+const responseText = (status: number, headers: Record<string, string>): string => {
   const problem = new Problem(status, status === 408 ? 'too_slow' : 'unreadable');
   const body = JSON.stringify(describeProblem(problem, 'pt'));
   const lines = Object.entries({

@@ -20,10 +20,10 @@ export interface DrainOptions {
 }
 
 /** Milliseconds between two checks of the open connections. */
-const LOOK_AGAIN = 20;
+const CHECK_INTERVAL_MS = 20;
 
 /** Milliseconds without a request after which a connection is closed: by then no request can be in transit. */
-const IDLE_AFTER = 100;
+const IDLE_AFTER_MS = 100;
 
 /** Seconds after which a client may retry a request that the shutdown interrupted. */
 const RETRY_AFTER = 1;
@@ -58,14 +58,14 @@ export const drainWhenClosed = (
 
   const endIdle = (): void => {
     const busy = new Set([...open.keys()].map(({ socket }) => socket));
-    const idle = performance.now() - IDLE_AFTER;
+    const idle = performance.now() - IDLE_AFTER_MS;
     for (const [socket, since] of sockets) if (!busy.has(socket) && since < idle) socket.destroySoon();
   };
 
   const endWaitingForClient = (): void => {
     for (const [response, { request, reply }] of open) {
       if (response.headersSent) response.destroy();
-      else if (!request.raw.complete) refuse(request, reply);
+      else if (!request.raw.complete) respondUnavailable(request, reply);
     }
   };
 
@@ -75,7 +75,7 @@ export const drainWhenClosed = (
       endIdle();
       if (passed > client) endWaitingForClient();
       if (passed > everything) for (const socket of sockets.keys()) socket.destroy();
-      await sleep(LOOK_AGAIN);
+      await sleep(CHECK_INTERVAL_MS);
     }
   };
 
@@ -83,7 +83,7 @@ export const drainWhenClosed = (
     if (!app.server.listening) return;
     const since = performance.now();
     isEnding = true;
-    for (const response of open.keys()) sayClose(response);
+    for (const response of open.keys()) closeAfterResponse(response);
     await sleep(notice);
     app.server.close();
     await endConnections(since);
@@ -91,13 +91,13 @@ export const drainWhenClosed = (
 };
 
 /** For responses in progress; Fastify sets `Connection: close` itself for later requests. */
-const sayClose = (response: ServerResponse): void => {
+const closeAfterResponse = (response: ServerResponse): void => {
   if (response.headersSent) response.once('finish', () => response.socket?.destroySoon());
   else response.setHeader('connection', 'close');
 };
 
 /** Responds 503 to a request whose body has not arrived, so that nothing was done yet and it can be retried. */
-const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
+const respondUnavailable = (request: FastifyRequest, reply: FastifyReply): void => {
   request.raw.resume();
   reply.header('connection', 'close').send(new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }));
 };

@@ -28,7 +28,7 @@ export const redirectToReferer = (
   secure: boolean,
 ) => {
   const typed = notice.kind === 'error' ? typedIn(request.body) : undefined;
-  reply.setCookie(NOTICE_COOKIE, JSON.stringify(fitting(notice, typed)), {
+  reply.setCookie(NOTICE_COOKIE, JSON.stringify(fitNotice(notice, typed)), {
     path: '/',
     maxAge: NOTICE_SECONDS,
     sameSite: 'lax',
@@ -47,11 +47,11 @@ const typedIn = (body: unknown): Record<string, string> => {
  * Returns the notice with the typed values if both fit into the cookie; otherwise without the values, and with the message
  * shortened if needed.
  */
-const fitting = (notice: FormNotice, typed: Record<string, string> | undefined): FormNotice => {
+const fitNotice = (notice: FormNotice, typed: Record<string, string> | undefined): FormNotice => {
   const whole = { ...notice, ...(typed && { values: typed }) };
   if (bytesOf(whole) <= NOTICE_BYTES) return whole;
   const room = NOTICE_BYTES - bytesOf({ ...notice, message: '' });
-  return { ...notice, message: cutTo(notice.message, room) };
+  return { ...notice, message: truncate(notice.message, room) };
 };
 
 /** Returns the length of the value as percent-encoded JSON, as it is in the cookie. */
@@ -63,7 +63,7 @@ const ELLIPSIS = '…';
  * Shortens a text to `room` bytes in the cookie, with an ellipsis. Cuts between words, or between characters if that would lose
  * more than half.
  */
-const cutTo = (text: string, room: number): string => {
+const truncate = (text: string, room: number): string => {
   const quotes = bytesOf('');
   if (bytesOf(text) - quotes <= room) return text;
   let left = room - (bytesOf(ELLIPSIS) - quotes);

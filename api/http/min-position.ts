@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 import { OUTAGE_RETRY_AFTER } from './problem-details.ts';
 
 /** The highest possible position: both event stores use 63 bits. */
-const LAST_POSITION = 2n ** 63n - 1n;
+const MAX_POSITION = 2n ** 63n - 1n;
 
 /**
  * Lets a client read its own writes: a GET or HEAD request with the query `minPosition` or the header `Min-Position`, the
@@ -28,16 +28,16 @@ export const waitForMinPosition = (
 };
 
 /** Returns true if the request has a `minPosition` or `Min-Position`. */
-export const hasMinPosition = (request: FastifyRequest): boolean => askedPosition(request) !== undefined;
+export const hasMinPosition = (request: FastifyRequest): boolean => requestedPosition(request) !== undefined;
 
-const askedPosition = ({ query, headers }: FastifyRequest): unknown =>
+const requestedPosition = ({ query, headers }: FastifyRequest): unknown =>
   (query as Record<string, unknown>).minPosition ?? headers['min-position'];
 
 const positionOf = (request: FastifyRequest): bigint | undefined => {
-  const asked = askedPosition(request);
-  if (asked === undefined) return undefined;
-  if (typeof asked !== 'string' || !/^\d{1,19}$/.test(asked)) throw new Problem(400, 'min_position');
-  const position = BigInt(asked);
-  if (position > LAST_POSITION) throw new Problem(400, 'min_position');
+  const requested = requestedPosition(request);
+  if (requested === undefined) return undefined;
+  if (typeof requested !== 'string' || !/^\d{1,19}$/.test(requested)) throw new Problem(400, 'min_position');
+  const position = BigInt(requested);
+  if (position > MAX_POSITION) throw new Problem(400, 'min_position');
   return position;
 };

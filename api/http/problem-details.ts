@@ -29,7 +29,7 @@ const RETRY_AFTER_FULL = 300;
  */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
-  if (problem.status >= 500) note(problem, error, request);
+  if (problem.status >= 500) logFailure(problem, error, request);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   // The rest of the body is not read, so the connection cannot be reused.
   if (request.raw.complete === false) reply.header('connection', 'close');
@@ -43,15 +43,15 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
 };
 
 /** Uses the throttled log during an outage, because every request would log the same. */
-const note = ({ code }: Problem, error: unknown, request: FastifyRequest): void => {
-  if (AWAY.has(code)) logError('Request failed', error);
+const logFailure = ({ code }: Problem, error: unknown, request: FastifyRequest): void => {
+  if (OUTAGE_CODES.has(code)) logError('Request failed', error);
   else request.log.error({ err: error }, 'request failed');
 };
 
-const AWAY: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown']);
+const OUTAGE_CODES: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown']);
 
 /** Maximum characters of a wrong field's path, because unknown fields have names that the client chose. */
-const LONGEST_PATH = 200;
+const MAX_PATH_CHARS = 200;
 
 export interface ProblemDescription {
   type: string;
@@ -71,7 +71,7 @@ export const describeProblem = (problem: Problem, locale: Locale): ProblemDescri
   const minutes = Math.ceil((problem.retryAfter ?? 60) / 60);
   const detail = t(locale, `error.${problem.code}` as MessageId, { minutes, ...problem.values });
   const errors = problem.fields.map(({ path, code, values = {} }) => ({
-    path: path.slice(0, LONGEST_PATH),
+    path: path.slice(0, MAX_PATH_CHARS),
     message: t(locale, `field.${code}` as MessageId, values),
   }));
   const revision = problem.values.revision;
@@ -102,7 +102,7 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof StreamDamaged) {
     return new Problem(409, 'stream_damaged', { values: { stream: error.stream } }, { cause: error });
   }
-  if (isAway(error)) {
+  if (isOutage(error)) {
     return new Problem(503, 'unavailable', { retryAfter: OUTAGE_RETRY_AFTER }, { cause: error });
   }
   if (isDiskFull(error)) return new Problem(503, 'disk_full', { retryAfter: RETRY_AFTER_FULL }, { cause: error });
@@ -110,7 +110,7 @@ export const problemOf = (error: unknown): Problem => {
 };
 
 /** Returns true if the event log, database or file store is unreachable, temporarily or because of wrong settings. */
-const isAway = (error: unknown): boolean =>
+const isOutage = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable ||
   error instanceof EventStoreMisconfigured ||
   error instanceof FileStoreUnavailable ||

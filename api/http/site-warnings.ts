@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#storage/config.ts';
 
 /** Maximum number of other hosts that are logged, so that clients that invent hosts cannot fill the log. */
-const HOSTS_TOLD = 20;
+const MAX_LOGGED_HOSTS = 20;
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
@@ -17,10 +17,10 @@ export const missingSiteUrl = ({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host
 
 /** Logs a warning, once per host, when a request arrives under a host other than that of SITE_URL (spec §8). */
 export const warnOfForeignHosts = (app: FastifyInstance, siteUrl: string): void => {
-  const known = new Set([new URL(siteUrl).host]);
+  const knownHosts = new Set([new URL(siteUrl).host]);
   app.addHook('onRequest', async ({ host }) => {
-    if (known.has(host) || known.size > HOSTS_TOLD) return;
-    known.add(host);
+    if (knownHosts.has(host) || knownHosts.size > MAX_LOGGED_HOSTS) return;
+    knownHosts.add(host);
     app.log.warn(
       `A request came for host ${JSON.stringify(host)}, but SITE_URL is ${siteUrl}. Correct SITE_URL, or redirect visitors to it.`,
     );

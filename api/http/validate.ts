@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireBoundedPayload } from './payload-limits.ts';
-import { MOST_FIELDS_TOLD, Problem } from './problem.ts';
+import { MAX_FIELD_ERRORS, Problem } from './problem.ts';
 
 /**
  * Parses a body or query with its schema. Throws 422 with the wrong fields and their message codes, and 400 for a payload beyond
@@ -10,7 +10,7 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown
   requireBoundedPayload(body);
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const fields = result.error.issues.slice(0, MOST_FIELDS_TOLD).flatMap((issue) => fieldsOf(issue));
+  const fields = result.error.issues.slice(0, MAX_FIELD_ERRORS).flatMap((issue) => fieldsOf(issue));
   throw new Problem(422, 'invalid', { fields });
 };
 

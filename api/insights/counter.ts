@@ -4,9 +4,9 @@ import type { PageView } from './page-view.ts';
 import { addPageViews, type PageViews, pageViewKey } from './views.ts';
 
 /** Milliseconds between two writes to the database. */
-const RHYTHM = 3_000;
+const WRITE_INTERVAL_MS = 3_000;
 /** Maximum number of rows held in memory; while the database is unreachable, further pages are not counted. */
-const WAITING = 5_000;
+const MAX_WAITING_ROWS = 5_000;
 /** Distinct referring hosts per day, so that clients that invent hosts cannot fill the table. */
 const HOSTS_PER_DAY = 300;
 /** Counted in place of further hosts. */
@@ -30,7 +30,7 @@ export const createPageViewCounter = (db: Kysely<Database>, onError: (error: unk
   const add = (views: PageViews): void => {
     const known = waiting.get(pageViewKey(views));
     if (known) known.views += views.views;
-    else if (waiting.size < WAITING) waiting.set(pageViewKey(views), views);
+    else if (waiting.size < MAX_WAITING_ROWS) waiting.set(pageViewKey(views), views);
   };
   const write = async (): Promise<void> => {
     const rows = [...waiting.values()];
@@ -42,7 +42,7 @@ export const createPageViewCounter = (db: Kysely<Database>, onError: (error: unk
   };
   const timer = setInterval(() => {
     writing = writing.then(write);
-  }, RHYTHM).unref();
+  }, WRITE_INTERVAL_MS).unref();
 
   return {
     add: (view) => add({ ...view, referrer: hosts(view), views: 1 }),

@@ -47,7 +47,7 @@ const subscriptionOf = ({ personalData }: CommandServices, purpose: LinkPurpose,
  * uses one of them. If interrupted in between, the next repetition, subscription or run of the schedule (`complete-erasures.ts`)
  * completes it.
  */
-const forget = async (
+const erase = async (
   id: string,
   command: SubscriberCommand,
   services: CommandServices,
@@ -138,7 +138,7 @@ export const newsletterCommands = {
     roles: ['admin', 'editor'],
     schema: eraseSubscriber,
     success: 'success.subscriberErased',
-    execute: async ({ id }, services, origin) => forget(id, { name: 'EraseSubscriber' }, services, origin),
+    execute: async ({ id }, services, origin) => erase(id, { name: 'EraseSubscriber' }, services, origin),
   }),
 } satisfies Record<string, CommandDefinition>;
 
@@ -147,5 +147,5 @@ export const expireSubscriptionCommand: CommandDefinition = defineCommand({
   roles: ['system'],
   schema: expireSubscription,
   success: 'success.subscriberErased',
-  execute: async ({ id }, services, origin) => forget(id, { name: 'ExpireSubscription' }, services, origin),
+  execute: async ({ id }, services, origin) => erase(id, { name: 'ExpireSubscription' }, services, origin),
 });

@@ -50,7 +50,7 @@ const keysWithoutSubscriber = async ({ read }: CommandServices): Promise<string[
 export const erasureCompletionSchedule: Schedule = {
   name: 'complete erasures',
   every: 3_600_000,
-  run: (services, _now, signal) => completeErasures(services, signal, remembering),
+  run: (services, _now, signal) => completeErasures(services, signal, runWithBackoff),
 };
 
-const remembering = createBackoffRunner();
+const runWithBackoff = createBackoffRunner();

@@ -38,7 +38,7 @@ export const expireSubscriptions = async (
 export const subscriptionExpirySchedule: Schedule = {
   name: 'expire unconfirmed subscriptions',
   every: 3_600_000,
-  run: (services, now, signal) => expireSubscriptions(services, now, signal, remembering),
+  run: (services, now, signal) => expireSubscriptions(services, now, signal, runWithBackoff),
 };
 
-const remembering = createBackoffRunner();
+const runWithBackoff = createBackoffRunner();

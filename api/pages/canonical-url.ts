@@ -10,8 +10,8 @@ export const isCanonical = (
   shown: string,
 ): boolean => {
   const [path = '', query = ''] = splitAt(renderUrl, '?');
-  const asked = isPayload ? (new URLSearchParams(query).get('query') ?? '') : query;
-  return isPlainPath(path) && sorted(asked) === sorted(shown);
+  const requestedQuery = isPayload ? (new URLSearchParams(query).get('query') ?? '') : query;
+  return isPlainPath(path) && sorted(requestedQuery) === sorted(shown);
 };
 
 /** Returns true if the URL has no query and its path is encoded as the site's links are. */

@@ -4,7 +4,7 @@ import { type Tag, throttledTags } from '#projections/read-models.ts';
 import type { QueryCache } from './query-cache.ts';
 
 /** Minimum milliseconds between two invalidations of tags that change many times a second, such as votes. */
-const TOGETHER = 1_000;
+const BATCH_MS = 1_000;
 
 /**
  * Invalidates cached query results when a read model changes: immediately, but `throttledTags` (votes) are batched once a second.
@@ -14,38 +14,38 @@ export const invalidateOnChange = (
   app: FastifyInstance,
   changes: Pick<ReadModelChanges, 'onChange'>,
   answers: Pick<QueryCache, 'invalidate'>,
-  together = TOGETHER,
+  batchMs = BATCH_MS,
 ): (() => void) => {
-  let waiting: { tags: Set<Tag>; timer: NodeJS.Timeout } | undefined;
+  let batch: { tags: Set<Tag>; timer: NodeJS.Timeout } | undefined;
   let last = Number.NEGATIVE_INFINITY;
 
-  const tellWaiting = (): void => {
-    if (!waiting) return;
-    const { tags, timer } = waiting;
+  const flush = (): void => {
+    if (!batch) return;
+    const { tags, timer } = batch;
     clearTimeout(timer);
-    waiting = undefined;
+    batch = undefined;
     last = performance.now();
     answers.invalidate([...tags]);
   };
-  const hold = (tags: Tag[]): void => {
-    const wait = Math.max(0, last + together - performance.now());
-    waiting ??= { tags: new Set(), timer: setTimeout(tellWaiting, wait) };
-    for (const tag of tags) waiting.tags.add(tag);
-    if (wait === 0) tellWaiting();
+  const addToBatch = (tags: Tag[]): void => {
+    const wait = Math.max(0, last + batchMs - performance.now());
+    batch ??= { tags: new Set(), timer: setTimeout(flush, wait) };
+    for (const tag of tags) batch.tags.add(tag);
+    if (wait === 0) flush();
   };
-  const hear = ({ tags }: ReadModelChange): void => {
+  const handleChange = ({ tags }: ReadModelChange): void => {
     const [soon, now] = [
       tags.filter((tag) => throttledTags.has(tag)),
       tags.filter((tag) => !throttledTags.has(tag)),
     ] as Tag[][];
     answers.invalidate(now!);
-    if (soon!.length > 0) hold(soon!);
+    if (soon!.length > 0) addToBatch(soon!);
   };
 
-  const stopListening = changes.onChange(hear);
+  const stopListening = changes.onChange(handleChange);
   app.addHook('onClose', async () => {
     stopListening();
-    clearTimeout(waiting?.timer);
+    clearTimeout(batch?.timer);
   });
-  return tellWaiting;
+  return flush;
 };

@@ -43,7 +43,7 @@ export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'vers
   const rendering = new Map<string, { page: Promise<CachedPage>; since: number }>();
   const checking = new Map<string, { isCurrent: Promise<boolean>; since: number }>();
 
-  const keep = (key: string, kept: CacheEntry): void => {
+  const store = (key: string, kept: CacheEntry): void => {
     pages.set(key, kept);
     kept.page.text.keep(() => {
       const now = pages.peek(key);
@@ -90,7 +90,7 @@ export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'vers
           const page = toPage(rendered);
           const isLatest = rendering.get(key) === job;
           if (rendered.cacheable && isLatest)
-            keep(key, { page, dependencies: rendered.dependencies, validatedAtVersion: since });
+            store(key, { page, dependencies: rendered.dependencies, validatedAtVersion: since });
           return page;
         })
         .finally(() => rendering.get(key) === job && rendering.delete(key));

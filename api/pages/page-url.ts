@@ -18,10 +18,10 @@ const partsOf = (part: 'cachedQuery' | 'uncachedQuery'): Set<string> =>
   new Set(pageNames.flatMap((screen) => pageDefinitions[screen][part] ?? []));
 
 /** Query parameters with unbounded or fast-changing values. Pages that use them are not cached, so that clients cannot fill the memory. */
-const NEVER_KEPT = partsOf('uncachedQuery');
+const UNCACHED_QUERIES = partsOf('uncachedQuery');
 
 /** Query parameters that change what any page shows; all others (`utm_…`) are ignored. */
-const PAGE_QUERIES = [...partsOf('cachedQuery'), ...NEVER_KEPT];
+const PAGE_QUERIES = [...partsOf('cachedQuery'), ...UNCACHED_QUERIES];
 
 /**
  * Parses the requested URL, `/artigos?limit=48`; undefined if it is invalid. The host is concatenated, because `new URL('//evil',
@@ -30,15 +30,15 @@ const PAGE_QUERIES = [...partsOf('cachedQuery'), ...NEVER_KEPT];
 export const parsePageUrl = (raw: string): PageUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, searchParams, search } = new URL(`http://host${raw}`);
-  if (pathname.startsWith('/RSC/')) return payloadAddress(pathname, search, searchParams);
+  if (pathname.startsWith('/RSC/')) return parsePayloadUrl(pathname, search, searchParams);
   const known = pageQuery(searchParams);
   const query = known.size > 0 ? `?${known}` : '';
-  const path = tidy(pathname);
-  const address = { path, search, renderUrl: path + query, isPayload: false, isCacheable: isKept(path, known) };
+  const path = normalizePath(pathname);
+  const address = { path, search, renderUrl: path + query, isPayload: false, isCacheable: canBeCached(path, known) };
   return path === pathname ? address : { ...address, redirect: path + search };
 };
 
-const tidy = (pathname: string): string =>
+const normalizePath = (pathname: string): string =>
   pathname
     .replace(/\/index\.html$/, '/')
     .replace(/\/{2,}/g, '/')
@@ -49,13 +49,13 @@ const tidy = (pathname: string): string =>
  * Parses a payload URL: `/RSC/R/artigos.txt?query=limit%3D48` is the payload of `/artigos?limit=48`, `/RSC/R/_root.txt` that of
  * `/`. Undefined for any other path.
  */
-const payloadAddress = (pathname: string, search: string, given: URLSearchParams): PageUrl | undefined => {
+const parsePayloadUrl = (pathname: string, search: string, given: URLSearchParams): PageUrl | undefined => {
   const route = /^\/RSC\/R(\/.+)\.txt$/.exec(pathname)?.[1];
   if (!route) return undefined;
   const known = pageQuery(new URLSearchParams(given.get('query') ?? ''));
   const query = known.size > 0 ? `?${new URLSearchParams({ query: String(known) })}` : '';
   const path = route === '/_root' ? '/' : route.replace(/^\/__/, '/_');
-  return { path, search, renderUrl: pathname + query, isPayload: true, isCacheable: isKept(path, known) };
+  return { path, search, renderUrl: pathname + query, isPayload: true, isCacheable: canBeCached(path, known) };
 };
 
 const pageQuery = (given: URLSearchParams): URLSearchParams =>
@@ -66,5 +66,5 @@ const pageQuery = (given: URLSearchParams): URLSearchParams =>
     }),
   );
 
-const isKept = (path: string, query: URLSearchParams): boolean =>
-  !isSecretPath(path) && ![...NEVER_KEPT].some((name) => query.has(name));
+const canBeCached = (path: string, query: URLSearchParams): boolean =>
+  !isSecretPath(path) && ![...UNCACHED_QUERIES].some((name) => query.has(name));

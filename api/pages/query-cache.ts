@@ -56,14 +56,14 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
 
   const loadFromDatabase = async (call: QueryCall, asked: number): Promise<CachedResult> => {
     const tags = new Set<Tag>();
-    const note = (...noted: Tag[]) => {
+    const addTags = (...noted: Tag[]) => {
       for (const tag of noted) tags.add(tag);
     };
-    const value = await runQuery(call, createQueries(read, note, shared(note)));
+    const value = await runQuery(call, createQueries(read, addTags, shared(addTags)));
     const json = JSON.stringify(value) ?? '';
     const answer = { asked, tags, digest: digestOf(json), value, bytes: json.length };
-    const known = results.get(call.key);
-    if (!known || known.asked <= asked) results.set(call.key, answer);
+    const stored = results.get(call.key);
+    if (!stored || stored.asked <= asked) results.set(call.key, answer);
     return answer;
   };
 
@@ -80,14 +80,14 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
   };
 
   /** Returns queries for use inside other queries. Their results are cached separately, and their tags are added to the outer query. */
-  const shared = (note: (...tags: Tag[]) => void): Queries =>
+  const shared = (addTags: (...tags: Tag[]) => void): Queries =>
     createQueryProxy(async (call) => {
-      const { tags, value } = known(call) ?? (await load(call));
-      note(...tags);
+      const { tags, value } = currentResult(call) ?? (await load(call));
+      addTags(...tags);
       return value;
     });
 
-  const known = ({ key }: QueryCall): CachedResult | undefined => {
+  const currentResult = ({ key }: QueryCall): CachedResult | undefined => {
     const answer = results.get(key);
     return answer && isCurrent(answer) ? answer : undefined;
   };
@@ -108,7 +108,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     track(): { queries: Queries; used: QueryDependencies } {
       const used: UsedResult[] = [];
       const queries = createQueryProxy(async (call) => {
-        const { digest, value } = known(call) ?? (await load(call));
+        const { digest, value } = currentResult(call) ?? (await load(call));
         used.push({ call, digest });
         return value;
       });
@@ -118,7 +118,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     areUnchanged(used: QueryDependencies): boolean | Promise<boolean> {
       const uncertain: QueryDependencies[number][] = [];
       for (const each of used) {
-        const answer = known(each.call);
+        const answer = currentResult(each.call);
         if (!answer) uncertain.push(each);
         else if (answer.digest !== each.digest) return false;
       }

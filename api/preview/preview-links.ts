@@ -20,7 +20,7 @@ interface NewLink {
 }
 
 /** Maximum number of links per account; the oldest are deleted. */
-const MOST = 50;
+const MAX_LINKS = 50;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const shown = ['id', 'article', 'moment', 'expires_at'] as const;
@@ -47,7 +47,7 @@ export const addPreviewLink = async (
     .returning(shown)
     .executeTakeFirstOrThrow();
   await sql`delete from public.preview_link where id in (select id from public.preview_link where account_id = ${accountId}
-    order by created_at desc offset ${MOST}) or expires_at < now() - interval '30 days'`.execute(db);
+    order by created_at desc offset ${MAX_LINKS}) or expires_at < now() - interval '30 days'`.execute(db);
   return { ...link, token };
 };
 

@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** One preview at a time, because its row locks make the projections wait. */
-const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 20 });
+const oneAtATime = createConcurrencyLimit({ concurrency: 1, maxQueued: 20 });
 /** Milliseconds. Shorter than Postgres's deadlock timeout, so that in a deadlock the preview fails and never a projection. */
 const LOCK_TIMEOUT = 500;
 const STATEMENT_TIMEOUT = 10_000;
@@ -36,8 +36,8 @@ export const renderPreview = (
   services: PreviewServices,
   { happens, path, moment }: Wanted,
 ): Promise<RenderedPage | undefined> =>
-  inTurn(async () => {
-    const nothing = new TakenBack();
+  oneAtATime(async () => {
+    const rollback = new RolledBack();
     let page: RenderedPage | undefined;
     try {
       await services.db.transaction().execute(async (trx) => {
@@ -56,10 +56,10 @@ export const renderPreview = (
         const answers = createQueryCache(read);
         const clock = { today: todayInMadeira(moment), now: moment.toISOString() };
         if (address) page = await renderPage({ ...services, answers }, address, clock);
-        throw nothing;
+        throw rollback;
       });
     } catch (error) {
-      if (error !== nothing) throw error;
+      if (error !== rollback) throw error;
     }
     return page;
   });
@@ -67,7 +67,7 @@ export const renderPreview = (
 /** Excludes projections of all streams (the history), which no public page shows. */
 const isShown = ({ prefixes }: (typeof projections)[number]): boolean => prefixes.length > 0;
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /** Returns the slugs of an article and its category in one language; undefined if the article is not visible. */
 export const articleUrlParams = async (read: ReadDatabase, id: string, locale: Locale) =>

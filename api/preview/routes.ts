@@ -32,7 +32,7 @@ const path = z
     return address !== undefined && !address.isPayload && !isAdminPath(address.path);
   }, 'unreadable');
 const moment = z.iso.datetime({ offset: true, error: 'moment_format' }).transform((given) => new Date(given));
-const asked = z.object({
+const previewQuery = z.object({
   path: path.optional(),
   article: z.uuid().optional(),
   locale: localeSchema.optional(),
@@ -64,15 +64,15 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
 
   app.get('/api/desk/preview', async (request, reply) => {
     const account = await editor(request);
-    const { path, article, locale = 'pt', at } = validate(asked, request.query);
+    const { path, article, locale = 'pt', at } = validate(previewQuery, request.query);
     const more = at ? `&at=${encodeURIComponent(at.toISOString())}` : '';
-    const shown = { path, article, locale, moment: later(at), accountId: account.id };
-    return show(reply, services, shown, (to) => `/api/desk/preview?path=${encodeURIComponent(to)}${more}`);
+    const shown = { path, article, locale, moment: notBeforeNow(at), accountId: account.id };
+    return sendPreview(reply, services, shown, (to) => `/api/desk/preview?path=${encodeURIComponent(to)}${more}`);
   });
 
   app.get('/api/desk/preview-links', async (request, reply) => {
     await editor(request);
-    const { article } = validate(asked, request.query);
+    const { article } = validate(previewQuery, request.query);
     reply.header('cache-control', 'private, no-store');
     return { items: (await activePreviewLinks(db, article)).map(linkJson) };
   });
@@ -93,24 +93,24 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
   app.get<{ Params: { token: string } }>('/preview/:token', { config: { admission: true } }, async (request, reply) => {
     const { token } = request.params;
     const link = token.length < 100 ? await findPreviewLink(db, token) : undefined;
-    const given = asked.safeParse(request.query);
-    if (!link || !given.success) return sendNothing(reply, services, localeOfRequest(request));
+    const given = previewQuery.safeParse(request.query);
+    if (!link || !given.success) return sendNotFound(reply, services, localeOfRequest(request));
     const { locale = 'pt', path = href('home', locale) } = given.data;
     const shown = {
       path: link.article ? undefined : path,
       article: link.article ?? undefined,
       locale,
-      moment: later(link.moment),
+      moment: notBeforeNow(link.moment),
     };
-    return show(reply, services, shown, (to) => `/preview/${token}?path=${encodeURIComponent(to)}`);
+    return sendPreview(reply, services, shown, (to) => `/preview/${token}?path=${encodeURIComponent(to)}`);
   });
 };
 
-const NOWHERE = { pt: '/404', en: '/en/404' } as const;
+const NOT_FOUND_PATHS = { pt: '/404', en: '/en/404' } as const;
 
 /** Sends the 404 page. `locale` is passed, because the URL of a preview link has no language. */
-const sendNothing = async (reply: FastifyReply, services: Renderer, locale: Locale): Promise<FastifyReply> => {
-  const page = await renderPage(services, NOWHERE[locale], { today: todayInMadeira(new Date()) });
+const sendNotFound = async (reply: FastifyReply, services: Renderer, locale: Locale): Promise<FastifyReply> => {
+  const page = await renderPage(services, NOT_FOUND_PATHS[locale], { today: todayInMadeira(new Date()) });
   return reply.code(404).headers(page.headers).header('cache-control', 'private, no-store').send(page.body);
 };
 
@@ -122,10 +122,10 @@ const linkJson = ({ id, article, moment, expires_at }: PreviewLink) => ({
 });
 
 /** Returns the given time, or the current time if that is later. */
-const later = (moment: Date | null | undefined): Date => new Date(Math.max(Date.now(), moment?.getTime() ?? 0));
+const notBeforeNow = (moment: Date | null | undefined): Date => new Date(Math.max(Date.now(), moment?.getTime() ?? 0));
 
 /** Sends the preview page. Links and redirects stay within the preview, except links in the preview of a single article. */
-const show = async (
+const sendPreview = async (
   reply: FastifyReply,
   services: PreviewServices,
   { path, article, locale, moment, accountId }: Shown,
@@ -140,11 +140,11 @@ const show = async (
     path: async (read) => (article ? articlePath(read, article, locale) : (path ?? href('home', locale))),
   });
   reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-  if (!page) return reply.code(404).header('content-security-policy', NOTHING).type('text/plain').send('');
+  if (!page) return reply.code(404).header('content-security-policy', EMPTY_PAGE_POLICY).type('text/plain').send('');
   const policy = framed(String(page.headers['content-security-policy']));
   const html = page.body.toString().replaceAll(SCRIPT, '');
   const { location } = page.headers;
-  const led = (_: string, before: string, to: string) => `${before}${attribute(within(decoded(to)))}"`;
+  const rewriteLink = (_: string, before: string, to: string) => `${before}${attribute(within(decoded(to)))}"`;
   return reply
     .code(page.status)
     .headers({
@@ -152,10 +152,10 @@ const show = async (
       'content-security-policy': policy,
       ...(location?.startsWith('/') && { location: within(location) }),
     })
-    .send(article ? html : html.replaceAll(LINK, led));
+    .send(article ? html : html.replaceAll(LINK, rewriteLink));
 };
 
-const NOTHING = "default-src 'none'; frame-ancestors 'self'";
+const EMPTY_PAGE_POLICY = "default-src 'none'; frame-ancestors 'self'";
 /** Scripts are removed, so that a preview counts no view and sends no vote or form. */
 const SCRIPT = /<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g;
 const LINK = /(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*)"/g;

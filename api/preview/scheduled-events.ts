@@ -10,10 +10,10 @@ import { type ArticleSnapshot, createEventSimulation } from './event-simulation.
 
 /** Returns the events that the scheduler will write until the given time: publications, updates and withdrawals. */
 export const simulateScheduledEvents = async (read: ReadDatabase, until: Date): Promise<RecordedEvent[]> => {
-  const coming = await scheduledChangesUntil(read, until);
-  const invented = createEventSimulation();
-  applyScheduledChanges(invented, await loadArticleSnapshots(read, articlesOf(coming)), coming);
-  return invented.events;
+  const upcoming = await scheduledChangesUntil(read, until);
+  const simulation = createEventSimulation();
+  applyScheduledChanges(simulation, await loadArticleSnapshots(read, articlesOf(upcoming)), upcoming);
+  return simulation.events;
 };
 
 /** Returns the scheduled changes until the given time, in order, without updates that conflict with later edits. */
@@ -21,17 +21,19 @@ export const scheduledChangesUntil = async (read: ReadDatabase, until: Date): Pr
   (await upcomingChanges(read)).filter(({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting);
 
 /** Returns the distinct ids of the articles that are changed. */
-export const articlesOf = (coming: UpcomingChange[]): string[] => [...new Set(coming.map(({ article }) => article))];
+export const articlesOf = (upcoming: UpcomingChange[]): string[] => [
+  ...new Set(upcoming.map(({ article }) => article)),
+];
 
 /** Simulates the changes in order. Replaces the snapshots in `known` with the state after each change. */
 export const applyScheduledChanges = (
-  invented: ReturnType<typeof createEventSimulation>,
+  simulation: ReturnType<typeof createEventSimulation>,
   known: Map<string, ArticleSnapshot>,
-  coming: UpcomingChange[],
+  upcoming: UpcomingChange[],
 ): void => {
-  for (const change of coming) {
+  for (const change of upcoming) {
     const before = known.get(change.article);
-    if (before) known.set(change.article, invented.decide(before, commandOf(change, before), change.at));
+    if (before) known.set(change.article, simulation.decide(before, commandOf(change, before), change.at));
   }
 };
 

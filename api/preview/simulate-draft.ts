@@ -31,33 +31,33 @@ export const simulateDraftEvents = async (
   read: ReadDatabase,
   { article, locale, moment, accountId }: Wanted,
 ): Promise<RecordedEvent[]> => {
-  const coming = await scheduledChangesUntil(read, moment);
-  const known = await loadArticleSnapshots(read, [...new Set([article, ...articlesOf(coming)])]);
+  const upcoming = await scheduledChangesUntil(read, moment);
+  const known = await loadArticleSnapshots(read, [...new Set([article, ...articlesOf(upcoming)])]);
   const saved = known.get(article);
   if (saved?.article.status !== 'existing') return [];
-  const invented = createEventSimulation();
-  const typed = accountId && (await typedBy(db, article, accountId));
-  if (typed) known.set(article, invented.decide(saved, editOf(typed, saved), new Date().toISOString()));
-  applyScheduledChanges(invented, known, coming);
+  const simulation = createEventSimulation();
+  const draft = accountId && (await loadDraft(db, article, accountId));
+  if (draft) known.set(article, simulation.decide(saved, editOf(draft, saved), new Date().toISOString()));
+  applyScheduledChanges(simulation, known, upcoming);
   const then = known.get(article)!;
-  const isWithdrawn = coming.some(
+  const isWithdrawn = upcoming.some(
     (change) => change.kind === 'end' && change.article === article && change.locales.includes(locale),
   );
   if (then.article.status === 'existing' && localesOf(then.article).includes(locale) && !isWithdrawn) {
-    const missing = await missingForAddress(read, then.article, locale);
-    const shown = missing ? invented.record(then, missing, moment.toISOString()) : then;
+    const missing = await missingUrlParts(read, then.article, locale);
+    const shown = missing ? simulation.record(then, missing, moment.toISOString()) : then;
     const isPublic = then.article.translations[locale]?.publication.status === 'published';
     const published: ArticleEvent = { type: 'ArticlePublished', data: { id: article, locale } };
-    if (!isPublic) invented.record(shown, published, moment.toISOString());
+    if (!isPublic) simulation.record(shown, published, moment.toISOString());
   }
-  return invented.events;
+  return simulation.events;
 };
 
 /**
  * Returns an event that adds a missing category or slug, because every page needs a URL: the first category and `preview-{id}`.
  * Undefined if the article has both.
  */
-const missingForAddress = async (
+const missingUrlParts = async (
   read: ReadDatabase,
   { id, facts, translations }: Extract<ArticleSnapshot['article'], { status: 'existing' }>,
   locale: Locale,
@@ -75,7 +75,7 @@ const missingForAddress = async (
 type Typed = z.output<typeof editArticle>;
 
 /** Returns the account's latest draft of the article; undefined if there is none or it could not be saved as it is. */
-const typedBy = async (db: Kysely<Database>, article: string, accountId: string): Promise<Typed | undefined> => {
+const loadDraft = async (db: Kysely<Database>, article: string, accountId: string): Promise<Typed | undefined> => {
   const row = await db
     .selectFrom('article_draft')
     .select('value')

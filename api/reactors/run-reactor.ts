@@ -31,9 +31,9 @@ export interface ReactorOptions {
 }
 
 /** Milliseconds between two checks for due retries, and before a failed subscription is restarted. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Minimum milliseconds between two checkpoints while no event concerns the reactor. */
-const SEEN_MS = 5_000;
+const CHECKPOINT_INTERVAL_MS = 5_000;
 
 /**
  * Subscribes to the event log and acts at most once per event: before acting, the event id is recorded, and a process that finds
@@ -68,7 +68,7 @@ const repeat = async (
     await run().catch((error) => {
       if (!signal.aborted) onFault(name, error);
     });
-    await sleepWithJitter(LOOK_AGAIN_MS, signal);
+    await sleepWithJitter(POLL_INTERVAL_MS, signal);
   }
 };
 
@@ -80,7 +80,7 @@ const follow = async (
   const { db, store } = options;
   const { name } = reactor;
   const log = await options.log.verify();
-  const position = await positionIn(log, reactor, options);
+  const position = await findStartPosition(log, reactor, options);
   let seen = position;
   let seenAt = Number.NEGATIVE_INFINITY;
   for await (const item of store.subscribe(position, reactor.prefixes, signal)) {
@@ -96,7 +96,7 @@ const follow = async (
     }
     seen = item.position;
     // Saved at most every 5 s, so that the next start need not scan events that do not concern this reactor.
-    if (events.length > 0 || performance.now() - seenAt < SEEN_MS) continue;
+    if (events.length > 0 || performance.now() - seenAt < CHECKPOINT_INTERVAL_MS) continue;
     if (!(await advanceCheckpoint(db, name, { log, position: item.position }))) return;
     seenAt = performance.now();
   }
@@ -108,7 +108,7 @@ const follow = async (
  * position after its last event; in any other log the start, where recorded reactions and events older than `maxAgeHours` are
  * skipped. Also stores the new position when the log is another one.
  */
-const positionIn = async (log: string, { name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
+const findStartPosition = async (log: string, { name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
   const kept = await loadCheckpoint(db, name);
   if (!kept) return START_POSITION;
   const isOfThis = kept.log === log || kept.log === null;

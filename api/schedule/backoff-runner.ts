@@ -1,12 +1,12 @@
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreUnavailable } from '#storage/events/event-store.ts';
 
-/** Milliseconds until a failed item is retried: doubled after each further failure, up to `LONGEST_WAIT`. */
-const FIRST_WAIT = 10_000;
-const LONGEST_WAIT = 60 * 60_000;
+/** Milliseconds until a failed item is retried: doubled after each further failure, up to `MAX_WAIT_MS`. */
+const FIRST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 60 * 60_000;
 
 /** Maximum number of failures that are remembered; items beyond are retried without a delay. */
-const MOST_REMEMBERED = 1_000;
+const MAX_FAILURES = 1_000;
 
 interface Failure {
   times: number;
@@ -24,8 +24,8 @@ export const createBackoffRunner = (now: () => number = () => performance.now())
 
   const noteFailure = (key: string, error: unknown): Error => {
     const times = (failed.get(key)?.times ?? 0) + 1;
-    const wait = Math.min(FIRST_WAIT * 2 ** (times - 1), LONGEST_WAIT);
-    if (failed.size < MOST_REMEMBERED || failed.has(key)) failed.set(key, { times, tryAt: now() + wait });
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (times - 1), MAX_WAIT_MS);
+    if (failed.size < MAX_FAILURES || failed.has(key)) failed.set(key, { times, tryAt: now() + wait });
     const reason = error instanceof Error ? error.message : String(error);
     return new Error(`${key} failed (attempt ${times}), next attempt in ${wait / 1000} s: ${reason}`, { cause: error });
   };

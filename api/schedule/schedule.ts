@@ -48,7 +48,7 @@ export const startSchedule = (
     try {
       await Promise.race([
         schedule.run(services, new Date(), signal),
-        leftBehind(schedule, closing.signal, signal, grace),
+        abandonWhenLate(schedule, closing.signal, signal, grace),
       ]);
     } finally {
       clearTimeout(timer);
@@ -72,7 +72,7 @@ export const startSchedule = (
  * Rejects when a run does not end within `grace` after its signal was aborted; resolves instead if the process is shutting down,
  * because the next process continues the work.
  */
-const leftBehind = ({ name }: Schedule, closing: AbortSignal, signal: AbortSignal, grace: number): Promise<void> =>
+const abandonWhenLate = ({ name }: Schedule, closing: AbortSignal, signal: AbortSignal, grace: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const late = new Error(`Schedule "${name}" exceeded its time limit; starting a new run.`);
     const giveUp = () => (closing.aborted ? resolve() : reject(late));

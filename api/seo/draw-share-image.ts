@@ -16,7 +16,7 @@ const PANEL = 640;
 const TITLE_TOP = 112;
 /** Height reserved at the bottom for the wordmark. */
 const WORDMARK_ROOM = 156;
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 export interface ShareImageDrawing {
   title: string;
@@ -98,7 +98,7 @@ const wordParts = async (
   panel: number,
 ): Promise<OverlayOptions[]> => {
   const width = panel - EDGE - (panel === WIDTH ? EDGE : 40);
-  const box = { sizes: TITLE_SIZES, width, height: HEIGHT - TITLE_TOP - WORDMARK_ROOM, lines: MOST_LINES };
+  const box = { sizes: TITLE_SIZES, width, height: HEIGHT - TITLE_TOP - WORDMARK_ROOM, lines: MAX_LINES };
   const headline = await fitText(title, { face: 'poster', colour }, box);
   const kickerBox = { sizes: KICKER_SIZES, width, height: 40, lines: 1 };
   const above = await fitText(kicker, { face: 'label', colour, even: true }, kickerBox);

@@ -7,7 +7,7 @@ import { urlset } from './urlset.ts';
 
 /** Limits of Google's news sitemaps: age of an article in hours, and articles per file. */
 const NEWS_HOURS = 48;
-const MOST_NEWS = 1000;
+const MAX_NEWS_ENTRIES = 1000;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -17,7 +17,9 @@ const HOUR_MS = 3_600_000;
 export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date): Promise<Buffer> => {
   const since = new Date(now.getTime() - NEWS_HOURS * HOUR_MS);
   const names = { pt: await nameIn(queries, siteUrl, 'pt'), en: await nameIn(queries, siteUrl, 'en') };
-  const news = (await queries.sitemapEntriesSince(since, MOST_NEWS)).filter(({ title }) => hasVisibleCharacters(title));
+  const news = (await queries.sitemapEntriesSince(since, MAX_NEWS_ENTRIES)).filter(({ title }) =>
+    hasVisibleCharacters(title),
+  );
   const entries = news.map(({ locale, title, addresses, date, publishedAt }) => ({
     url: href('article', locale, { ...addresses[locale] }),
     news: {

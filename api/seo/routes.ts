@@ -48,17 +48,17 @@ export const seoRoutes = (app: FastifyInstance, options: SeoOptions): void => {
 const sitemapRoutes = (app: FastifyInstance, options: SeoOptions): void => {
   const { siteUrl } = options;
   app.get('/sitemap.xml', (request, reply) =>
-    sendKept(request, reply, options, { type: XML, make: (queries) => sitemap({ queries, siteUrl }) }),
+    sendCached(request, reply, options, { type: XML, make: (queries) => sitemap({ queries, siteUrl }) }),
   );
   app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}$).xml', (request, reply) => {
     const make = (queries: Queries) => sitemapFile({ queries, siteUrl }, Number(request.params.file));
-    return sendKept(request, reply, options, { type: XML, make });
+    return sendCached(request, reply, options, { type: XML, make });
   });
   app.get('/news-sitemap.xml', (request, reply) => {
     const now = new Date();
     const make = (queries: Queries) => newsSitemap(queries, siteUrl, now);
     const minute = Math.floor(now.getTime() / MINUTE_MS);
-    return sendKept(request, reply, options, { key: `/news-sitemap.xml/${minute}`, type: XML, make });
+    return sendCached(request, reply, options, { key: `/news-sitemap.xml/${minute}`, type: XML, make });
   });
 };
 
@@ -68,12 +68,12 @@ const feedRoutes = (app: FastifyInstance, options: SeoOptions, screen: PageName)
     const path = pagePaths[screen][of].replaceAll(/\[(\w+)\]/g, ':$1').replace(/\/$/, '');
     app.get<{ Params: Record<string, string> }>(`${path}/feed.xml`, (request, reply) => {
       const make = (queries: Queries) => feed(queries, siteUrl, { screen, locale: of, params: request.params });
-      return sendKept(request, reply, options, { type: RSS, make });
+      return sendCached(request, reply, options, { type: RSS, make });
     });
   }
 };
 
-interface KeptText {
+interface CachedText {
   /** Cache key; default: the path. */
   key?: string;
   type: string;
@@ -81,11 +81,11 @@ interface KeptText {
   make(queries: Queries): Promise<Buffer | undefined>;
 }
 
-const sendKept = async (
+const sendCached = async (
   request: FastifyRequest,
   reply: FastifyReply,
   { cache, answers, costly }: SeoOptions,
-  { key = request.url.split('?')[0]!, type, make }: KeptText,
+  { key = request.url.split('?')[0]!, type, make }: CachedText,
 ): Promise<FastifyReply> => {
   const kept = await cache.get(key);
   if (kept) return sendCachedPage(request, reply, kept, 'public, no-cache');

@@ -39,7 +39,7 @@ export interface TextImage {
  * may be wider than `width`.
  */
 export const drawText = async (text: string, style: TextStyle): Promise<TextImage> => {
-  if (!hasVisibleCharacters(text)) return { input: await NOTHING.toBuffer(), width: 1, height: 1 };
+  if (!hasVisibleCharacters(text)) return { input: await TRANSPARENT_PIXEL.toBuffer(), width: 1, height: 1 };
   const { family, file } = faces[style.face];
   const { data, info } = await sharp({
     text: {
@@ -56,7 +56,7 @@ export const drawText = async (text: string, style: TextStyle): Promise<TextImag
   return { input: data, width: info.width, height: info.height };
 };
 
-const NOTHING = sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } }).png();
+const TRANSPARENT_PIXEL = sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } }).png();
 
 /**
  * Draws the text in the largest of the sizes in which it fits into the box and the number of lines. In the smallest size, words

@@ -11,7 +11,7 @@ import {
 } from 'sitemap';
 
 /** Entries processed before yielding to other requests: about two milliseconds. */
-const AT_ONCE = 50;
+const ENTRIES_PER_TURN = 50;
 
 /** Returns one sitemap file (XML) with the entries in order. Entries that the library rejects are skipped and logged. */
 export const urlset = async (
@@ -19,27 +19,27 @@ export const urlset = async (
   entries: SitemapItemLoose[],
   kind: 'pages' | 'news' = 'pages',
 ): Promise<Buffer> => {
-  const sound: SitemapItemLoose[] = [];
+  const valid: SitemapItemLoose[] = [];
   for (const [index, entry] of entries.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    if (isSound(siteUrl, entry)) sound.push(entry);
+    if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await setImmediate();
+    if (isValidEntry(siteUrl, entry)) valid.push(entry);
   }
-  if (sound.length === 0) return EMPTY;
+  if (valid.length === 0) return EMPTY;
   const pages = kind === 'pages';
   const xmlns = { image: pages, xhtml: pages, news: !pages, video: false };
-  return written(new SitemapStream({ hostname: siteUrl, level: ErrorLevel.SILENT, xmlns }), sound);
+  return writeStream(new SitemapStream({ hostname: siteUrl, level: ErrorLevel.SILENT, xmlns }), valid);
 };
 
 /** Returns a sitemap index (XML) of several files. */
 export const sitemapIndex = (addresses: string[]): Promise<Buffer> =>
-  written(new SitemapIndexStream({ level: ErrorLevel.THROW }), addresses);
+  writeStream(new SitemapIndexStream({ level: ErrorLevel.THROW }), addresses);
 
 /** A sitemap without entries, such as news on a quiet day; the library rejects it. */
 const EMPTY = Buffer.from(
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
 );
 
-const isSound = (siteUrl: string, entry: SitemapItemLoose): boolean => {
+const isValidEntry = (siteUrl: string, entry: SitemapItemLoose): boolean => {
   try {
     validateSMIOptions(normalizeURL(entry, siteUrl), ErrorLevel.THROW);
     return true;
@@ -53,7 +53,7 @@ const isSound = (siteUrl: string, entry: SitemapItemLoose): boolean => {
  * Writes the entries to a stream one at a time and returns its output. Errors of the library are thrown here; in a pipe they
  * would end the process. Yields to other requests between entries.
  */
-const written = async (stream: Transform, entries: unknown[]): Promise<Buffer> => {
+const writeStream = async (stream: Transform, entries: unknown[]): Promise<Buffer> => {
   const [whole] = await Promise.all([buffer(stream), writeAll(stream, entries)]);
   return whole;
 };
@@ -61,7 +61,7 @@ const written = async (stream: Transform, entries: unknown[]): Promise<Buffer> =
 const writeAll = async (stream: Transform, entries: unknown[]): Promise<void> => {
   try {
     for (const [index, entry] of entries.entries()) {
-      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+      if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await setImmediate();
       await write(stream, entry);
     }
     stream.end();

@@ -29,17 +29,17 @@ export const planSlugReservations = async (
   attempt: number,
 ): Promise<SlugReservations> => {
   const slugs: OwnedSlug[] = [];
-  const promised: PrecedingWrite[] = [];
+  const preceding: PrecedingWrite[] = [];
   for (const { requestedSlug, title, path, ...owner } of wishes) {
     const base = requestedSlug || slugFrom(title) || owner.kind.fallback[owner.locale];
     const chosen = requestedSlug
-      ? await chooseTyped(store, { ...owner, slug: requestedSlug }, origin)
-      : await chooseMade(store, { ...owner, slug: base }, attempt);
+      ? await chooseRequested(store, { ...owner, slug: requestedSlug }, origin)
+      : await chooseGenerated(store, { ...owner, slug: base }, attempt);
     if (!chosen) throw new Rejected({ rejected: 'slug_taken', path, values: { slug: base } });
     slugs.push(chosen.own);
-    promised.push(...chosen.preceding);
+    preceding.push(...chosen.preceding);
   }
-  return { slugs, preceding: oneForEachStream(promised) };
+  return { slugs, preceding: mergeByStream(preceding) };
 };
 
 /** Returns the side writes that release slugs which their owners no longer use. */
@@ -57,10 +57,14 @@ interface Chosen {
   preceding: PrecedingWrite[];
 }
 
-const chooseTyped = async (store: EventStore, own: OwnedSlug, origin: CommandContext): Promise<Chosen | undefined> => {
+const chooseRequested = async (
+  store: EventStore,
+  own: OwnedSlug,
+  origin: CommandContext,
+): Promise<Chosen | undefined> => {
   const read = await readSlug(store, own);
   const abandoned = await abandonedBy(store, own, read, origin);
-  return take(own, read, abandoned);
+  return planReservation(own, read, abandoned);
 };
 
 /**
@@ -73,19 +77,19 @@ const CONTENDED = 3;
  * Chooses the slug generated from the title, with a number if it is taken. Abandoned reservations are not reclaimed, because
  * there are enough numbers.
  */
-const chooseMade = (store: EventStore, own: OwnedSlug, attempt: number): Promise<Chosen | undefined> => {
+const chooseGenerated = (store: EventStore, own: OwnedSlug, attempt: number): Promise<Chosen | undefined> => {
   const look = async (number: number): Promise<Chosen | undefined> => {
     const candidate = { ...own, slug: slugCandidate(own.slug, number) };
-    return take(candidate, await readSlug(store, candidate));
+    return planReservation(candidate, await readSlug(store, candidate));
   };
-  return attempt < CONTENDED ? firstFree(look) : anyFree(look);
+  return attempt < CONTENDED ? firstFree(look) : randomFree(look);
 };
 
 /** Random numbers that are tried before all are considered taken. */
 const DRAWS = 14;
 
 /** Returns the first free slug with a random four-digit number; undefined if all draws are taken. */
-const anyFree = async (look: (number: number) => Promise<Chosen | undefined>): Promise<Chosen | undefined> => {
+const randomFree = async (look: (number: number) => Promise<Chosen | undefined>): Promise<Chosen | undefined> => {
   for (let draw = 0; draw < DRAWS; draw++) {
     const chosen = await look(randomInt(1_000, 9_998));
     if (chosen) return chosen;
@@ -97,7 +101,7 @@ const anyFree = async (look: (number: number) => Promise<Chosen | undefined>): P
  * Returns the writes that reserve a slug, none if the owner has it already; undefined if another owner has it. Withdraws an
  * abandoned reservation first.
  */
-const take = (own: OwnedSlug, read: LoadedStream<SlugState>, abandoned?: Abandoned): Chosen | undefined => {
+const planReservation = (own: OwnedSlug, read: LoadedStream<SlugState>, abandoned?: Abandoned): Chosen | undefined => {
   const { owner } = own;
   const command: SlugCommand = { name: 'ReserveSlug', owner, abandonedBy: abandoned?.by };
   const events = slugDecider.decide(command, read.state, NO_CONTEXT);
@@ -157,9 +161,9 @@ const streamOfSlug = ({ kind, locale, slug }: OwnedSlug): string => streamName(k
 const NO_CONTEXT = { now: '', today: '' };
 
 /** Merges writes to the same stream: one owner may have abandoned the slugs of both languages. */
-const oneForEachStream = (promised: PrecedingWrite[]): PrecedingWrite[] => {
+const mergeByStream = (preceding: PrecedingWrite[]): PrecedingWrite[] => {
   const merged = new Map<string, PrecedingWrite>();
-  for (const each of promised) {
+  for (const each of preceding) {
     const known = merged.get(each.stream);
     merged.set(each.stream, known ? { ...known, events: [...known.events, ...each.events] } : each);
   }

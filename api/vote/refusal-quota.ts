@@ -4,7 +4,7 @@ import { countRestaurants } from '#projections/restaurant/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 
 /** Days for which the numbers of refusals are stored. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /**
  * Returns a function that returns true if another refusal of the network may be recorded as an event today, and counts it. There
@@ -15,14 +15,19 @@ export const createRefusalQuota = (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },
   { day, network }: { day: string; network: string },
 ): (() => Promise<boolean>) => {
-  let asked: Promise<boolean> | undefined;
+  let allowed: Promise<boolean> | undefined;
   return () => {
-    asked ??= takePlace(db, read, day, network);
-    return asked;
+    allowed ??= countRefusal(db, read, day, network);
+    return allowed;
   };
 };
 
-const takePlace = async (db: Kysely<Database>, read: ReadDatabase, day: string, network: string): Promise<boolean> => {
+const countRefusal = async (
+  db: Kysely<Database>,
+  read: ReadDatabase,
+  day: string,
+  network: string,
+): Promise<boolean> => {
   const restaurants = await countRestaurants(read);
   const taken = await db
     .insertInto('recorded_refusals')
@@ -35,10 +40,13 @@ const takePlace = async (db: Kysely<Database>, read: ReadDatabase, day: string, 
     )
     .returning('count')
     .executeTakeFirst();
-  if (taken?.count === 1) await forget(db, day);
+  if (taken?.count === 1) await deleteOld(db, day);
   return taken !== undefined;
 };
 
-const forget = async (db: Kysely<Database>, day: string): Promise<void> => {
-  await db.deleteFrom('recorded_refusals').where('day', '<', sql<string>`${day}::date - ${KEPT_DAYS}::int`).execute();
+const deleteOld = async (db: Kysely<Database>, day: string): Promise<void> => {
+  await db
+    .deleteFrom('recorded_refusals')
+    .where('day', '<', sql<string>`${day}::date - ${RETENTION_DAYS}::int`)
+    .execute();
 };

@@ -9,7 +9,7 @@ import { toRefusalProblem, withRefusalQuota } from './refusal.ts';
 import type { Voter } from './voter.ts';
 
 /** Network streams of the day that this process has seen. Any other most likely has no events yet. */
-const met = new LRUCache<string, true>({ max: 10_000 });
+const seenNetworks = new LRUCache<string, true>({ max: 10_000 });
 
 /**
  * Reserves one of today's limited votes of the voter's network and IPv6 site, or finds the voter's earlier reservation. Throws
@@ -24,17 +24,17 @@ export const reserveVoteSlots = async (
   origin: CommandContext,
   mayKeep: () => Promise<boolean>,
 ): Promise<void> => {
-  const takePlace = async (of: 'network' | 'site', name: string): Promise<void> => {
+  const reserveSlot = async (of: 'network' | 'site', name: string): Promise<void> => {
     const id = networkId(origin.decisionContext.today, name);
     const command = { name: 'TakePlace' as const, voter, restaurant, of };
     // All voters of a network write to its stream, and two of them may have chosen the same key.
     const ofVoter = { ...origin, idempotencyKey: `${origin.idempotencyKey}/${voter}` };
     const prepare = withRefusalQuota(networkQuotaDecider, command, origin, mayKeep);
-    const handlePlace = met.has(id) ? handleCommand : handleExpectingNewStream;
-    met.set(id, true);
-    const { state, events } = await handlePlace(store, networkAggregate, id, prepare, ofVoter);
+    const handleReservation = seenNetworks.has(id) ? handleCommand : handleExpectingNewStream;
+    seenNetworks.set(id, true);
+    const { state, events } = await handleReservation(store, networkAggregate, id, prepare, ofVoter);
     if (!state.voters.includes(voter)) throw toRefusalProblem(`${of}_limit`, events);
   };
-  await takePlace('network', network);
-  if (site) await takePlace('site', site);
+  await reserveSlot('network', network);
+  if (site) await reserveSlot('site', site);
 };

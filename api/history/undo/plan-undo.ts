@@ -26,15 +26,15 @@ export const planUndo = async (
 ): Promise<UndoPlan | undefined> => {
   const versions = await streamVersions(store, stream);
   if (!versions[revision]) return undefined;
-  const done = doneBy(stream, versions, revision, moment);
-  return undone(takenBack(done, stream), done, versions.length - 1);
+  const done = commandEffectAt(stream, versions, revision, moment);
+  return toPlan(decideUndo(done, stream), done, versions.length - 1);
 };
 
-const takenBack = (done: CommandEffect, stream: string): UndoDecision =>
+const decideUndo = (done: CommandEffect, stream: string): UndoDecision =>
   undoRules[done.command]?.(done) ?? { no: notUndoable[done.command] ?? reasonOf(stream) };
 
 /** Adds the expected revisions to the steps; each step but the last must write exactly one event. */
-const undone = (undoing: UndoDecision, { before, after }: CommandEffect, revision: number): UndoPlan => {
+const toPlan = (undoing: UndoDecision, { before, after }: CommandEffect, revision: number): UndoPlan => {
   if ('no' in undoing) return undoing;
   const steps = undoing.map(({ command, body }, place) => ({
     command,
@@ -55,7 +55,12 @@ const documentOf = (state: unknown): Record<string, unknown> => {
 };
 
 /** Returns the effect of the command that wrote the event at `revision`, over all of its events in the stream. */
-const doneBy = (stream: string, versions: StreamVersion[], revision: number, moment: string): CommandEffect => {
+const commandEffectAt = (
+  stream: string,
+  versions: StreamVersion[],
+  revision: number,
+  moment: string,
+): CommandEffect => {
   const { metadata } = versions[revision]!;
   const isSameDeed = (version: StreamVersion) =>
     version.metadata.causationId === metadata.causationId && version.metadata.command === metadata.command;
@@ -96,7 +101,7 @@ export const planRestore = async (
   const versions = await streamVersions(store, stream);
   const wanted = versions[revision];
   const last = versions.at(-1);
-  const restoring = restorers.find(([prefix]) => stream.startsWith(prefix));
+  const restoring = restoreCommands.find(([prefix]) => stream.startsWith(prefix));
   if (!wanted || !last || !restoring) return undefined;
   const [prefix, command] = restoring;
   const done: CommandEffect = {
@@ -109,11 +114,11 @@ export const planRestore = async (
     locales: [],
     moment,
   };
-  return undone(undoRules[command]!(done), done, last.revision);
+  return toPlan(undoRules[command]!(done), done, last.revision);
 };
 
 /** The command that restores an earlier version, by stream prefix. */
-const restorers: readonly [prefix: string, command: string][] = [
+const restoreCommands: readonly [prefix: string, command: string][] = [
   ['article-', 'RevertArticle'],
   ['category-', 'EditCategory'],
   ['categories-', 'ReorderCategories'],
@@ -133,4 +138,4 @@ const restorers: readonly [prefix: string, command: string][] = [
 export const isUndoable = (command: string): boolean => command in undoRules;
 
 /** Returns true if streams of this kind can be restored to an earlier version. */
-export const isRestorable = (stream: string): boolean => restorers.some(([prefix]) => stream.startsWith(prefix));
+export const isRestorable = (stream: string): boolean => restoreCommands.some(([prefix]) => stream.startsWith(prefix));

@@ -16,14 +16,14 @@ import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule } from '.
 
 type Thing<T> = Exclude<T, { status: 'none' }>;
 
-const editionBack: UndoRule = (done: CommandEffect): UndoDecision => {
+const undoEditionEdit: UndoRule = (done: CommandEffect): UndoDecision => {
   const [before, after, now] = [done.before, done.after, done.now] as Thing<Edition>[];
   const flat = (edition: Thing<Edition>) => ({ ...edition.facts, published: edition.status === 'published' });
   const back = revertedFields(flat(before!), flat(after!), flat(now!));
   return isUndoRefusal(back) ? back : [{ command: 'EditEdition', body: { number: now!.number, ...back } }];
 };
 
-const coverBack: UndoRule = (done: CommandEffect): UndoDecision => {
+const undoCoverUpdate: UndoRule = (done: CommandEffect): UndoDecision => {
   const [before, after, now] = [done.before, done.after, done.now] as Thing<Edition>[];
   if (!before!.cover) return { no: 'first_value' };
   if (jsonEqual(before!.cover, now!.cover)) return { no: 'undone' };
@@ -31,7 +31,7 @@ const coverBack: UndoRule = (done: CommandEffect): UndoDecision => {
   return [{ command: 'UpdateCover', body: { number: now!.number, ...before!.cover } }];
 };
 
-const pictureBack: UndoRule = (done: CommandEffect): UndoDecision => {
+const undoPictureReplacement: UndoRule = (done: CommandEffect): UndoDecision => {
   const [before, after, now] = [done.before, done.after, done.now] as Thing<Media>[];
   if (now!.status === 'deleted') return { no: 'deleted' };
   if (before!.shown.id === now!.shown.id) return { no: 'undone' };
@@ -39,13 +39,13 @@ const pictureBack: UndoRule = (done: CommandEffect): UndoDecision => {
   return [{ command: 'ReplaceMedia', body: { mediaId: done.id, by: before!.shown.id } }];
 };
 
-const settingsBack: UndoRule = (done: CommandEffect): UndoDecision => {
+const undoSettingsUpdate: UndoRule = (done: CommandEffect): UndoDecision => {
   type Fields = Record<string, unknown>;
   const back = revertedFields(done.before as Fields, done.after as Fields, done.now as Fields);
   return isUndoRefusal(back) ? back : [{ command: 'UpdateSettings', body: back }];
 };
 
-const pageBack: UndoRule = (done: CommandEffect): UndoDecision => {
+const undoPageEdit: UndoRule = (done: CommandEffect): UndoDecision => {
   const [before, after, now] = [done.before, done.after, done.now] as Page[];
   const translations: Record<string, object> = {};
   for (const locale of locales) {
@@ -58,7 +58,7 @@ const pageBack: UndoRule = (done: CommandEffect): UndoDecision => {
 };
 
 /** Empty values of fields that older pictures do not have. */
-const UNSAID = { fileName: '', texts: { pt: { alt: '', caption: '' }, en: { alt: '', caption: '' } } };
+const EMPTY_MEDIA_FIELDS = { fileName: '', texts: { pt: { alt: '', caption: '' }, en: { alt: '', caption: '' } } };
 
 /** The undo rule of each command (docs/decisions/0026). */
 export const undoRules: Readonly<Record<string, UndoRule>> = {
@@ -103,14 +103,14 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   DeleteAdvert: undoStatus('RestoreAdvert', 'existing'),
   RestoreAdvert: undoStatus('DeleteAdvert', 'deleted'),
   RegisterMedia: undoStatus('DeleteMedia', 'deleted', 'mediaId'),
-  EditMedia: undoEdit('EditMedia', { id: 'mediaId', empty: UNSAID }),
-  ReplaceMedia: pictureBack,
+  EditMedia: undoEdit('EditMedia', { id: 'mediaId', empty: EMPTY_MEDIA_FIELDS }),
+  ReplaceMedia: undoPictureReplacement,
   DeleteMedia: undoStatus('RestoreMedia', 'existing', 'mediaId'),
   RestoreMedia: undoStatus('DeleteMedia', 'deleted', 'mediaId'),
-  EditEdition: editionBack,
-  UpdateCover: coverBack,
-  UpdateSettings: settingsBack,
-  EditPage: pageBack,
+  EditEdition: undoEditionEdit,
+  UpdateCover: undoCoverUpdate,
+  UpdateSettings: undoSettingsUpdate,
+  EditPage: undoPageEdit,
 };
 
 /** Commands that cannot be undone, with the reason. A test requires every command to be in one of the two lists. */
