@@ -8,7 +8,7 @@ export interface StreamVersion {
   type: string;
   data: unknown;
   metadata: EventMetadata;
-  /** As its decider folds it. */
+  /** The state after the event, folded by its decider. */
   state: unknown;
 }
 

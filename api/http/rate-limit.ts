@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 
 export interface RateLimitOptions {
   max: number;
-  /** As text, `1 hour`. */
+  /** A duration as text, `1 hour`. */
   timeWindow: string;
   /** Returns the key by which requests are counted. Default: the client's network. */
   key?: (request: FastifyRequest) => string;

@@ -21,7 +21,7 @@ export interface TextStyle {
   colour: string;
   /** Width in pixels at which lines are broken; without it, lines are not broken. */
   width?: number;
-  /** Where lines may be broken. Default: between words. */
+  /** Line-breaking mode. Default: between words. */
   wrap?: 'word' | 'word-char';
   /** Makes the image as high as the tallest accented letters, whatever the text, so that baselines of two images align. */
   even?: boolean;
