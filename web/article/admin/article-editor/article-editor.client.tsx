@@ -35,35 +35,34 @@ import { SourceLanguage } from './source-language.client.tsx';
 import { TranslationFields } from './translation-fields.client.tsx';
 import { useArticleEditing } from './use-article-editing.client.ts';
 
-/** A chunk of its own, asked for after the page stands. */
+/** Loaded as a separate chunk after the page is shown. */
 const Languages = lazy(() =>
   import('../rich-text/bilingual-editor.client.tsx').then((loaded) => ({ default: loaded.BilingualEditor })),
 );
 
-/** As in `article-editor.css`. */
+/** Same breakpoint as in `article-editor.css`. */
 const NARROW = '(width <= 820px)';
 
 interface EditorProps {
   locale: Locale;
-  /** Id of who writes. */
   userId: string;
   article: EditorArticle;
-  /** Of a new article: what else was begun and never saved. */
+  /** For a new article: the user's other articles that were never saved. */
   unsavedArticles?: readonly UnsavedArticle[] | undefined;
-  /** Small pictures by media id. */
+  /** URLs of small picture files, by media id. */
   pictures: Record<string, string>;
-  /** What the library says of pictures, by media id. */
+  /** Alt texts and captions in the media library, by media id. */
   pictureTexts?: Record<string, Localized<PictureTexts>> | undefined;
   categories: SelectOption[];
   contributors: SelectOption[];
-  /** Addresses of categories on the website. */
+  /** URLs of the categories without scheme, by category id. */
   categoryUrls: Record<string, Localized<string>>;
   messages: ArticleMessages;
   richTextMessages: EditorMessages;
   heading: string;
 }
 
-/** One article as one person writes it: what is typed is kept at once, and becomes a version when it is saved. */
+/** Renders the editor of one article. Input is autosaved while typing and becomes a new version when the user saves. */
 export const ArticleEditor = ({
   locale,
   userId,
@@ -87,7 +86,7 @@ export const ArticleEditor = ({
   const library = useLibrary();
   const [view, setView] = useState<Locale | 'both'>('both');
   const isInBrowser = useInBrowser();
-  // Two columns below each other are no side by side: a phone begins with one language.
+  // A phone has no room for two columns, so it starts with one language.
   useEffect(() => {
     if (matchMedia(NARROW).matches) setView(locale);
   }, [locale]);
@@ -109,7 +108,7 @@ export const ArticleEditor = ({
     return () => removeEventListener('keydown', keys);
   }, [save]);
 
-  /** What is typed is saved first, so that what readers get is what stands here. */
+  /** Saves first, so that readers get the text shown here. Without a successful save the action is not run. */
   const afterSaving = async (action: (id: string) => ApiAction) => {
     const id = await save();
     if (id) await run(action(id));
@@ -336,7 +335,7 @@ const FeatureButton = ({ id, isFeatured, act, messages }: FeatureProps) => {
   );
 };
 
-/** The library as a question that is answered later. */
+/** Opens the media library as a promise that resolves to the selected picture, or to undefined if none was selected. */
 const useLibrary = () => {
   const [answer, setAnswer] = useState<(picture: SelectedPicture | undefined) => void>();
   return {
@@ -349,7 +348,7 @@ const useLibrary = () => {
   };
 };
 
-/** Who else is in which block of this article. */
+/** Returns the names of other users by the id of the block they are editing in this article. */
 const usePresentBlocks = (id: string | undefined): ReadonlyMap<string, string> => {
   const present = usePresence();
   return useMemo(

@@ -17,8 +17,8 @@ import { outdatedBlockIds } from './outdated-blocks.ts';
 import { toArticleValues, toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
 
 /**
- * One article in both languages, as it is written. With `?new`, the id in the address is one that the editor made, and nothing is saved under it yet: the first
- * save leaves the same editor in the same place.
+ * Renders the editor of one article in both languages. With `?new`, the id in the URL was generated in the browser and no article has it
+ * yet; the first save keeps the same editor and URL path.
  */
 export default async function ArticleScreen({ locale, params, query }: AdminScreenProps) {
   const { queries, siteUrl, adminScreen } = requestContext();
@@ -66,7 +66,7 @@ const toEditorArticle = async (article: EditedArticle, categories: Categories): 
   updates: toScheduledUpdates(article, new Date()),
 });
 
-/** An article that is not saved yet, with the author that the same person named last. */
+/** Returns the values of a new article, with the author whom this user selected last. */
 const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> => {
   const { today, adminScreen } = requestContext();
   const author = (await adminScreen!.queries.lastAuthor()) ?? null;
@@ -86,7 +86,7 @@ const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> =>
   };
 };
 
-/** Only where the language is behind the one that it was translated from: the stream is read for it. */
+/** Returns the ids of outdated blocks. Reads the article's stream only if the translation is outdated. */
 const outdatedIn = async (article: EditedArticle, locale: Locale): Promise<string[]> => {
   const translation = article.translations[locale];
   if (!translation?.isOutdated) return [];

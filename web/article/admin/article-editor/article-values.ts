@@ -4,15 +4,15 @@ import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { assignBlockIds } from '../rich-text/align-translations.ts';
 
-/** What an editor changes of an article: one person's version of it, not yet saved. */
+/** Values of an article in the editor, saved or not: everything that the editor can change except the publication state. */
 export interface ArticleValues {
   facts: ArticleFacts;
   featured: boolean;
-  /** A language that nothing is written in yet is there, empty. */
+  /** Always both languages; one without text is `emptyText`. */
   texts: Localized<TranslationText>;
 }
 
-/** A language in which nothing is written. */
+/** Initial values of a language without text. */
 export const emptyText: TranslationText = {
   title: '',
   slug: '',
@@ -22,13 +22,13 @@ export const emptyText: TranslationText = {
   mainImageAlt: '',
 };
 
-/** A version whose blocks all have ids. */
+/** Returns the values with an id on every block. Existing ids are kept. */
 export const withBlockIds = (edited: ArticleValues): ArticleValues => {
   const [pt, en] = assignBlockIds(edited.texts.pt.content, edited.texts.en.content);
   return { ...edited, texts: { pt: { ...edited.texts.pt, content: pt }, en: { ...edited.texts.en, content: en } } };
 };
 
-/** Another main picture, with the library's words where none are written in a language that is begun. */
+/** Sets the main picture. Where a language has text but neither alt text nor caption for it, both are copied from the media library. */
 export const withMainPicture = (
   edited: ArticleValues,
   { id, texts }: { id: string; texts?: Localized<PictureTexts> },
@@ -41,12 +41,12 @@ export const withMainPicture = (
   return { ...edited, facts: { ...edited.facts, mainImage: id }, texts: { pt: described('pt'), en: described('en') } };
 };
 
-/** Whether nothing is written in a language. */
+/** Returns whether a language has no content, title, summary, alt text or caption. The slug is ignored. */
 export const isEmptyText = (text: TranslationText): boolean =>
   text.content.length === 0 &&
   [text.title, text.summary, text.mainImageAlt, text.mainImageCaption].every((each) => each.trim() === '');
 
-/** What `CreateArticle` takes: a draft; `source` is the language written first. */
+/** Returns the input of `CreateArticle` for a draft, without empty languages. `source` is the language written first. */
 export const createArticleInput = ({ facts, featured, texts }: ArticleValues, source: Locale): object => ({
   ...definedFacts(facts),
   ...(featured && { featured }),
@@ -57,7 +57,7 @@ export const createArticleInput = ({ facts, featured, texts }: ArticleValues, so
   ),
 });
 
-/** What `EditArticle` takes: only what differs from the version that it began with. */
+/** Returns the fields that differ from `base`, as input of `EditArticle`; `{}` if nothing differs. `featured` is not compared. */
 export const changedArticleFields = (base: ArticleValues, { facts, texts }: ArticleValues): Record<string, unknown> => {
   const changedFacts = changed(base.facts, facts);
   const translations = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { href } from '../../../routes.ts';
 
-/** Where articles of each category stand on the website, by category and language: `levada.example/artigos/a-mesa`. */
+/** Returns the URL of each category, without scheme, by category id and language: `levada.example/artigos/a-mesa`. */
 export const categoryUrls = (
   siteUrl: string,
   categories: readonly { id: string; slugs: Localized<string> }[],

@@ -5,8 +5,9 @@ import type { ArticleValues } from './article-values.ts';
 import { type Conflict, type MergeResult, mergeVersions } from './merge-versions.ts';
 
 /**
- * Every difference between a draft and the open text, to choose from: `mine` is the draft's side, `theirs` the open text's. `value` is the draft merged into the
- * open text, with every block that only the open text has, so that each choice can be applied to it (`resolveConflict`).
+ * Returns every difference between an unsaved draft (`mine`) and the text in the editor (`theirs`), so that the user can choose between
+ * them. `value` is the draft merged into the editor's text, plus every block that only the editor's text has, so that each choice can be
+ * applied to it with `resolveConflict`.
  */
 export const compareDraft = (
   open: ArticleValues,
@@ -40,7 +41,7 @@ const fieldsThatDiffer = (path: string, language: Conflict['language'], mine: ob
     }))
     .filter((each) => !jsonEqual(each.mine, each.theirs));
 
-/** Blocks that only the other text has, each behind the block that it follows there. */
+/** Returns `blocks` plus those that only `others` has, each inserted after the block it follows in `others`. */
 const withMissingBlocks = (blocks: readonly Block[], others: readonly Block[]): Block[] => {
   const all = [...blocks];
   others.forEach((block, index) => {

@@ -6,7 +6,7 @@ import type { ArticleValues } from './article-values.ts';
 import { type Conflict, type MergeResult, resolveConflict } from './merge-versions.ts';
 import type { ArticleMessages } from './messages.ts';
 
-/** Messages of the dialog by its purpose: two saved versions that contradict each other, or a draft beside the open text. */
+/** Messages of the dialog: for two saved versions in conflict, or for a draft compared with the open text. */
 const PURPOSES = {
   conflict: { title: 'conflict', description: 'conflictMore', mine: 'mine', theirs: 'theirs' },
   draft: { title: 'compareTitle', description: 'compareMore', mine: 'unsavedSide', theirs: 'openSide' },
@@ -15,15 +15,15 @@ const PURPOSES = {
 interface ConflictProps {
   purpose?: keyof typeof PURPOSES;
   merge: MergeResult;
-  /** Of facts that are ids: the name that people know them by. */
+  /** Returns the name of a category or contributor, to show instead of its id. */
   labelOfId(id: string): string;
   onResolve(value: ArticleValues): void;
-  /** Where nothing has to be chosen. */
+  /** Closes the dialog without a choice. Leave it out if the user must choose. */
   onClose?(): void;
   messages: ArticleMessages;
 }
 
-/** Both versions wherever they contradict each other; one of each is chosen, mine unless told. */
+/** Shows both sides of every conflict and calls `onResolve` with the merged values. `mine` is preselected. */
 export const ConflictDialog = ({
   purpose = 'conflict',
   merge,

@@ -17,12 +17,11 @@ interface FactsProps {
   contributors: SelectOption[];
   errors: Record<string, string>;
   onChange(changed: Partial<ArticleFacts>): void;
-  /** Makes it the main picture. */
   onPictureSelect(picture: PictureRef): void;
   messages: ArticleMessages;
 }
 
-/** What both languages share. */
+/** Renders the fields that both languages share: category, author, photographer, date and main picture. */
 export const DetailsPanel = ({
   facts,
   categories,

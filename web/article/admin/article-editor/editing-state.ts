@@ -4,31 +4,33 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleValues, isEmptyText, withBlockIds } from './article-values.ts';
 import { type MergeResult, mergeVersions } from './merge-versions.ts';
 
-/** A version of an article that the server has; revision -1: it has none yet. */
+/** A version of an article on the server. Revision -1 means that the article has not been saved yet. */
 export interface SavedVersion {
   revision: number;
   values: ArticleValues;
 }
 
-/** One editor of an article: the version it began with, what is typed, and what is under way. */
+/** State of one open article editor: the version it is based on, the current values, and any save or merge in progress. */
 export interface EditingState {
   base: SavedVersion;
   values: ArticleValues;
-  /** Whether `base.values` is what this editor sent: the server may have stored it a little differently (a slug made, spaces trimmed). */
+  /**
+   * True if `base.values` is what this editor sent. The server may have stored it slightly differently (generated slug, trimmed spaces).
+   */
   isBaseAsSent: boolean;
-  /** Sent, and it is not known whether the server has it. */
+  /** Values that were sent to the server and not confirmed yet; after a network error the server may or may not have saved them. */
   unanswered: ArticleValues | undefined;
-  /** The server refused a save because it has a newer version: merge as soon as that is here. */
+  /** The server rejected a save because it has a newer version. That version is merged as soon as it arrives. */
   isRejected: boolean;
-  /** Contradictions that the editor is asked about, and the version that the answer builds on. */
+  /** Conflicts that the user must resolve, and the version that becomes `base` once they are resolved. */
   merge: { result: MergeResult; base: SavedVersion } | undefined;
-  /** The language in which the first word was written. */
+  /** Language that got text first in this editor; undefined while both are empty. */
   firstWritten: Locale | undefined;
-  /** The scheduled update whose changes are edited here. */
+  /** Id of the scheduled update whose changes are being edited. */
   update: string | undefined;
-  /** Counts changes of `values` that were not typed: mounted text editors then take over what differs. */
+  /** Number of changes of `values` that the user did not type. When it grows, mounted text editors apply what differs. */
   replacements: number;
-  /** Counts merges with what other people saved. */
+  /** Number of merges with versions that other users saved. */
   merges: number;
 }
 
@@ -37,7 +39,7 @@ export type EditingEvent =
   | { type: 'sending'; values: ArticleValues }
   | { type: 'saved'; revision: number; values: ArticleValues }
   | { type: 'scheduled'; revision: number; values: ArticleValues; update: string }
-  /** `isNewer`: the server has a version that this editor has not seen. */
+  /** `isNewer`: the server has a version that this editor has not received. */
   | { type: 'refused'; isNewer: boolean }
   | { type: 'server-version'; version: SavedVersion }
   | { type: 'merge-asked'; version: SavedVersion }
@@ -50,7 +52,7 @@ export type EditingEvent =
       version: SavedVersion;
     };
 
-/** The state of an editor that has just been opened. */
+/** Returns the initial state of an editor: the saved values, with an id on every block. */
 export const openEditing = (revision: number, saved: ArticleValues): EditingState => {
   const values = withBlockIds(saved);
   return {
@@ -67,11 +69,11 @@ export const openEditing = (revision: number, saved: ArticleValues): EditingStat
   };
 };
 
-/** Whether something is typed that is no version yet. */
+/** Returns whether the values differ from the version they are based on. */
 export const isDirty = ({ base, values }: Pick<EditingState, 'base' | 'values'>): boolean =>
   !jsonEqual(base.values, values);
 
-/** The state after one more event. What is typed is never replaced but where an event says so (a merge, a draft, a scheduled save). */
+/** Returns the state after an event. Typed input is replaced only by events that say so: a merge, a restored draft, a scheduled save. */
 export const reduceEditing = (state: EditingState, event: EditingEvent): EditingState => {
   switch (event.type) {
     case 'typed':
@@ -103,19 +105,22 @@ export const reduceEditing = (state: EditingState, event: EditingEvent): Editing
   }
 };
 
-/** Notes the language of the first word: it is the original, and the other one its translation. */
+/** Records which language got text first. An article created here gets it as its source language. */
 const withFirstWritten = (state: EditingState): EditingState => ({
   ...state,
   firstWritten: state.firstWritten ?? locales.find((locale) => !isEmptyText(state.values.texts[locale])),
 });
 
-/** Other values than those that were typed. */
+/** Returns the state with other values than the user typed and counts the replacement, unless the values are equal. */
 const replaced = (state: EditingState, values: ArticleValues): EditingState =>
   jsonEqual(state.values, values)
     ? state
     : withFirstWritten({ ...state, values, replacements: state.replacements + 1 });
 
-/** The changes wait on the server for their moment: the text is as saved again, unless something was typed since. */
+/**
+ * After the changes were scheduled, resets the values to the saved version. If the user has typed since, keeps the input and goes on
+ * editing the scheduled update.
+ */
 const scheduled = (state: EditingState, event: Extract<EditingEvent, { type: 'scheduled' }>): EditingState => {
   const next = { ...state, base: { ...state.base, revision: event.revision }, unanswered: undefined };
   return jsonEqual(state.values, event.values)
@@ -124,8 +129,9 @@ const scheduled = (state: EditingState, event: Extract<EditingEvent, { type: 'sc
 };
 
 /**
- * A version of the server. This editor's own, as it was stored, is taken over around what is typed; another person's where nothing is typed, else it waits
- * for the next save. After a refused save it is merged at once.
+ * Processes a version from the server. If this editor saved it, adopts what the server changed in it (slug, spaces) and keeps what was
+ * typed since. Another user's version is adopted if nothing unsaved is typed, or if it has the same values; otherwise it waits for the next
+ * save. After a rejected save it is merged immediately.
  */
 const withServerVersion = (state: EditingState, { revision, values }: SavedVersion): EditingState => {
   const { base, isRejected } = state;
@@ -147,11 +153,11 @@ const withServerVersion = (state: EditingState, { revision, values }: SavedVersi
     : state;
 };
 
-/** What this editor sent without an answer, where the server has just that; undefined otherwise. */
+/** Returns the unconfirmed values if the server's version is what it would have stored for them; otherwise undefined. */
 const storedSend = ({ unanswered }: EditingState, stored: ArticleValues): ArticleValues | undefined =>
   unanswered && isStoredFormOf(unanswered, alignedWith(unanswered, stored)) ? unanswered : undefined;
 
-/** Whether the server would store a version so: a slug made where none was given, `null` for what was left empty. */
+/** Returns whether `stored` is how the server stores `sent`: with a generated slug where none was given, and `null` for empty fields. */
 const isStoredFormOf = (sent: ArticleValues, stored: ArticleValues): boolean =>
   factNames.every((name) => (sent.facts[name] || null) === (stored.facts[name] || null)) &&
   locales.every((locale) => {
@@ -161,7 +167,10 @@ const isStoredFormOf = (sent: ArticleValues, stored: ArticleValues): boolean =>
 
 const factNames = ['category', 'author', 'photographer', 'mainImage', 'date'] as const;
 
-/** `changes` on top of a version of the server: what contradicts nothing is taken over, the rest is asked. */
+/**
+ * Merges `changes` into a version from the server. Without conflicts the result becomes the values; otherwise it waits in `merge` for the
+ * user.
+ */
 const merged = (
   state: EditingState,
   changes: { base: ArticleValues; value: ArticleValues },
@@ -180,7 +189,7 @@ const withDraft = (
   version: SavedVersion,
 ): EditingState => {
   if (!isDirty(state)) return merged(state, draft, version);
-  // What was typed before the draft was found stays.
+  // Keeps what was typed before the draft was found.
   const result = mergeVersions(draft.base, draft.value, alignedWith(draft.base, state.values));
   return result.conflicts.length > 0
     ? { ...state, merge: { result, base: state.base } }
@@ -188,8 +197,8 @@ const withDraft = (
 };
 
 /**
- * A version of the server, in the form in which the editor has it: the same block ids where its texts are the same and it has no ids of its own, and the
- * spaces at the end of a field that the server trimmed. Taken away, they would vanish before the caret of a person who is typing on.
+ * Returns a server version in the editor's form. Keeps trailing spaces that the server trimmed, since removing them would delete them in
+ * front of the caret of a user who is still typing. Keeps the block ids of `before` if the content of both languages is the same.
  */
 export const alignedWith = (before: ArticleValues, saved: ArticleValues): ArticleValues => {
   const texts = Object.fromEntries(

@@ -2,9 +2,9 @@ import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.t
 import type { ArticleValues } from './article-values.ts';
 import type { PublicationState, ScheduledUpdateState } from './to-editor-article.ts';
 
-/** An article as its editor opens it. */
+/** Everything the article editor needs to open an article. */
 export interface EditorArticle {
-  /** Made by the editor for an article that is not saved yet. */
+  /** Generated in the browser for an article that is not saved yet. */
   id: string;
   /** -1: not saved yet. */
   revision: number;
@@ -12,8 +12,8 @@ export interface EditorArticle {
   source: Locale;
   edited: ArticleValues;
   publications: PartlyLocalized<PublicationState>;
-  /** Ids of blocks whose original changed since they were translated. */
+  /** Ids of translated blocks whose original changed after the translation was last edited. */
   outdated: Localized<readonly string[]>;
-  /** Changes that wait for their moment, the next first. */
+  /** Scheduled changes that were not applied yet, the next one first. */
   updates: readonly ScheduledUpdateState[];
 }

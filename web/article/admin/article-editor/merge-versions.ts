@@ -4,7 +4,7 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { mergeBlocks } from '#domain/shared/merge-blocks.ts';
 import type { ArticleValues } from './article-values.ts';
 
-/** One place that two people changed differently. */
+/** A field or block that both sides changed differently. */
 export interface Conflict {
   /** `facts.category`, `texts.pt.title`, `texts.en.content.1a2b3c4d` */
   path: string;
@@ -14,14 +14,17 @@ export interface Conflict {
 }
 
 export interface MergeResult {
-  /** Both versions together; where they contradict each other, mine. */
+  /** The merged values; for each conflict they contain `mine`. */
   value: ArticleValues;
   conflicts: Conflict[];
 }
 
 type Part = Record<string, unknown>;
 
-/** Joins two versions that began with the same one: what one side alone changed is taken over, what both changed differently is told. */
+/**
+ * Merges two versions with the same base (three-way merge). Takes what only one side changed and reports what both changed differently as
+ * conflicts. Never reports `featured`: `mine` wins if it changed.
+ */
 export const mergeVersions = (base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): MergeResult => {
   const conflicts: Conflict[] = [];
   const fields = (path: string, language: Locale | undefined, parts: { base: Part; mine: Part; theirs: Part }): Part =>
@@ -67,7 +70,7 @@ export const mergeVersions = (base: ArticleValues, mine: ArticleValues, theirs: 
   return { value: { facts, featured, texts }, conflicts };
 };
 
-/** The value with what was chosen of each conflict. `undefined` in a text: the block goes. */
+/** Sets the chosen side of a conflict in `value`. `undefined` for a block removes the block. */
 export const resolveConflict = (value: ArticleValues, { path }: Conflict, chosen: unknown): ArticleValues => {
   const [part, ...rest] = path.split('.') as [string, ...string[]];
   if (part === 'facts') return { ...value, facts: { ...value.facts, [rest[0]!]: chosen } };

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../messages.ts';
 import { UNSAVED_MESSAGE_IDS } from '../autosave/unsaved-articles-messages.ts';
 
-/** The words around the text of an article. */
+/** Ids of the article editor's messages, without those of the rich-text editor. */
 export const ARTICLE_MESSAGE_IDS = {
   pt: 'desk.inPortuguese',
   en: 'desk.inEnglish',

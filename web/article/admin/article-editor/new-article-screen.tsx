@@ -2,7 +2,7 @@ import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { t } from '../../../i18n.ts';
 import { BeginArticle } from './begin-article.client.tsx';
 
-/** Begins an article: gives it an id, and leads to its own address. Releases before gave the id of an unsaved article as `?draft=`. */
+/** Starts a new article by redirecting to its own URL with a new id. Earlier releases passed the id of an unsaved article as `?draft=`. */
 export default function NewArticleScreen({ locale, query }: AdminScreenProps) {
   return (
     <>

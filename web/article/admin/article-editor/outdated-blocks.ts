@@ -5,8 +5,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 
 /**
- * Ids of the blocks of a translation whose original changed since the translation was last edited (product.md, Content); `then` is the article as it was at that
- * moment. Blocks that have no id, or no pair, are not told.
+ * Returns the ids of a translation's blocks whose original changed since the translation was last edited (product.md, Content). `then` is
+ * the article as of that edit. Blocks without an id or without an original are skipped; the source language never has any.
  */
 export const outdatedBlockIds = ({ source, translations }: EditedArticle, locale: Locale, then: Article): string[] => {
   if (locale === source || then.status === 'none') return [];

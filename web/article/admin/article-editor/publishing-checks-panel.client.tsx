@@ -22,12 +22,12 @@ const WORDS = {
 
 interface ChecksProps {
   value: ArticleValues;
-  /** Translations behind their original. */
+  /** Languages whose translation is outdated. */
   outdated: readonly Locale[];
   words: ArticleMessages;
 }
 
-/** What to look at before it is published; without what is needed, publishing is refused. */
+/** Lists the publishing checks that fail and marks those that block publishing. */
 export const PublishingChecksPanel = ({ value, outdated, words }: ChecksProps) => {
   const hints = runPublishingChecks(value, outdated);
   return (

@@ -4,12 +4,12 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleValues, isEmptyText } from './article-values.ts';
 
-/** Characters of a summary that searches show. */
+/** Number of characters of a summary that search engines show. */
 export const SEARCH_SUMMARY_LENGTH = 160;
-/** Words that are read in a minute, as the website counts (`projections/article/cards.ts`). */
+/** Reading speed in words per minute, the same as on the website (`projections/article/cards.ts`). */
 const WORDS_A_MINUTE = 220;
 
-/** What readers need: without it, publishing is refused. */
+/** Checks that must pass; otherwise the server rejects publishing. */
 export type NeededCheck = 'noCategory' | 'noAuthor' | 'noTitle' | 'noText';
 
 export type PublishingCheck =
@@ -25,14 +25,14 @@ export type PublishingCheck =
   | 'oneLanguage';
 
 export interface PublishingCheckResult {
-  /** Undefined: of both languages. */
+  /** Undefined if the check concerns both languages. */
   language: Locale | undefined;
   hint: PublishingCheck;
-  /** Publishing is refused until it is there; everything else is advice. */
+  /** True if the server rejects publishing until this is fixed; false for advice. */
   isNeeded: boolean;
 }
 
-/** What an editor may want to look at before publishing, by language, what is needed first; `outdated` are translations behind their original. */
+/** Returns the publishing checks that fail: required ones first, then outdated translations (`outdated`), then advice. */
 export const runPublishingChecks = (
   values: ArticleValues,
   outdated: readonly Locale[] = [],
@@ -51,7 +51,7 @@ const NEEDED: Record<string, NeededCheck> = {
   text_required: 'noText',
 };
 
-/** By the rule that publishing itself goes by. */
+/** Applies the rules of the publish command itself. */
 const neededChecks = ({ facts, texts }: ArticleValues): Check[] => [
   ...missingFacts(facts).map(({ code }) => ({ language: undefined, hint: NEEDED[code]! })),
   ...writtenLocales(texts).flatMap((language) =>
@@ -96,5 +96,5 @@ const hasEmptyLink = (block: Block): boolean => {
   return runs.some(({ href, text }) => href !== undefined && text.trim() === '');
 };
 
-/** Whole minutes of reading, at least 1. */
+/** Returns the reading time of a number of words in whole minutes, at least 1. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));

@@ -8,21 +8,21 @@ import type { PublicationState } from './to-editor-article.ts';
 interface PublishingProps {
   locale: Locale;
   publications: PartlyLocalized<PublicationState>;
-  /** Languages in which something is written. */
+  /** Languages that have text in the editor. */
   writtenLocales: readonly Locale[];
   isSending: boolean;
   onPublish(language: Locale): void;
-  /** From readers, or from the moment that it waits for. */
+  /** Unpublishes it, or cancels its scheduled publication. */
   onUnpublish(language: Locale): void;
   onSchedule(language: Locale, moment: string): void;
-  /** Withdraws it at a moment. */
+  /** `moment`: when to unpublish, ISO 8601. */
   onScheduleUnpublish(language: Locale, moment: string): void;
-  /** It is not withdrawn after all. */
+  /** Cancels the scheduled unpublishing. */
   onCancelUnpublish(language: Locale): void;
   messages: ArticleMessages;
 }
 
-/** How each language stands, and what changes it. */
+/** Shows the publication state of each language with the buttons that change it. */
 export const PublishingPanel = (props: PublishingProps) => {
   const { publications, writtenLocales, messages } = props;
   const shown = locales.filter((language) => publications[language] || writtenLocales.includes(language));
@@ -49,7 +49,7 @@ const OneLanguage = ({ locale, language, publication, isSending, messages, ...do
       </legend>
       {status === 'scheduled' && publication?.isIncomplete && <p role="alert">{messages.scheduleIncomplete}</p>}
       {publication?.address && (
-        // A reader's page: never a <Link>.
+        // A page of the website: never a <Link>.
         <a href={publication.address}>{messages.onSite}</a>
       )}
       {status === 'published' ? (

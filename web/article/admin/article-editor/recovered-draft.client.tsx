@@ -11,18 +11,21 @@ import type { ArticleMessages } from './messages.ts';
 interface RecoveredDraftProps {
   locale: Locale;
   draft: Draft;
-  /** The open text. */
+  /** Values in the editor now. */
   values: ArticleValues;
-  /** The name of a category or person by id. */
+  /** Returns the name of a category or contributor. */
   labelOfId(id: string): string;
   onRestore(): void;
-  /** What was chosen of both. */
+  /** Receives the values that the user chose from both. */
   onCompared(values: ArticleValues): void;
   onDiscard(): void;
   messages: ArticleMessages;
 }
 
-/** Unsaved text of another editor (a closed window, another tab or computer): put back, compared piece by piece, or discarded. */
+/**
+ * Shows that there is an unsaved draft of another editor session (a closed window, another tab or computer) and lets the user restore,
+ * compare or discard it.
+ */
 export const RecoveredDraft = (props: RecoveredDraftProps) => {
   const { locale, draft, values, labelOfId, messages } = props;
   const [isComparing, setComparing] = useState(false);

@@ -10,7 +10,7 @@ import type { SavedVersion } from './editing-state.ts';
 export interface SaveRequest {
   command: 'CreateArticle' | 'EditArticle' | 'ScheduleArticleUpdate';
   body: object;
-  /** Id of the scheduled update that it makes or replaces. */
+  /** Id of the scheduled update that this creates or replaces. */
   update: string | undefined;
 }
 
@@ -20,7 +20,10 @@ export interface SavedAnswer {
   message: string;
 }
 
-/** The command that saves what differs from a version of the server, now or for a moment; undefined where nothing differs. `source`: the language written first. */
+/**
+ * Returns the command that saves the differences from a server version, now or at `later.at`; undefined if nothing differs. A new article
+ * (revision -1) is always created now, even with `later`. `source` is the language written first.
+ */
 export const saveRequest = (
   id: string,
   { revision, values: base }: SavedVersion,
@@ -42,7 +45,10 @@ export const saveRequest = (
     : { command: 'EditArticle', body, update: undefined };
 };
 
-/** Sends saves. One that had no answer is sent under the same key again, so that the server does it once; another body has another key. */
+/**
+ * Returns `send`, which sends a save command. A command repeated after a network error or a 503 keeps its idempotency key, so that the
+ * server executes it once; another body gets a new key.
+ */
 export const useSaveRequests = (networkError: string) => {
   const [last] = useState({ key: '', body: '' });
   const send = async ({ command, body }: SaveRequest): Promise<ApiResult<SavedAnswer>> => {
@@ -57,6 +63,9 @@ export const useSaveRequests = (networkError: string) => {
   return { send };
 };
 
-/** The changes of a scheduled update are saved: it need not wait any longer. One that was made or cancelled by then is gone already. */
+/**
+ * Cancels a scheduled update after its changes were saved now. The API result may be an error if the update was already applied or
+ * cancelled; callers ignore it.
+ */
 export const endUpdate = (id: string, update: string, networkError: string) =>
   sendJson('POST', '/api/commands/CancelArticleUpdate', { id, update }, networkError);

@@ -9,7 +9,7 @@ interface SchedulingProps {
   messages: ArticleMessages;
 }
 
-/** Asks for a moment, by the clocks of Madeira, at which something is to be done. */
+/** Renders a form for a date and time in Madeira's time zone and passes it on as ISO 8601 in UTC. */
 export const ScheduleForm = ({ label, onSchedule, messages }: SchedulingProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -4,7 +4,10 @@ import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleValues, withBlockIds } from './article-values.ts';
 
-/** A waiting update as two versions of the whole article: what stood there when it was written, and what it makes of it. */
+/**
+ * Returns a scheduled update as two versions of the whole article, ready to be merged: `base` with the values its fields had when it was
+ * written, `value` with its changes.
+ */
 export const scheduledUpdateValues = (
   now: ArticleValues,
   { was, changes }: { was: ArticleChanges; changes: ArticleChanges },
@@ -26,7 +29,7 @@ const changed = (edited: ArticleValues, { facts, translations }: ArticleChanges)
 
 const plain = ({ id: _, ...block }: Block) => block;
 
-/** Blocks that were stored without names, named as those that say the same. */
+/** Gives blocks without an id the id of a block in `names` with the same content. */
 const namedLike = (names: readonly Block[], blocks: readonly Block[]): Block[] => {
   const left = [...names];
   return blocks.map((block) => {

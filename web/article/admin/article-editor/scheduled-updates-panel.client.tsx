@@ -12,9 +12,9 @@ interface UpdatesProps {
   locale: Locale;
   articleId: string;
   updates: readonly ScheduledUpdateState[];
-  /** Readers see some of it: what is typed may be saved for later. */
+  /** At least one language is published, so changes can be scheduled. */
   isLive: boolean;
-  /** Something is typed that is not saved: no update can be opened over it. */
+  /** There are unsaved changes, so no update can be opened over them. */
   isDirty: boolean;
   isSending: boolean;
   onSaveFor(moment: string): void;
@@ -23,7 +23,7 @@ interface UpdatesProps {
   messages: ArticleMessages;
 }
 
-/** Changes of a published article that wait for their moment, and how what is typed becomes such. */
+/** Lists the scheduled changes of a published article and lets the user schedule the unsaved ones. */
 export const ScheduledUpdatesPanel = ({
   locale,
   articleId,

@@ -7,7 +7,7 @@ import { SEARCH_SUMMARY_LENGTH } from './publishing-checks.ts';
 interface PreviewProps {
   value: ArticleValues;
   languages: readonly Locale[];
-  /** Of the website, with the path of the category, by language. */
+  /** URL of the category, by language. */
   places: Record<Locale, string>;
   picture: string | undefined;
   messages: ArticleMessages;
@@ -16,7 +16,7 @@ interface PreviewProps {
 const shortened = (text: string): string =>
   text.length > SEARCH_SUMMARY_LENGTH ? `${text.slice(0, SEARCH_SUMMARY_LENGTH - 1).trimEnd()}…` : text;
 
-/** How a search shows each language, and a message that shares it. */
+/** Shows how a search engine or a shared link presents the article in each language. */
 export const SearchPreview = ({ value, languages, places, picture, messages }: PreviewProps) => (
   <details className="search-preview">
     <summary>{messages.searchPreview}</summary>

@@ -6,14 +6,14 @@ import type { ArticleMessages } from './messages.ts';
 interface SourceProps {
   id: string;
   source: Locale;
-  /** Languages in which something is written: only such a one can be the original. */
+  /** Languages that have text; only these can be the source language. */
   begun: readonly Locale[];
   isSending: boolean;
   run(action: ApiAction): Promise<boolean>;
   messages: ArticleMessages;
 }
 
-/** The language that the article was written in first, and a button that makes the other one the original. */
+/** Shows the source language and, if the other language has text, a button that makes that one the source. */
 export const SourceLanguage = ({ id, source, begun, isSending, run, messages }: SourceProps) => {
   const other = otherLocale(source);
   const change = (locale: Locale, back: Locale) =>

@@ -5,43 +5,43 @@ import type { EditedArticle, PendingUpdate } from '#projections/article/views.ts
 import { href } from '../../../routes.ts';
 import { type ArticleValues, emptyText } from './article-values.ts';
 
-/** How one language of an article stands. */
+/** Publication state of one language of an article. */
 export interface PublicationState {
   status: 'draft' | 'scheduled' | 'published' | 'unpublished';
   /** ISO 8601. */
   scheduleFor: string | undefined;
-  /** When it is to be withdrawn, ISO 8601. */
+  /** Scheduled time of unpublishing, ISO 8601. */
   until: string | undefined;
   isOutdated: boolean;
-  /** Lacks what readers need: where it is scheduled, it waits until it is complete. */
+  /** Required fields are missing. A scheduled publication then waits until they are filled in. */
   isIncomplete: boolean;
-  /** On the website, where it is published. */
+  /** Path on the website; undefined if it is not published or the article has no category. */
   address: string | undefined;
 }
 
-/** Changes that wait; `isOverdue`: they should have been made by now, and could not be. */
+/** Scheduled changes of an article. `isOverdue` is true if they should have been applied by now. */
 export interface ScheduledUpdateState extends PendingUpdate {
   isOverdue: boolean;
 }
 
-/** Milliseconds that the scheduler may take. */
+/** Delay of the scheduler, in milliseconds, before an update counts as overdue. */
 const PATIENCE = 60_000;
 
-/** The changes of an article that wait at a moment. */
+/** Returns the pending updates of an article and marks those that are more than a minute late. A conflicting update is never overdue. */
 export const toScheduledUpdates = ({ updates }: EditedArticle, now: Date): ScheduledUpdateState[] =>
   updates.map((update) => ({
     ...update,
     isOverdue: !update.isConflicting && Date.parse(update.at) < now.getTime() - PATIENCE,
   }));
 
-/** What is edited of an article. */
+/** Returns the editable values of an article; a language without a translation becomes `emptyText`. */
 export const toArticleValues = ({ facts, isFeatured, translations }: EditedArticle): ArticleValues => ({
   facts,
   featured: isFeatured,
   texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
 });
 
-/** How each language of an article stands; `slugs`: of its category. */
+/** Returns the publication state of each written language. `slugs` are those of the article's category. */
 export const toPublicationStates = (
   article: EditedArticle,
   slugs: Localized<string> | undefined,

@@ -13,14 +13,14 @@ interface HeadProps {
   text: TranslationText;
   hasPicture: boolean;
   errors: Record<string, string>;
-  /** A new article is begun here: the title has the focus. */
+  /** Focuses the title, for a new article. */
   isFirst: boolean;
   onChange(changed: Partial<TranslationText>): void;
   messages: ArticleMessages;
   children?: ReactNode;
 }
 
-/** What stands above a text: its title, summary, address and the words of its main picture. */
+/** Renders the fields above the text of one language: title, summary, slug, and the alt text and caption of the main picture. */
 export const TranslationFields = ({
   language,
   text,
@@ -88,12 +88,12 @@ interface AreaProps {
   error: string | undefined;
   note?: string;
   className?: string;
-  /** Has the focus when it comes, unless another field has it. */
+  /** Takes the focus when it is mounted, unless another field has it. */
   isFocused?: boolean;
   onChange(changed: Partial<TranslationText>): void;
 }
 
-/** A field that grows with its words; Enter goes on, since all of them stand on one line. */
+/** Renders a textarea that wraps long text but holds a single line: Enter is ignored and pasted line breaks become spaces. */
 const SingleLineTextarea = ({
   name,
   label,

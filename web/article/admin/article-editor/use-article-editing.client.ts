@@ -25,7 +25,10 @@ interface EditingProps {
   messages: ArticleMessages;
 }
 
-/** One person's version of an article: what it began with, what is typed, and how it becomes the next revision. Saving leaves the editor as it is. */
+/**
+ * Holds the editing state of an open article and returns it with the functions that change, autosave, merge, schedule and save it. Saving
+ * does not remount the editor.
+ */
 export const useArticleEditing = ({ userId, article, messages }: EditingProps) => {
   const begin = () => openEditing(article.revision, article.edited);
   const { state, dispatch, current } = useLiveReducer(reduceEditing, begin);
@@ -70,9 +73,9 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
     applyMerge: (values: ArticleValues) => dispatch({ type: 'merge-resolved', values }),
     draft,
     restoreDraft,
-    /** Takes over what was chosen from a draft and the open text, side by side. */
+    /** Applies what the user chose when comparing a draft with the open text. */
     applyComparison: (values: ArticleValues) => {
-      // Nothing of the draft was chosen: there is nothing else to delete it once it is stored elsewhere.
+      // Nothing of the draft was chosen, so no save would ever delete it; delete it now.
       if (jsonEqual(values, state.values)) return draft.discard();
       dispatch({ type: 'merge-resolved', values });
       draft.accept();
@@ -88,7 +91,7 @@ const withText =
     texts: { ...before.texts, [language]: { ...before.texts[language], ...changed } },
   });
 
-/** What was typed of an article that was never saved comes back by itself: there is nothing else that it could replace. */
+/** Restores the draft of a never-saved article without asking, since there is no saved text that it could replace. */
 const useDraftOfNewArticle = (isNew: boolean, recovered: object | undefined, restore: () => void): void => {
   const restoreNow = useEffectEvent(restore);
   useEffect(() => {
@@ -105,7 +108,10 @@ interface ServerVersionProps {
   saveAgain(): void;
 }
 
-/** Takes in each version that the server renders; a save that was refused for it is sent again where nothing contradicts it. */
+/**
+ * Passes each version that the server renders to the reducer. Sends a rejected save again if the newer version was merged without any
+ * change or conflict.
+ */
 const useServerVersion = ({ article, dispatch, current, ...props }: ServerVersionProps): void => {
   const saveAgain = useEffectEvent(props.saveAgain);
   useEffect(() => {
@@ -124,7 +130,10 @@ interface SavingProps {
   messages: ArticleMessages;
 }
 
-/** Saves one after the other: now, or for a moment. Resolves to the id where all that was typed is saved, else to undefined. */
+/**
+ * Returns `save`, which runs one save at a time: immediately, or scheduled for `at` (ISO 8601). It resolves to the article id once
+ * everything typed is saved, and to undefined after an error, a rejection or a conflict.
+ */
 const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
   const refresh = useRefresh();
   const router = useRouter();
@@ -132,7 +141,7 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
   const requests = useSaveRequests(messages.noAnswer);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [running, setRunning] = useState(0);
-  /** The moment of the last save; undefined: at once. */
+  /** Scheduled time of the last save; undefined for an immediate one. */
   const lastMoment = useRef<string>(undefined);
   const latest = useRef(article);
   latest.current = article;
@@ -158,7 +167,7 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
     else dispatch({ type: 'saved', revision, values });
     if (update && !request.update) await endUpdate(article.id, update, messages.noAnswer);
     toast.success(sent.answer.message);
-    // The same screen without `?new`, also where another tab saved the article first: the router keeps what is mounted there.
+    // The same screen without `?new`, also where another tab saved the article first. The router keeps its mounted components.
     if (new URLSearchParams(router.query).has('new'))
       await router.replace(`/admin/articles/${article.id}` as '/admin', { scroll: false });
     else await refresh();

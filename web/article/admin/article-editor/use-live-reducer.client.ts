@@ -2,8 +2,8 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * `useReducer` whose state can be read at once: `current()` has what was dispatched a moment ago, also before React has rendered it, so that a save that
- * follows a keystroke sends that keystroke.
+ * Works like `useReducer`, but `current()` returns the state immediately after a dispatch, before React has rendered it, so that a save
+ * right after a keystroke includes that keystroke.
  */
 export const useLiveReducer = <State, Event>(reduce: (state: State, event: Event) => State, begin: () => State) => {
   const [store] = useState(() => createStore(reduce, begin()));
