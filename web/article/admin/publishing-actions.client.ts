@@ -7,11 +7,14 @@ interface Language {
   locale: Locale;
 }
 
-/** Shows one language of an article to readers. */
+/** Returns the action that publishes one language of an article. Its undo unpublishes it. */
 export const publishAction = (of: Language): ApiAction =>
   commandAction('PublishArticle', of, commandAction('UnpublishArticle', of));
 
-/** Takes one language from readers, or from the moment it waits for; taken back, it stands as before. */
+/**
+ * Returns the action that unpublishes one language or cancels its scheduled publication. Its undo publishes it, or schedules it for
+ * `scheduledFor` again.
+ */
 export const unpublishAction = (of: Language, scheduledFor: string | undefined): ApiAction =>
   commandAction(
     'UnpublishArticle',
@@ -21,7 +24,7 @@ export const unpublishAction = (of: Language, scheduledFor: string | undefined):
       : commandAction('PublishArticle', of),
   );
 
-/** Lets one language wait for a moment, ISO 8601; taken back, it waits for the one before, or for none. */
+/** Returns the action that schedules the publication of one language, ISO 8601. Its undo restores the earlier time `before`, or cancels. */
 export const scheduleAction = (of: Language, scheduleFor: string, before: string | undefined): ApiAction =>
   commandAction(
     'ScheduleArticle',
@@ -29,7 +32,7 @@ export const scheduleAction = (of: Language, scheduleFor: string, before: string
     before ? commandAction('ScheduleArticle', { ...of, scheduleFor: before }) : commandAction('UnpublishArticle', of),
   );
 
-/** Withdraws one language at a moment, ISO 8601; taken back, at the one before, or never. */
+/** Returns the action that schedules unpublishing of one language, ISO 8601. Its undo restores the earlier time `before`, or cancels. */
 export const scheduleUnpublishAction = (of: Language, unpublishFor: string, before: string | undefined): ApiAction =>
   commandAction(
     'ScheduleUnpublish',
@@ -37,7 +40,7 @@ export const scheduleUnpublishAction = (of: Language, unpublishFor: string, befo
     before ? commandAction('ScheduleUnpublish', { ...of, unpublishFor: before }) : commandAction('CancelUnpublish', of),
   );
 
-/** Lets one language stay that was to be withdrawn at a moment. */
+/** Returns the action that cancels scheduled unpublishing. It can be undone only if `before`, the scheduled time, is given. */
 export const cancelUnpublishAction = (of: Language, before: string | undefined): ApiAction =>
   commandAction(
     'CancelUnpublish',

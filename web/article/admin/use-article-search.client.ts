@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** An article as it is offered. */
+/** An article found by its title. */
 export interface ArticleSearchResult {
   id: string;
   title: string;
-  /** Its category. */
+  /** Name of its category. */
   detail: string;
-  /** On the website, where it is published. */
+  /** Path on the website, if it is published. */
   address?: string;
 }
 
 const FEWEST_LETTERS = 2;
 
-/** Articles whose titles have words that begin like these, once there are two letters; undefined until they are known. */
+/**
+ * Returns the articles whose titles contain words starting with the typed ones, from two characters on. Undefined before that, while
+ * loading and after a network error; [] after an error response.
+ */
 export const useArticleSearch = (typed: string): ArticleSearchResult[] | undefined => {
   const [found, setFound] = useState<ArticleSearchResult[]>();
   const q = typed.trim();

@@ -2,20 +2,26 @@
 import { createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { Draft, LocalDraft } from './recoverable-drafts.ts';
 
-/** Milliseconds that a browser has to answer what it stores. */
+/** Milliseconds to wait for the browser's storage. */
 const STORAGE_TIMEOUT_MS = 2_000;
 
 let opened: UseStore | undefined;
-/** IndexedDB: what a transaction wrote outlives a browser that is killed, while local storage is written a minute later. */
+/**
+ * Opens the IndexedDB store on first use. Unlike local storage, which is written up to a minute later, a committed transaction survives a
+ * browser that is killed.
+ */
 const store = (): UseStore => {
   opened ??= createStore('levada-drafts', 'drafts');
   return opened;
 };
 
-/** One computer may serve several people, and one person may have several editors of an article open. */
+/**
+ * Returns the storage key of one editor session's draft. Several users may share a computer, and a user may have several editors of an
+ * article open.
+ */
 const keyOf = (userId: string, id: string, session: string): string => `${userId}/${id}/${session}`;
 
-/** Waits until the browser answers, at most `STORAGE_TIMEOUT_MS`; a browser that stores nothing, or does not answer, gives `otherwise`. */
+/** Resolves to the result of `ask`, or to `otherwise` if the browser's storage fails or takes longer than `STORAGE_TIMEOUT_MS`. */
 const within = <Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> => {
   const answer = new Promise<Answer>((resolve) => resolve(ask()));
   const late = new Promise<Answer>((resolve) => setTimeout(resolve, STORAGE_TIMEOUT_MS, otherwise));
@@ -30,7 +36,7 @@ interface StoredDraft {
 
 const everything = (): Promise<[string, LocalDraft][]> => entries<string, LocalDraft>(store());
 
-/** All drafts of a person. Releases before stored one an article, under a key without the editor. */
+/** Returns all drafts of a user. Skips drafts without a session, which earlier releases stored once per article. */
 const draftsOf = async (userId: string, all: Promise<[string, LocalDraft][]>): Promise<StoredDraft[]> => {
   return (await all)
     .map(([key, draft]) => ({ key, parts: String(key).split('/'), draft }))
@@ -38,9 +44,9 @@ const draftsOf = async (userId: string, all: Promise<[string, LocalDraft][]>): P
     .map(({ key, parts, draft }) => ({ key, articleId: parts[1]!, draft }));
 };
 
-/** Drafts in this browser, by person, article and editor. */
+/** Drafts stored in this browser, by user, article and editor session. */
 export const localDrafts = {
-  /** The drafts of an article, as soon as the browser answers, however late; none where it stores nothing. */
+  /** Returns the drafts of an article. Has no time limit; resolves to [] if the browser's storage fails. */
   read: async (userId: string, id: string): Promise<LocalDraft[]> =>
     (
       await draftsOf(
@@ -51,11 +57,11 @@ export const localDrafts = {
       .filter(({ articleId }) => articleId === id)
       .map(({ draft }) => draft),
 
-  /** Resolves to whether it is stored: a browser may have no room, or not be allowed. */
+  /** Stores a draft. Resolves to false if the browser has no room, forbids it or takes too long. */
   write: (userId: string, id: string, draft: LocalDraft): Promise<boolean> =>
     within(() => set(keyOf(userId, id, draft.session), draft, store()).then(() => true), false),
 
-  /** Marks a draft as stored by the server too, unless a later one has taken its place. */
+  /** Marks a draft as stored on the server, unless a newer state of it has been written since. */
   markOnServer: (userId: string, id: string, { session, count }: Draft): Promise<boolean> => {
     const key = keyOf(userId, id, session);
     const mark = (drafts: IDBObjectStore): Promise<boolean> => {
@@ -68,7 +74,7 @@ export const localDrafts = {
     return within(() => store()('readwrite', mark), false);
   },
 
-  /** Deletes an editor's draft, unless that editor has changed it since it was read. */
+  /** Deletes the draft of an editor session, unless that editor has changed it since it was read. */
   delete: async (userId: string, id: string, { session, count }: Pick<Draft, 'session' | 'count'>): Promise<void> => {
     const old = (await draftsOf(userId, within(everything, []))).filter(
       ({ articleId, draft }) => articleId === id && draft.session === session && draft.count <= count,
@@ -76,7 +82,7 @@ export const localDrafts = {
     for (const { key } of old) await within(() => del(key, store()), undefined);
   },
 
-  /** Drafts of articles that are not saved yet and that the server does not have. */
+  /** Returns the drafts of never-saved articles that were not sent to the server. */
   unsaved: async (userId: string): Promise<{ id: string; draft: LocalDraft }[]> =>
     (
       await draftsOf(

@@ -1,28 +1,27 @@
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { ArticleValues } from '../article-editor/article-values.ts';
 
-/** What is typed in one open editor and not saved. Each editor (a tab, another computer) has a draft of its own. */
+/** Unsaved input of one open editor. Each editor (a tab, another computer) has its own draft. */
 export interface Draft {
   value: ArticleValues;
-  /** The version that it began with, and its revision: what others saved since is merged with it. */
+  /** The version it is based on. Together with `revision` it allows merging with versions that other users have saved since. */
   base: ArticleValues;
-  /** -1: an article that is not saved yet. */
+  /** Revision of `base`; -1 if the article has not been saved yet. */
   revision: number;
-  /** ISO 8601, by the clock of where it was read from. */
+  /** Time of the last change, ISO 8601, by the clock of the browser or server it was read from. */
   at: string;
-  /** Id of the editor that it was typed in. */
+  /** Id of the editor session in which it was typed. */
   session: string;
-  /** How many changes that editor had seen: the later of two states follows from no clock. */
+  /** Number of changes in that editor session. The higher number is the later state, whatever the clocks say. */
   count: number;
 }
 
-/** A draft as this browser stores it. */
 export interface LocalDraft extends Draft {
-  /** Whether the server has it as well. */
+  /** True if the server has it too. */
   isOnHost: boolean;
 }
 
-/** The drafts of an article that were found; `unknown`: the server has not answered yet. */
+/** The stored drafts of an article. `server` is 'unknown' until the server has responded. */
 export interface StoredDrafts {
   local: LocalDraft[];
   server: Draft[] | 'unknown';
@@ -30,15 +29,16 @@ export interface StoredDrafts {
 
 export type DraftLocation = 'here' | 'host';
 
-/** A draft that is offered when its article is opened, and where it is stored. */
+/** A draft that is offered to the user when the article is opened, with the places where it is stored. */
 export interface RecoverableDraft {
   draft: Draft;
   from: DraftLocation[];
 }
 
 /**
- * The drafts that are offered, one after the other, the latest first. An editor's draft is one wherever it is stored: the state with more changes. Left out is
- * what says the same as the opened version, and what the server had and has no more while the article was saved since: it was saved or discarded.
+ * Returns the drafts to offer when an article is opened, the latest first. For a draft stored in both places, the state with more changes
+ * counts. Leaves out drafts equal to the opened version, and local drafts that the server had and has deleted while the article was saved
+ * since: those were saved or discarded.
  */
 export const findRecoverableDrafts = (
   { local, server }: StoredDrafts,

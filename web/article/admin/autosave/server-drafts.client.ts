@@ -2,13 +2,16 @@
 import { checkSession } from '../../../admin/session-end.client.ts';
 import type { Draft } from './recoverable-drafts.ts';
 
-/** Milliseconds after which an answer is no longer waited for. */
+/** Request timeout in milliseconds. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** How storing a draft on the server went. */
+/** Result of storing a draft on the server. */
 export type DraftWrite = 'stored' | 'signed-out' | 'failed';
 
-/** The request that stores a draft: the server adds the time, and refuses it where another person is signed in by now. */
+/**
+ * Returns URL and body of the request that stores a draft. The server sets the time, and rejects the request if another account is signed
+ * in by then.
+ */
 const requestOf = (userId: string, id: string, { revision, at: _, ...value }: Draft) => ({
   url: urlOf(id),
   body: { value, revision, account: userId },
@@ -16,16 +19,16 @@ const requestOf = (userId: string, id: string, { revision, at: _, ...value }: Dr
 
 const urlOf = (id: string): string => `/api/desk/drafts/${id}`;
 
-/** The address of one editor's draft in the state that was read. */
+/** Returns the URL of one editor session's draft in exactly this state. */
 const urlOfDraft = (id: string, { session, count }: Pick<Draft, 'session' | 'count'>): string =>
   `${urlOf(id)}?${new URLSearchParams({ editor: session, count: String(count) })}`;
 
-/** Drafts on the server, of the person who is signed in. */
+/** Drafts of the signed-in user on the server. */
 export const serverDrafts = {
   request: requestOf,
   url: urlOfDraft,
 
-  /** The drafts of an article; `unknown` where the server did not answer. */
+  /** Returns the drafts of an article, or 'unknown' if the server responded with an error or not at all. */
   read: async (id: string, leaving?: AbortSignal): Promise<Draft[] | 'unknown'> => {
     const signal = AbortSignal.any([...(leaving ? [leaving] : []), AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     try {
@@ -38,7 +41,10 @@ export const serverDrafts = {
     }
   },
 
-  /** Stores a draft. `isLeaving`: the page ends before the answer; only below 64 kB does the request outlive it. */
+  /**
+   * Stores a draft. With `isLeaving` the request is sent with `keepalive` so that it outlives the page, which browsers allow only below 64
+   * kB.
+   */
   write: async (userId: string, id: string, draft: Draft, isLeaving = false): Promise<DraftWrite> => {
     const answer = await fetch(urlOf(id), {
       ...(isLeaving ? { keepalive: true } : { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
@@ -51,7 +57,10 @@ export const serverDrafts = {
     return 'failed';
   },
 
-  /** Deletes an editor's draft, unless that editor has changed it since it was read. Resolves to whether the server answered. */
+  /**
+   * Deletes the draft of an editor session, unless that editor has changed it since it was read. Resolves to false after an error response
+   * or a network error.
+   */
   delete: (id: string, draft: Pick<Draft, 'session' | 'count'>): Promise<boolean> =>
     fetch(urlOfDraft(id, draft), { method: 'DELETE', keepalive: true }).then(
       ({ ok }) => ok,

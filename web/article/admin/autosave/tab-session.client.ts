@@ -2,8 +2,8 @@
 const keyOf = (articleId: string): string => `levada-draft-${articleId}`;
 
 /**
- * The editor whose draft this tab has of an article. Unlike the draft itself it is stored before the next line runs: after a reload it says that a draft is
- * still on its way to the server.
+ * The id of the editor session whose draft of an article this tab holds. Unlike the draft itself it is stored synchronously, so that after
+ * a reload the tab knows that a draft may still be on its way to the server.
  */
 export const tabSession = {
   read: (articleId: string): string | undefined => {
@@ -14,13 +14,13 @@ export const tabSession = {
     }
   },
 
-  /** `session` undefined: there is no draft any more. */
+  /** Stores the session, or removes it if `session` is undefined: there is no draft any more. */
   write: (articleId: string, session: string | undefined): void => {
     try {
       if (session) sessionStorage.setItem(keyOf(articleId), session);
       else sessionStorage.removeItem(keyOf(articleId));
     } catch {
-      // A browser that stores nothing: the draft is found as soon as the server has it.
+      // The browser stores nothing. The draft is found once the server has it.
     }
   },
 };

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../messages.ts';
 
-/** The words of a list of articles that somebody began and never saved. */
+/** Ids of the messages of `UnsavedArticles`. */
 export const UNSAVED_MESSAGE_IDS = {
   unsavedTexts: 'article.unsaved.heading',
   untitled: 'article.desk.untitled',

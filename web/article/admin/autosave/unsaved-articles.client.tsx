@@ -13,16 +13,18 @@ import type { UnsavedMessages } from './unsaved-articles-messages.ts';
 
 interface UnsavedArticlesProps {
   locale: Locale;
-  /** Id of the person who began them. */
   userId: string;
-  /** Those that the server knows. */
+  /** Never-saved articles that have a draft on the server. */
   articles: readonly UnsavedArticle[];
-  /** The one that is open. */
+  /** Id of the open article, which is not listed. */
   excludeId?: string;
   messages: UnsavedMessages;
 }
 
-/** Articles that a person began and never saved, in this browser or on the server; nothing where there are none. */
+/**
+ * Lists articles that the user started and never saved, from this browser and the server, with a button that discards them. Renders nothing
+ * if there are none.
+ */
 export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages }: UnsavedArticlesProps) => {
   const local = useLocalArticles(userId, articles);
   const { run, isSending } = useApiAction(messages);
@@ -62,7 +64,7 @@ export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages 
   );
 };
 
-/** The drafts of every editor that an article was begun in, each in its later state. */
+/** Returns the drafts of all editor sessions of an article. For a draft stored in both places, only the later state. */
 const draftsOf = async (userId: string, id: string): Promise<Draft[]> => {
   const [server, local] = [await serverDrafts.read(id), await localDrafts.read(userId, id)];
   const all: Draft[] = [...(server === 'unknown' ? [] : server), ...local];
@@ -72,7 +74,7 @@ const draftsOf = async (userId: string, id: string): Promise<Draft[]> => {
 const isLater = (other: Draft, draft: Draft, all: Draft[]): boolean =>
   other.count > draft.count || (other.count === draft.count && all.indexOf(other) < all.indexOf(draft));
 
-/** Those that are stored in this browser alone. */
+/** Loads the never-saved articles that are stored only in this browser. */
 const useLocalArticles = (userId: string, onServer: readonly UnsavedArticle[]) => {
   const [stored, setStored] = useState<{ id: string; draft: Draft }[]>([]);
   useEffect(() => {

@@ -13,25 +13,26 @@ import { useTurns } from './use-turns.client.ts';
 
 export type AutosaveStatus = 'saved' | 'unsaved' | 'keeping' | 'kept' | 'keptHere' | 'keptSignedOut' | 'notKept';
 
-/** Milliseconds without a keystroke after which what was typed is sent; and until it is sent again where the server did not take it. */
+/** Milliseconds without input before a draft is sent to the server, and milliseconds before a failed attempt is repeated. */
 const AUTOSAVE_DELAY_MS = 800;
 const RETRY_MS = 5_000;
 
 interface AutosaveProps {
   userId: string;
-  /** Of the article. */
+  /** Id of the article. */
   id: string;
   base: SavedVersion;
   values: ArticleValues;
-  /** Something of `values` is not saved. */
+  /** `values` differ from the saved version. */
   isDirty: boolean;
-  /** A restored draft contradicts the article, and the editor is asked: its text is not in `values` yet. */
+  /** A conflict waits for the user's decision, so the text of a restored draft is not in `values` yet. */
   isMerging: boolean;
 }
 
 /**
- * Stores every keystroke of this editor as its draft: in this browser at once, on the server after a pause. The draft goes when everything is saved. Drafts of
- * other editors are offered; one that is restored is deleted as soon as this editor's draft, which has its text, is stored in the same place.
+ * Autosaves this editor's unsaved input as a draft: to this browser on every change, to the server after 800 ms without typing. Deletes the
+ * draft once everything is saved. Offers the drafts of other editor sessions one by one in `recovered`; an accepted one is deleted as soon
+ * as this editor's draft, which contains its text, is stored in the same place.
  */
 export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: AutosaveProps) => {
   const [status, setStatus] = useState<AutosaveStatus>('saved');
@@ -98,13 +99,13 @@ export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: Au
     status,
     isDirty,
     recovered: offer?.draft,
-    /** Its text is in the editor, or asked about, from now on. */
+    /** Takes the offered draft off the list, because the caller has put its text into the editor or into a merge. */
     accept: () => {
       if (!offer) return;
       restored.current.push(offer);
       recovery.resolve(offer);
     },
-    /** Deletes it for good. */
+    /** Deletes the offered draft permanently. */
     discard: () => {
       if (!offer) return;
       recovery.resolve(offer);

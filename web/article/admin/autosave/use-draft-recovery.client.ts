@@ -6,23 +6,25 @@ import { findRecoverableDrafts, type RecoverableDraft, type StoredDrafts } from 
 import { serverDrafts } from './server-drafts.client.ts';
 import { tabSession } from './tab-session.client.ts';
 
-/** Milliseconds until a server that did not answer is asked again. */
+/** Milliseconds until the request is repeated if the server did not respond. */
 const RETRY_MS = 5_000;
-/** Milliseconds between two looks for the draft that this tab sent while it was reloaded, and how often. */
+/** Milliseconds between two checks for a draft that this tab sent while it was being reloaded, and the maximum number of checks. */
 const ARRIVAL_MS = 1_000;
 const MAX_ARRIVAL_LOOKS = 5;
 
 interface RecoveryProps {
   userId: string;
-  /** Of the article. */
+  /** Id of the article. */
   id: string;
-  /** Of the editor that looks: its own draft is not offered. */
+  /** Session of this editor, whose own draft is not offered. */
   session: string;
-  /** The version that was opened. */
   opened: SavedVersion;
 }
 
-/** The drafts of other editors of an article (closed or still open) that are found when it is opened; the server is asked until it answers. */
+/**
+ * Loads the drafts of other editor sessions, closed or still open, when an article is opened, and returns those to offer. Repeats the
+ * request until the server responds. `resolve` removes a draft from the offers.
+ */
 export const useDraftRecovery = ({ userId, id, session: own, opened }: RecoveryProps) => {
   const [found, setFound] = useState<StoredDrafts & { opened: SavedVersion }>();
   const [resolved, setResolved] = useState<string[]>([]);
@@ -47,7 +49,7 @@ export const useDraftRecovery = ({ userId, id, session: own, opened }: RecoveryP
       leaving.abort();
       clearTimeout(again);
     };
-    // Asked when the article is opened, for the version that was opened.
+    // Runs when the article is opened, for the version that was opened.
   }, [userId, id]);
 
   const offers = useMemo(

@@ -5,15 +5,15 @@ import { serverDrafts } from './server-drafts.client.ts';
 
 interface LeavingProps {
   userId: string;
-  /** Of the article. */
+  /** Id of the article. */
   id: string;
-  /** What is typed and not saved. */
+  /** The unsaved draft, if any. */
   latest: { current: Draft | undefined };
-  /** Whether it is stored in this browser or on the server. */
+  /** True if the draft is stored in this browser or on the server. */
   isStored: boolean;
 }
 
-/** Sends the draft once more while the page or the screen ends; where it is stored in no place, the browser asks before the page is left. */
+/** Sends the draft to the server when the page or the screen is left. If it is stored nowhere, the browser asks the user before leaving. */
 export const useStoreOnLeaving = ({ userId, id, latest, isStored }: LeavingProps): void => {
   useEffect(() => {
     const leave = () => latest.current && void serverDrafts.write(userId, id, latest.current, true);

@@ -1,7 +1,10 @@
 'use client';
 import { useCallback, useRef } from 'react';
 
-/** Runs asynchronous work one after the other, in the order in which it was given; work that fails does not stop what comes after it. */
+/**
+ * Returns a function that runs asynchronous work one at a time, in call order. A failure rejects its own promise but does not stop later
+ * work.
+ */
 export const useTurns = () => {
   const before = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(<Answer>(work: () => Promise<Answer>): Promise<Answer> => {

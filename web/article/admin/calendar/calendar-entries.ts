@@ -8,24 +8,24 @@ export type EntryKind = (typeof entryKinds)[number];
 
 /** One line of the calendar. */
 export interface CalendarEntry {
-  /** Unlike every other one's. */
+  /** Unique among all entries. */
   key: string;
   kind: EntryKind;
   title: string;
   languages: Locale[];
-  /** A calendar day, or a moment, ISO 8601 in UTC: what happens at a moment may be moved. */
+  /** A calendar day, or a time in ISO 8601, UTC. Only entries with a time can be moved. */
   when: { day: string } | { at: string };
-  /** The screen on which it is decided, or the page that shows it; none where there is neither. */
+  /** Path of the admin screen that changes it, or of the page that shows it. */
   screen?: string;
   page?: string;
   isConflicting: boolean;
-  /** A publication that waits until the text is complete. */
+  /** A scheduled publication whose article lacks required fields; it is delayed until they are filled in. */
   isIncomplete?: boolean;
-  /** The command that gives it another moment: its name, the field of the moment and the others. */
+  /** Command that reschedules the entry: its name, the field for the new time, and the other fields. */
   move?: { command: string; moment: string; fields: object };
 }
 
-/** What happens to articles. */
+/** Returns the calendar entry of a scheduled publication, unpublishing or update. */
 export const articleEntry = (change: UpcomingChange): CalendarEntry => {
   const { kind, article: id, title, locales, at, update } = change;
   const fields = update ? { id, update: update.id } : { id, locale: locales[0] };
@@ -48,7 +48,7 @@ const MOVES = {
   update: { command: 'MoveArticleUpdate', moment: 'at' },
 } as const;
 
-/** The first and the last day of an advert. */
+/** Returns two entries: the first and the last day of an advert. */
 export const advertEntries = ({ id, name, from, until }: BookedAdvert): CalendarEntry[] =>
   (['advertFrom', 'advertUntil'] as const).map((kind) => ({
     key: `${kind} ${id}`,
@@ -59,7 +59,7 @@ export const advertEntries = ({ id, name, from, until }: BookedAdvert): Calendar
     isConflicting: false,
   }));
 
-/** An edition, on the first day of its month. `page`: where readers find it. */
+/** Returns the entry of an edition, on the first day of its month. `page` is its path on the website. */
 export const editionEntry = ({ number, title, month }: PlannedEdition, page: string | undefined): CalendarEntry => ({
   key: `edition ${number}`,
   kind: 'edition',
@@ -70,7 +70,7 @@ export const editionEntry = ({ number, title, month }: PlannedEdition, page: str
   isConflicting: false,
 });
 
-/** Kinds that are chosen together. */
+/** Kinds of entries that each filter shows. */
 export const ENTRY_FILTERS = {
   publications: ['publication'],
   ends: ['end'],

@@ -20,7 +20,10 @@ import { MonthGrid } from './month-grid.client.tsx';
 
 const SCREEN_PATH = '/admin/calendar';
 
-/** Everything that is coming, in the month of `?month=2026-11`, else in this one; with `?kind=ends` of one kind alone. */
+/**
+ * Renders a month of scheduled changes, adverts and editions: the month of `?month=2026-11`, by default the current one. `?kind=ends` shows
+ * one kind only.
+ */
 export default async function CalendarScreen({ locale, query }: AdminScreenProps) {
   const { today } = requestContext();
   const asked = query.get('month') ?? '';

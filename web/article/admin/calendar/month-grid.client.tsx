@@ -16,21 +16,24 @@ interface MonthProps {
   /** `2026-11` */
   month: string;
   today: string;
-  /** Calendar days, and how they are called. */
+  /** Calendar days with their names. */
   weeks: { day: string; name: string }[][];
   entries: CalendarEntry[];
-  /** Of the desk. */
+  /** Language of the admin area. */
   locale: Locale;
   messages: Words;
 }
 
 const dayOf = ({ when }: CalendarEntry): string => ('day' in when ? when.day : madeiraDay(when.at));
 
-/** A month of what is coming; what happens at a moment is moved to another day by dragging, or by the arrow keys on its handle, and keeps its hour. */
+/**
+ * Renders the days of a month with their entries. Entries with a time can be moved to another day by dragging or with the arrow keys on
+ * their handle; the time of day stays the same.
+ */
 export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: MonthProps) => {
   const { run } = useApiAction(messages);
   const [said, setSaid] = useState('');
-  /** Moved by keys: it is to be moved further without being looked for. */
+  /** Key of the entry that was moved with the keyboard. It keeps the focus, so that it can be moved further. */
   const [held, setHeld] = useState<string>();
   const [shown, show] = useOptimistic(entries, (all, moved: CalendarEntry) =>
     all.map((entry) => (entry.key === moved.key ? moved : entry)),
@@ -138,7 +141,7 @@ const Day = ({ day, name, isOutside, isToday, onDrop, children }: DayProps) => {
 interface EntryProps extends Pick<MonthProps, 'locale' | 'messages'> {
   entry: CalendarEntry;
   isHeld: boolean;
-  /** By so many days. */
+  /** Moves it by a number of days, negative for earlier ones. */
   onMove(days: number): void;
 }
 
@@ -155,7 +158,7 @@ const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
       getInitialData: () => ({ scheduled: key }),
     });
   }, [isMovable, key]);
-  // In another day it is another element.
+  // On another day the entry is a new element, so it takes the focus again.
   const wasHeld = useRef(isHeld);
   useEffect(() => {
     if (wasHeld.current) handle.current?.focus();

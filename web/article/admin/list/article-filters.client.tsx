@@ -34,7 +34,7 @@ interface FiltersProps {
   >;
 }
 
-/** Which articles are shown, and which columns of them; all of it stands in the address bar. */
+/** Renders the filters of the article list and the choice of columns. Each change navigates to the URL of the new list. */
 export const ArticleFilters = ({ here, total, all, labels, categories, contributors, messages }: FiltersProps) => {
   const router = useRouter();
   const go = (change: ArticleListParams) => router.push(articleListUrl({ ...here, ...change }) as '/admin');

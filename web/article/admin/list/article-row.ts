@@ -3,7 +3,7 @@ import type { AdminArticle } from '#projections/article/views.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { href } from '../../../routes.ts';
 
-/** A row of the list, as the browser gets it. */
+/** A row of the article list, as it is sent to the browser. */
 export interface ArticleRow {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface ArticleRow {
   author: string;
   date: string;
   changedAt: string;
-  /** A small picture of it. */
+  /** URL of a small picture. */
   image: string | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface ArticleRowTranslation {
   /** ISO 8601. */
   scheduleFor: string | undefined;
   isOutdated: boolean;
-  /** On the website; where it is published. */
+  /** Path on the website, if it is published. */
   address: string | undefined;
 }
 
-/** An article of the list with its addresses; a draft without a title is called `untitled`. */
+/** Returns the row of an article. `untitled` replaces a missing title. */
 export const toArticleRow = (article: AdminArticle, untitled: string): ArticleRow => ({
   id: article.id,
   title: article.title || untitled,

@@ -48,7 +48,7 @@ interface TableProps {
   messages: Words;
 }
 
-/** One page of articles, and what is done to several at once. */
+/** Renders one page of the article list, with bulk actions for the selected articles. */
 export const ArticleTable = ({ locale, here, articles, messages }: TableProps) => (
   <DataTable
     caption={messages.caption}
@@ -125,14 +125,14 @@ interface StateProps {
   messages: Words;
 }
 
-/** A shape before a colour: who does not see the one sees the other. */
+/** Shows the state of one language by a shape as well as a colour, for readers who cannot tell the colours apart. */
 const State = ({ locale, language, translation, messages }: StateProps) => {
   const status = translation?.status ?? 'missing';
   return (
     <li data-state={status}>
       {language}{' '}
       {translation?.address ? (
-        // A reader's page: never a <Link>.
+        // A page of the website: never a <Link>.
         <a href={translation.address} title={messages.view}>
           {messages[status]}
         </a>
@@ -188,7 +188,7 @@ const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
   );
 };
 
-/** Languages of an article whose state is one of these. */
+/** Returns the languages of an article that are in one of these states. */
 const languagesIn = ({ translations }: ArticleRow, states: ArticleRowTranslation['status'][]): Locale[] =>
   locales.filter((locale) => states.includes(translations[locale]?.status as ArticleRowTranslation['status']));
 
@@ -197,7 +197,7 @@ const publish = (article: ArticleRow): ApiAction[] =>
     publishAction({ id: article.id, locale }),
   );
 
-/** What waits for a moment is kept from it, too. */
+/** Also cancels scheduled publications. */
 const unpublish = (article: ArticleRow): ApiAction[] =>
   languagesIn(article, ['published', 'scheduled']).map((locale) =>
     unpublishAction({ id: article.id, locale }, article.translations[locale]?.scheduleFor),

@@ -10,7 +10,7 @@ import { toArticleRow } from './article-row.ts';
 import { ArticleTable } from './article-table.client.tsx';
 import { articleListUrl } from './list-url.ts';
 
-/** Every article there is: `?q&label&category&contributor&sort&after&before&without` choose the page of them. */
+/** Renders the list of all articles. The query string selects the page of it: `?q&label&category&contributor&sort&after&before&without`. */
 export default async function ArticlesScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const asked = askedOf(query);
@@ -164,7 +164,7 @@ const LABELS = Object.keys(LABEL_WORDS) as ArticleLabel[];
 const SORTS = ['changed', 'date', 'title'] as const;
 const HIDEABLE = ['image', 'category', 'author', 'date', 'changed'];
 
-/** What is written wrongly asks for what goes without saying. */
+/** Parses the query string. Invalid values fall back to the defaults. */
 const askedOf = (query: URLSearchParams): AdminArticleQuery => {
   const label = LABELS.find((each) => each === query.get('label'));
   const idOf = (name: string) => z.uuid().safeParse(query.get(name)).data;

@@ -1,4 +1,4 @@
-/** What the list of articles shows, as its address says it. */
+/** Query parameters of the article list. */
 export interface ArticleListParams {
   q?: string | undefined;
   label?: string | undefined;
@@ -7,13 +7,13 @@ export interface ArticleListParams {
   sort?: string | undefined;
   after?: string | undefined;
   before?: string | undefined;
-  /** Columns that are not shown, a comma between them. */
+  /** Hidden columns, separated by commas. */
   without?: string | undefined;
 }
 
 const ARTICLES = '/admin/articles';
 
-/** `/admin/articles?label=pt:draft&sort=title`; what goes without saying is left out. */
+/** Returns the URL of the list, such as `/admin/articles?label=pt:draft&sort=title`. Empty values and the default order are omitted. */
 export const articleListUrl = (place: ArticleListParams): string => {
   const said = Object.entries(place).filter(
     ([name, value]) => value !== undefined && value !== '' && !(name === 'sort' && value === 'changed'),
