@@ -5,12 +5,12 @@ import { commandAction, useApiAction } from '../../../admin/use-api-action.clien
 import { useArticleSearch } from '../use-article-search.client.ts';
 
 interface NewFeaturedProps {
-  /** Those that are featured already. */
+  /** Ids of the featured articles, which are not offered. */
   featured: string[];
   messages: Record<'add' | 'findHint' | 'nothing' | 'undo' | 'noAnswer', string>;
 }
 
-/** Finds an article by words of its title and puts it in front of those that are featured. */
+/** Renders a search field for articles by title; the selected article is featured in the first place. */
 export const AddFeaturedArticle = ({ featured, messages }: NewFeaturedProps) => {
   const { run, isSending } = useApiAction(messages);
   const input = useRef<HTMLInputElement>(null);

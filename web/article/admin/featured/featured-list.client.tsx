@@ -9,7 +9,7 @@ interface OrderProps {
   messages: SortableListMessages & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
 }
 
-/** The featured articles, moved by hand and taken out. */
+/** Renders the featured articles, which can be reordered and removed. */
 export const FeaturedList = ({ articles, messages }: OrderProps) => {
   const { run } = useApiAction(messages);
   const [, startTransition] = useTransition();

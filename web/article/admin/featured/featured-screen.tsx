@@ -5,7 +5,7 @@ import { requestContext } from '../../../request-context.ts';
 import { AddFeaturedArticle } from './add-featured.client.tsx';
 import { FeaturedList } from './featured-list.client.tsx';
 
-/** The featured articles in the order of the front page; others are found and added. */
+/** Renders the featured articles in the order of the front page, with a search to add more. */
 export default async function FeaturedScreen({ locale }: AdminScreenProps) {
   const { queries } = requestContext();
   const featured = await queries.adminFeatured(locale);

@@ -1,12 +1,12 @@
 import type { Block } from '#domain/shared/blocks.ts';
 
-/** An id for a block: eight small letters and digits. */
+/** Returns a random block id of eight lower-case letters and digits. */
 export const newBlockId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join('');
 
 /**
- * Two languages of one text, each block with an id: what has none gets one, and blocks without any that follow each other in the same kinds in both
- * languages are taken for pairs.
+ * Returns both texts with an id on every block. If no block has one yet, blocks of the same type in the same order get the same id, which
+ * makes them translations of each other. Existing ids are kept.
  */
 export const assignBlockIds = (first: readonly Block[], second: readonly Block[]): [Block[], Block[]] => {
   const isNamed = [...first, ...second].some(({ id }) => id !== undefined);
@@ -21,7 +21,7 @@ export const assignBlockIds = (first: readonly Block[], second: readonly Block[]
 
 const kindOf = (block: Block): string => (block.type === 'heading' ? `heading ${block.level}` : block.type);
 
-/** The longest series of kinds that both have, as places in each. */
+/** Returns the longest common subsequence of block types, as pairs of indexes. */
 const commonKinds = (first: readonly Block[], second: readonly Block[]): [number, number][] => {
   const lengths = Array.from({ length: first.length + 1 }, () => new Uint16Array(second.length + 1));
   for (let a = first.length - 1; a >= 0; a -= 1) {
@@ -40,8 +40,8 @@ const commonKinds = (first: readonly Block[], second: readonly Block[]): [number
 };
 
 /**
- * Rows of two languages side by side, counted from 1: what has the same id shares a row, and so do blocks between two such that have no pair yet; the
- * order is the first language's.
+ * Returns the grid row, from 1, of each block in both languages, and the number of rows. Blocks with the same id share a row; unpaired
+ * blocks between two pairs share rows in order. A pair whose order differs between the languages is not aligned.
  */
 export const alignRows = (
   first: readonly (string | null)[],

@@ -16,12 +16,12 @@ import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 
 interface LanguagesProps {
   texts: Localized<readonly Block[]>;
-  /** With another number, `texts` have changed by something other than typing: the editors take over what differs. */
+  /** When this number changes, `texts` were changed by something other than typing, and the editors apply the differences. */
   replacements: number;
   labels: Localized<string>;
-  /** Both side by side, or one alone. */
+  /** One language, or both side by side. */
   view: Locale | 'both';
-  /** Ids of blocks whose source changed since, by the language that is behind. */
+  /** Ids of blocks whose original changed since they were translated, by the language of the translation. */
   outdated: Localized<ReadonlySet<string>>;
   presentUsers: ReadonlyMap<string, string>;
   onChange(language: Locale, blocks: Block[]): void;
@@ -29,7 +29,7 @@ interface LanguagesProps {
 
 const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
 
-/** The texts of an article: blocks that belong together begin on one line. */
+/** Renders the text editors of both languages. Blocks that translate each other start in the same row. */
 export const BilingualEditor = ({
   texts,
   replacements,
@@ -76,7 +76,7 @@ export const BilingualEditor = ({
     replaceContent(pt.editor, texts.pt);
     replaceContent(en.editor, texts.en);
     isReplacing.current = false;
-    // `texts` change with every keystroke: they are taken over only when they come from outside.
+    // Not run on changes of `texts`: these come from typing, and only replacements from outside are applied.
   }, [replacements]);
   useEffect(align);
   const shown = { pt: view !== 'en', en: view !== 'pt' };
@@ -108,7 +108,7 @@ export const BilingualEditor = ({
 
 const blocksOf = (editor: Editor): Block[] => toBlocks(editor.state.doc.toJSON());
 
-/** Asked at every keystroke: by ids alone. */
+/** Returns whether `from` has blocks that `to` lacks. Compares ids only, since it runs at every keystroke. */
 const lacksBlocksOf = (from: Editor, to: Editor): boolean => {
   const known = new Set(idsOf(to));
   return !isEmpty(from) && idsOf(from).some((id) => id !== null && !known.has(id));
@@ -117,7 +117,10 @@ const lacksBlocksOf = (from: Editor, to: Editor): boolean => {
 const isEmpty = ({ state: { doc } }: Editor): boolean =>
   doc.childCount === 1 && doc.firstChild!.isTextblock && doc.content.size <= 2;
 
-/** Adds the blocks that are missing in one step, which is undone like typing. The caret goes into the first of them that holds text. */
+/**
+ * Adds the missing blocks in one transaction, which the user can undo like typing. Puts the caret into the first added block that holds
+ * text.
+ */
 const copyStructure = (from: Editor, to: Editor, textsOf: PictureTextLookup): void => {
   const { state, schema, view } = to;
   const existing = blocksOf(to);
@@ -136,12 +139,14 @@ const copyStructure = (from: Editor, to: Editor, textsOf: PictureTextLookup): vo
   const first = added.find((start) => !tr.doc.nodeAt(start)!.isAtom);
   if (first === undefined) placeCaretBehind(tr, position);
   else tr.setSelection(TextSelection.near(tr.doc.resolve(first + 1)));
-  // The button that was pressed disappears with the next rendering.
+  // The pressed button disappears with the next render, so the focus goes to the editor.
   focusEditor(to);
   view.dispatch(tr.scrollIntoView());
 };
 
-/** What is written beside a block of the same kind that has no pair becomes its pair: what one sees on one line belongs together. */
+/**
+ * Pairs a new block with the unpaired block of the same type in its row by giving it the same id: blocks shown in one row belong together.
+ */
 const pairNew = (first: Editor, second: Editor) => {
   const [here, there] = [idsOf(first), idsOf(second)];
   const rows = alignRows(here, there);

@@ -3,7 +3,7 @@ import type { Block, Inline } from '#domain/shared/blocks.ts';
 
 type Attributes = Record<string, unknown>;
 
-/** Blocks as a document of the editor. */
+/** Converts blocks to a document of the editor. No blocks become one empty paragraph. */
 export const toDocument = (blocks: readonly Block[]): JSONContent => ({
   type: 'doc',
   content: blocks.length > 0 ? blocks.map(toNode) : [{ type: 'text_block' }],
@@ -45,7 +45,7 @@ const marksOf = ({ bold, italic, href }: Inline) => [
   ...(italic ? [{ type: 'italic' }] : []),
 ];
 
-/** A document of the editor as blocks; one empty line is no block at all. Throws for what is no block. */
+/** Converts a document of the editor to blocks. A single empty paragraph becomes no block. Throws for an unknown node type. */
 export const toBlocks = ({ content = [] }: JSONContent): Block[] => {
   const blocks = content.map(toBlock);
   const [only] = blocks;
@@ -86,7 +86,7 @@ const toRuns = (content: JSONContent[]): Inline[] =>
     })),
   );
 
-/** Neighbours that look the same are one run; empty ones are none. */
+/** Merges adjacent runs with the same formatting and link, and drops empty ones. */
 export const mergeRuns = (runs: readonly Inline[]): Inline[] => {
   const merged: Inline[] = [];
   for (const run of runs) {

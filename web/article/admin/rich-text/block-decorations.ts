@@ -2,19 +2,22 @@ import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** What is shown of blocks from outside the text. */
+/** Information shown on blocks that is not part of the text. */
 export interface BlockDecorationState {
   /** The row of each block in the grid that both languages share. */
   rows: number[];
   /** Ids of blocks whose source changed after they were translated. */
   outdated: ReadonlySet<string>;
-  /** Who else is in a block, by its id. */
+  /** Names of other users by the id of the block they are editing. */
   present: ReadonlyMap<string, string>;
 }
 
 export const blockDecorationKey = new PluginKey<BlockDecorationState>('block_marks');
 
-/** Puts each block into its row (`grid-template-rows: subgrid`: nothing is measured), and marks what is outdated and where others are. */
+/**
+ * Decorates each block with its grid row (`grid-template-rows: subgrid`, nothing is measured), and marks outdated blocks and blocks that
+ * other users are editing.
+ */
 export const BlockDecorations = Extension.create({
   name: 'marked_blocks',
   addProseMirrorPlugins: () => [

@@ -5,20 +5,20 @@ import { placeCaretAtGap, placeCaretBehind } from './place-caret.ts';
 
 type BlockView = Pick<NodeViewProps, 'editor' | 'getPos'>;
 
-/** The block of a view as it is now, undefined when it was removed. */
+/** Returns the current node and position of a node view; undefined after the block was removed. */
 const blockOf = ({ editor, getPos }: BlockView) => {
   const position = getPos();
   const node = position === undefined ? null : editor.state.doc.nodeAt(position);
   return node && position !== undefined ? { node, start: position, end: position + node.nodeSize } : undefined;
 };
 
-/** Goes on writing behind a block: focuses the editor with the caret there. */
+/** Focuses the editor and puts the caret after a block. */
 export const writeBehind = (view: BlockView): void => {
   const block = blockOf(view);
   if (block) focusAndDispatch(view.editor, placeCaretBehind(view.editor.state.tr, block.end));
 };
 
-/** Removes a block. Its button had the focus, which goes to the text where the block was. */
+/** Removes a block and moves the focus from its button to the text where the block was. */
 export const removeBlock = (view: BlockView): void => {
   const block = blockOf(view);
   if (!block) return;
@@ -26,7 +26,7 @@ export const removeBlock = (view: BlockView): void => {
   focusAndDispatch(view.editor, placeCaretAtGap(tr, block.start));
 };
 
-/** Changes the fields of a block as they are now, and goes on writing behind it. For tools whose button or dialog disappears. */
+/** Changes the current fields of a block, then focuses the editor with the caret after it. For tools whose button or dialog disappears. */
 export const changeAndWriteBehind = <Fields extends object>(
   view: BlockView,
   change: (fields: Fields) => Partial<Fields>,

@@ -2,7 +2,7 @@ import { type Editor, Extension, InputRule } from '@tiptap/core';
 import type { Fragment, Node, Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 
-/** The kinds of blocks that hold text. */
+/** Types of blocks that hold text. */
 export type TextBlockType = 'text' | 'heading2' | 'heading3' | 'quote' | 'list' | 'ordered';
 
 const blockOf = (schema: Schema, kind: TextBlockType, id: string | null, lines: Fragment[]): Node[] => {
@@ -24,7 +24,10 @@ const blockOf = (schema: Schema, kind: TextBlockType, id: string | null, lines: 
   return lines.map((line, index) => type.create({ ...attributes, id: index === 0 ? id : null }, line));
 };
 
-/** Makes the block of the caret one of another kind; the items of a list become blocks, and lines an item. False where the block holds no text. */
+/**
+ * Changes the type of the block at the caret. A list becomes one block per item, and a block becomes a list of one item. Returns false for
+ * a block without text.
+ */
 export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean => {
   const { $from } = tr.selection;
   if ($from.depth === 0 || $from.node(1).isAtom) return false;
@@ -43,7 +46,7 @@ export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean =>
   return true;
 };
 
-/** The same as a step of the editor. */
+/** Changes the type of the block at the caret in one transaction and scrolls it into view. Returns false for a block without text. */
 export const setBlockType = ({ state, view }: Pick<Editor, 'state' | 'view'>, kind: TextBlockType): boolean => {
   const { tr } = state;
   if (!setBlockTypeIn(tr, kind)) return false;
@@ -51,7 +54,7 @@ export const setBlockType = ({ state, view }: Pick<Editor, 'state' | 'view'>, ki
   return true;
 };
 
-/** The kind of the block that the caret is in; undefined in pictures and embeds. */
+/** Returns the type of the block at the caret; undefined in pictures, galleries and embeds. */
 export const blockTypeAtCursor = ({ state }: Pick<Editor, 'state'>): TextBlockType | undefined => {
   const { $from } = state.selection;
   if ($from.depth === 0) return undefined;
@@ -62,7 +65,7 @@ export const blockTypeAtCursor = ({ state }: Pick<Editor, 'state'>): TextBlockTy
   return type.name === 'text_block' ? 'text' : undefined;
 };
 
-/** What is typed at the beginning of a line of text, and the kind that it makes of it. */
+/** Markdown typed at the start of a paragraph, and the block type it changes the paragraph to. */
 const SHORTCUTS: [RegExp, TextBlockType][] = [
   [/^##\s$/, 'heading2'],
   [/^###\s$/, 'heading3'],
@@ -71,7 +74,10 @@ const SHORTCUTS: [RegExp, TextBlockType][] = [
   [/^1[.)]\s$/, 'ordered'],
 ];
 
-/** Markdown at the beginning of a line, shortcuts for every kind, and the ways out of a list. */
+/**
+ * Changes block types by Markdown at the start of a paragraph and by keyboard shortcuts. Enter in an empty last item and Backspace at the
+ * start of a block leave the list or other type.
+ */
 export const BlockTypes = Extension.create({
   name: 'block_kinds',
   addInputRules() {
@@ -110,7 +116,7 @@ const atBeginning = ({ state: { selection } }: Editor): boolean =>
 const leaveKind = (editor: Editor): boolean =>
   blockTypeAtCursor(editor) === undefined ? false : setBlockType(editor, 'text');
 
-/** Enter in an empty item goes on below the list. */
+/** Handles Enter in the empty last item of a list: removes the item and continues in a paragraph below. */
 const leaveEmptyItem = ({ state, view }: Editor): boolean => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parent.type.name !== 'item' || $from.parent.content.size > 0) return false;

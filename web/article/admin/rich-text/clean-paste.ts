@@ -15,7 +15,7 @@ const removeComments = (body: HTMLElement): void => {
   for (const comment of nodesOf(body, NodeFilter.SHOW_COMMENT)) comment.remove();
 };
 
-/** Attributes by which blocks are read are ours alone. */
+/** Removes the attributes that blocks are read from; only later passes may set them. */
 const removeForeignData = (body: HTMLElement): void => {
   for (const element of all(body, '[data-block],[data-fields],[data-source]')) {
     for (const name of ['data-block', 'data-fields', 'data-source']) element.removeAttribute(name);
@@ -32,7 +32,7 @@ const removeDrawnMarkers = (body: HTMLElement): void => {
   }
 };
 
-/** Makes bold and italic by style elements, and removes elements whose style takes them back. */
+/** Converts bold and italic styles to elements, and unwraps elements whose style cancels them. */
 const convertEmphasis = (body: HTMLElement): void => {
   for (const element of all(body, 'b,strong,i,em,span,font,a,p,u')) emphasize(element);
 };
@@ -50,7 +50,7 @@ const emphasize = (element: HTMLElement): void => {
   }
 };
 
-/** Makes lines of the paragraphs in an item or a quotation, which hold text alone. */
+/** Joins the paragraphs in a list item or quotation with line breaks, since these hold inline text only. */
 const mergeInnerBlocks = (body: HTMLElement): void => {
   for (const block of all(body, BLOCKS)) {
     if (!block.parentElement?.closest('li,blockquote')) continue;
@@ -65,7 +65,7 @@ const followRedirects = (body: HTMLElement): void => {
 
 const KEPT_ATTRIBUTES = /^(href|data-source|data-block|data-fields)$/;
 
-/** Removes elements that mean nothing to blocks, and all attributes but the ones that blocks are read from. */
+/** Unwraps or renames elements that are not blocks, and removes all attributes except those that blocks are read from. */
 const tidyElements = (body: HTMLElement): void => {
   for (const element of all(body, '*')) {
     const holdsBlocks = element.querySelector(`:scope > :is(${BLOCKS},ul,ol,blockquote,figure)`);
@@ -92,26 +92,26 @@ const collapseWhiteSpace = (body: HTMLElement): void => {
   for (const text of nodesOf(body, NodeFilter.SHOW_TEXT)) text.data = text.data.replaceAll(/[ \t\r\n\u00a0]+/g, ' ');
 };
 
-/** What is done to pasted HTML, in this order. */
+/** Steps that pasted HTML goes through. The order matters. */
 const PASSES: ((body: HTMLElement, report: PasteReport) => void)[] = [
-  // First: Word hides whole lists of styles in comments, which no other pass should read.
+  // First: Word hides whole style sheets in comments, which no other pass should read.
   removeComments,
   // Before the passes that set such attributes themselves.
   removeForeignData,
-  // Before noise goes: footers name the source of quotations, and frames are videos.
+  // Before noise is removed: footers name the source of quotations, and frames are videos.
   takeQuoteSources,
   takeEmbeds,
-  // Before noise goes and elements lose their classes, by which notes are known.
+  // Before noise is removed and elements lose the classes by which footnotes are recognized.
   keepFootnotes,
   removeNoise,
-  // Before drawn markers go: they tell a numbered list from the other kind.
+  // Before drawn markers are removed: they distinguish numbered lists from bulleted ones.
   convertWordLists,
   removeDrawnMarkers,
   // While elements still have their styles.
   convertEmphasis,
   // Before tables: the picture in a cell is counted as a picture.
   dropMedia,
-  // Before figures are unwrapped, which may hold them.
+  // Before figures, which may contain tables, are unwrapped.
   convertTables,
   // Before paragraphs in items become lines, so that an inner list is not taken for the text of its item.
   flattenNestedLists,
@@ -119,16 +119,19 @@ const PASSES: ((body: HTMLElement, report: PasteReport) => void)[] = [
   followRedirects,
   // After everything that reads styles, classes and figures.
   tidyElements,
-  // Last: what is empty, or a break between blocks, is known only now.
+  // Last: only now it is known which elements are empty and which breaks are between blocks.
   removeEmptyBlocks,
   removeStrayBreaks,
   collapseWhiteSpace,
 ];
 
-/** Reduces HTML of Word, Google Docs and web pages to the few elements that blocks are read from. */
+/**
+ * Reduces pasted HTML from Word, Google Docs and web pages to the elements that blocks are read from. Also returns counts of what was left
+ * out or simplified.
+ */
 export const cleanPaste = (html: string): { html: string; report: PasteReport } => {
   const report = emptyReport();
-  // What was copied in the editor itself is clean.
+  // HTML copied from this editor is already clean.
   if (html.includes('data-pm-slice')) return { html, report };
   const withoutConditions = html.replaceAll(/<!--\[if [^\]]*\]>[\s\S]*?<!\[endif\]-->/g, '');
   const { body } = new DOMParser().parseFromString(withoutConditions, 'text/html');

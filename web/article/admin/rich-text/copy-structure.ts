@@ -1,12 +1,12 @@
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 
-/** What the library says of a picture in the target language; undefined where it says nothing. */
+/** Returns the media library's texts of a picture in the target language; undefined if there are none. */
 export type PictureTextLookup = (mediaId: string) => PictureTexts | undefined;
 
 const noTexts: PictureTextLookup = () => undefined;
 
-/** A block as its translation begins: the same kind and pictures, with the library's words of them alone. */
+/** Returns an empty copy of a block: the same type and pictures, without text. Pictures get the media library's texts. */
 const withoutWords = (block: Block, textsOf: PictureTextLookup): Block => {
   const nothing: Inline[] = [];
   switch (block.type) {
@@ -31,15 +31,15 @@ const libraryTexts = (mediaId: string, textsOf: PictureTextLookup): PictureTexts
   return { alt, caption };
 };
 
-/** Blocks of a text that have no pair in the other language. */
+/** Returns the blocks of `from` whose id does not occur in `to`. */
 export const unpairedBlocks = (from: readonly Block[], to: readonly Block[]): Block[] => {
   const known = new Set(to.map(({ id }) => id));
   return from.filter(({ id }) => id !== undefined && !known.has(id));
 };
 
 /**
- * A text with a block for each of the other language that has no pair here yet, without its words, behind the pair of what it follows there. What stands here
- * stays as it is. Pictures bring what the library says of them in this language (`textsOf`).
+ * Returns `to` with an empty copy of every block of `from` that has no counterpart yet, inserted after the counterpart of the preceding
+ * block. Existing blocks are not changed. Pictures get the media library's texts in the target language (`textsOf`).
  */
 export const copyMissingBlocks = (
   from: readonly Block[],

@@ -5,14 +5,14 @@ import { focusEditor, focusFieldOf } from './focus-editor.client.ts';
 import { makeRoomAtCaret, placeCaretBehind } from './place-caret.ts';
 import type { PictureRef } from './rich-text-context.client.tsx';
 
-/** A picture as blocks hold it, with the words that the library has for it in a language. */
+/** Returns the fields of an image, with the media library's texts in a language. */
 const toImage = ({ id, texts }: PictureRef, language: Locale) => ({
   mediaId: id,
   alt: texts?.[language].alt ?? '',
   caption: texts?.[language].caption ?? '',
 });
 
-/** Puts a block in at the caret, which goes behind it. Returns the position of the block. */
+/** Inserts a block at the caret, puts the caret after it and returns the block's position. */
 const insertAtCaret = ({ state, view, schema }: Editor, type: string, fields: object): number => {
   const { tr } = state;
   const block = schema.nodes[type]!.create({ fields });
@@ -23,8 +23,8 @@ const insertAtCaret = ({ state, view, schema }: Editor, type: string, fields: ob
 };
 
 /**
- * Puts a picture, a gallery or an embed in at the caret. Picture and gallery are chosen first, and nothing is put in when nothing is chosen; then the caret is
- * behind the block. For an embed the focus goes into its URL field.
+ * Inserts an image, gallery or embed at the caret. For an image or gallery the user selects a picture first; nothing is inserted without
+ * one, and the caret ends up after the block. For an embed its URL field gets the focus.
  */
 export const insertBlock = async (
   editor: Editor,

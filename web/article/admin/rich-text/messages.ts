@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../messages.ts';
 
-/** The words of the text editor, by what they are called there. */
+/** Ids of the rich-text editor's messages. */
 export const EDITOR_MESSAGE_IDS = {
   placeholder: 'article.editor.placeholder',
   textOf: 'article.editor.textOf',

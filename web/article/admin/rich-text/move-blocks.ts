@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Blocks are moved by keyboard (Alt+Shift+arrows), and by a handle that stands beside the block under the pointer. */
+/** Moves blocks by keyboard (Alt+Shift+arrows). The drag handle is part of `TextEditor`. */
 export const MoveBlocks = Extension.create({
   name: 'move_blocks',
   addKeyboardShortcuts() {
@@ -13,7 +13,7 @@ export const MoveBlocks = Extension.create({
   },
 });
 
-/** Moves the block of the caret over its neighbour; the caret goes with it. */
+/** Swaps the block at the caret with its neighbour; the caret moves with it. */
 const moveBlock = ({ state, view }: Editor, by: 1 | -1): boolean => {
   const { $from } = state.selection;
   const index = $from.index(0);
@@ -30,7 +30,7 @@ const moveBlock = ({ state, view }: Editor, by: 1 | -1): boolean => {
   return true;
 };
 
-/** The block at a height of the window, and its place in the document. */
+/** Returns the first block whose bottom edge is below `y` (pixels in the viewport), with its position in the document. */
 export const blockAt = (view: EditorView, y: number): { at: number; dom: HTMLElement } | undefined => {
   const dom = [...view.dom.children].find((each) => each.getBoundingClientRect().bottom > y) as HTMLElement | undefined;
   if (!dom) return undefined;
@@ -38,7 +38,7 @@ export const blockAt = (view: EditorView, y: number): { at: number; dom: HTMLEle
   return { at: $pos.depth > 0 ? $pos.before(1) : $pos.pos, dom };
 };
 
-/** For `dragstart` of the handle: ProseMirror does the rest, the line where it falls included. */
+/** Starts dragging a block on `dragstart` of the handle. ProseMirror does the rest, including the drop cursor. */
 export const dragBlock = (view: EditorView, at: number, { dataTransfer }: DragEvent): void => {
   const selection = NodeSelection.create(view.state.doc, at);
   view.dispatch(view.state.tr.setSelection(selection));

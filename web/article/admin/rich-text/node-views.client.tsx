@@ -9,7 +9,7 @@ import { useRichTextContext } from './rich-text-context.client.tsx';
 
 type Of<Type extends Block['type']> = Omit<Extract<Block, { type: Type }>, 'type' | 'id'>;
 
-/** Keys pressed in a field of a block are the field's own. */
+/** Stops key events of a block's fields from reaching the editor. */
 const own = { onKeyDown: (event: { stopPropagation(): void }) => event.stopPropagation() };
 
 interface BlockFieldProps {
@@ -19,7 +19,7 @@ interface BlockFieldProps {
   onChange(value: string): void;
 }
 
-/** One line; Enter goes on behind the block. */
+/** Renders a one-line field of a block. Enter puts the caret after the block. */
 const BlockField = ({ view, label, value, onChange }: BlockFieldProps) => (
   <label className="block-line">
     <span>{label}</span>
@@ -166,7 +166,7 @@ const EmbedView = (view: NodeViewProps) => {
 
 const views = { image: ImageView, gallery: GalleryView, embed: EmbedView };
 
-/** The nodes of a text, those without text with a view of their own. */
+/** Nodes of the editor, with a React node view for images, galleries and embeds. */
 export const nodesWithNodeViews = nodes.map((each) =>
   each instanceof Node && (atoms as readonly string[]).includes(each.name)
     ? each.extend({ addNodeView: () => ReactNodeViewRenderer(views[each.name as keyof typeof views]) })

@@ -4,7 +4,7 @@ import { Document } from '@tiptap/extension-document';
 import { Italic } from '@tiptap/extension-italic';
 import { Text } from '@tiptap/extension-text';
 
-/** An attribute that stands in no HTML. */
+/** Defines an attribute that is not rendered to HTML. */
 const hidden = (initial: unknown): Partial<Attribute> => ({ default: initial, rendered: false });
 
 const Heading = Node.create({
@@ -20,7 +20,7 @@ const Heading = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => [`h${node.attrs.level}`, HTMLAttributes, 0],
 });
 
-/** First of its group: what an empty document and Enter make. */
+/** Has the highest priority of the blocks, so that an empty document and Enter create paragraphs. */
 const Paragraph = Node.create({
   name: 'text_block',
   priority: 1000,
@@ -46,7 +46,7 @@ const Quote = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
 });
 
-/** An item holds text alone, so that Enter splits it like any other line. */
+/** Holds inline text only, so that Enter splits an item like any other line. */
 const ListItem = Node.create({
   name: 'item',
   content: 'inline*',
@@ -67,10 +67,10 @@ const List = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => [node.attrs.ordered ? 'ol' : 'ul', HTMLAttributes, 0],
 });
 
-/** Pictures, galleries and embeds. */
+/** Node types without editable text. */
 export const atoms = ['image', 'gallery', 'embed'] as const;
 
-/** Their fields are one attribute, which a view edits. */
+/** Creates a node whose fields are one attribute, edited by its node view. */
 const atom = (name: (typeof atoms)[number]) =>
   Node.create({
     name,
@@ -88,7 +88,7 @@ const atom = (name: (typeof atoms)[number]) =>
     renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes, { 'data-block': name })],
   });
 
-/** `\n` of a stored text. */
+/** Represents `\n` of a stored text. */
 const LineBreak = Node.create({
   name: 'line_break',
   group: 'inline',
@@ -103,10 +103,10 @@ const LineBreak = Node.create({
   },
 });
 
-/** As `domain/shared/blocks.ts` lets them through. */
+/** URLs that `domain/shared/blocks.ts` accepts. */
 const HREF = /^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/;
 
-/** Without Tiptap's own link, which brings 30 kB for finding addresses in running text. */
+/** Replaces Tiptap's own link extension, which adds 30 kB to detect URLs in running text. */
 const Link = Mark.create({
   name: 'link',
   inclusive: false,
@@ -117,7 +117,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-/** The blocks that an id is given to. */
+/** Adds the `id` attribute to all blocks. */
 const BlockId = Extension.create({
   name: 'block_id',
   addGlobalAttributes: () => [
@@ -128,7 +128,7 @@ const BlockId = Extension.create({
   ],
 });
 
-/** What the blocks of an article are in the editor. No block stands in another: a document is a list of blocks and nothing else. */
+/** Schema of the editor for the blocks of an article. Blocks are not nested: a document is a flat list of blocks. */
 export const nodes = [
   Document,
   Text,

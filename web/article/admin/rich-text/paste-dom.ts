@@ -1,21 +1,21 @@
-/** Elements of pasted HTML that hold text of their own. */
+/** Selector of elements that are blocks of text in pasted HTML. */
 export const BLOCKS = 'p,div,section,article,h1,h2,h3,h4,h5,h6';
 
-/** Returns the elements of a kind in their order; a list that stays as it is while they are changed. */
+/** Returns the matching elements in document order, as an array that does not change with the document. */
 export const all = (root: ParentNode, selector: string): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** Returns the text of `style`. A content policy may keep `element.style` empty in documents that are parsed. */
+/** Returns the text of the `style` attribute. A Content Security Policy may leave `element.style` empty in parsed documents. */
 export const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
-/** Returns the text of an element without white space around it. */
+/** Returns the text of an element, trimmed and with white space collapsed. */
 export const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Removes an element and keeps what it holds. */
+/** Replaces an element with its children. */
 export const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** Makes an element one of another kind, without attributes. */
+/** Replaces an element with one of another tag that has its children but no attributes, and returns it. */
 export const rename = (element: Element, tag: string): HTMLElement => {
   const renamed = document.createElement(tag);
   renamed.append(...element.childNodes);
@@ -23,14 +23,17 @@ export const rename = (element: Element, tag: string): HTMLElement => {
   return renamed;
 };
 
-/** Puts what an element holds into a new element inside it. */
+/** Moves the children of an element into a new element inside it. */
 export const wrapContent = (element: Element, tag: string): void => {
   const wrapper = document.createElement(tag);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
 };
 
-/** Returns the text nodes or comments under an element; a list that stays as it is while they are changed. */
+/**
+ * Returns the text nodes or comments under a node, as an array that does not change with the document. `kind` is a `NodeFilter.SHOW_…`
+ * constant.
+ */
 export const nodesOf = (root: Node, kind: number): CharacterData[] => {
   const walker = document.createTreeWalker(root, kind);
   const found: CharacterData[] = [];

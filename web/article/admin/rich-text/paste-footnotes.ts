@@ -1,12 +1,12 @@
 import { all, textOf } from './paste-dom.ts';
 
-/** The note itself: Word, Google Docs, WordPress. */
+/** Selector of footnotes and endnotes in HTML of Word. */
 const NOTES =
   '[style*="mso-element:footnote-list"],[style*="mso-element:endnote-list"],.MsoFootnoteText,.MsoEndnoteText';
 
 /**
- * Keeps footnotes as text: their links lead to places that exist in the copied document alone. The number stays in brackets where it was, and the notes are
- * paragraphs at the end.
+ * Converts footnotes to text, since their links work only in the copied document. The number stays in brackets where it was, and the notes
+ * move to the end.
  */
 export const keepFootnotes = (body: HTMLElement): void => {
   for (const link of all(body, 'a[href*="#"]')) {

@@ -3,7 +3,7 @@ import type { PasteReport } from './paste-report.ts';
 
 const DEPTH_MARK = '– ';
 
-/** Makes lists of the paragraphs with a drawn marker that Word writes; deeper levels are lists inside lists. */
+/** Converts Word's paragraphs with drawn markers to lists; deeper levels become nested lists. */
 export const convertWordLists = (body: HTMLElement): void => {
   let list: HTMLElement | undefined;
   for (const line of all(body, 'p[style*="mso-list:"]')) {
@@ -28,7 +28,10 @@ const nested = (item: HTMLElement, depth: number, tag: string): HTMLElement => {
   return list;
 };
 
-/** Puts the items of lists inside lists behind the item they belong to, each with a dash for every level: stored lists have one level. */
+/**
+ * Moves the items of nested lists after their parent item, prefixed with one dash per level, since stored lists have one level. Counts them
+ * in the report.
+ */
 export const flattenNestedLists = (body: HTMLElement, report: PasteReport): void => {
   const inner = all(body, 'ul ul, ul ol, ol ul, ol ol');
   report.nestedItems += new Set(inner.flatMap((list) => all(list, 'li'))).size;

@@ -2,7 +2,7 @@ import { all, textOf } from './paste-dom.ts';
 import type { PasteReport } from './paste-report.ts';
 import { isEmbeddable } from './paste-urls.ts';
 
-/** Makes embeds of the frames of videos and maps that a page can show; other frames are left out. */
+/** Converts frames with videos and maps that a page can show to embeds; removes and counts other frames. */
 export const takeEmbeds = (body: HTMLElement, report: PasteReport): void => {
   for (const frame of all(body, 'iframe')) {
     const url = frame.getAttribute('src')?.replace(/^\/\//, 'https://').replace('youtube-nocookie.com', 'youtube.com');
@@ -14,17 +14,19 @@ export const takeEmbeds = (body: HTMLElement, report: PasteReport): void => {
     const embed = document.createElement('figure');
     embed.dataset.block = 'embed';
     embed.dataset.fields = JSON.stringify({ url });
-    // Beside its figure or paragraph, which are removed where nothing else is in them.
+    // Placed before its figure or paragraph, which a later pass removes if nothing else is in it.
     (frame.closest('figure,p') ?? frame).before(embed);
     frame.remove();
   }
 };
 
-/** Emoji of WordPress and counting pixels of mails are no pictures to anyone. */
+/** Returns true for WordPress emoji and tracking pixels of e-mails. */
 const isDecoration = (picture: HTMLElement): boolean =>
   picture.matches('.emoji') || /^[01]$/.test(picture.getAttribute('width') ?? '');
 
-/** Leaves pictures and videos out: they are files of other sites or of the computer of the person who copied them. */
+/**
+ * Removes and counts pictures and videos: they are files of other sites or of the computer they were copied on. Emoji become their text.
+ */
 export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
   for (const picture of all(body, 'img')) {
     if (picture.matches('.emoji')) picture.before(picture.getAttribute('alt') ?? '');
@@ -38,7 +40,7 @@ export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
   for (const rest of all(body, 'picture,audio,canvas,source')) if (textOf(rest) === '') rest.remove();
 };
 
-/** Keeps the rows of tables as lines, their cells with a dot between. */
+/** Converts the rows of tables to paragraphs, with a dot between cells, and counts the tables. */
 export const convertTables = (body: HTMLElement, report: PasteReport): void => {
   for (const table of all(body, 'table').reverse()) {
     report.tables += 1;

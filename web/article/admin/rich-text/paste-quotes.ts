@@ -1,9 +1,9 @@
 import { all, textOf } from './paste-dom.ts';
 
-/** The longest source that a quotation can have, in characters. */
+/** Maximum length of a quotation's source, in characters. */
 const MAX_SOURCE_LENGTH = 300;
 
-/** The element that names the source of a quotation: the last thing in it, the next behind it, or the caption of its figure. */
+/** Returns the element that names the source of a quotation: the last one in it, the next one after it, or the caption of its figure. */
 const findSource = (quote: HTMLElement): HTMLElement | undefined => {
   const last = quote.lastElementChild;
   const next = quote.nextElementSibling;
@@ -12,7 +12,10 @@ const findSource = (quote: HTMLElement): HTMLElement | undefined => {
   return candidates.find((each): each is HTMLElement => each instanceof HTMLElement && isSource(each));
 };
 
-/** `cite` and `footer` are sources where nothing stands beside them in their line: inside a sentence, `cite` is the title of a work. */
+/**
+ * Returns whether an element is a source: a `figcaption`, or a `cite` or `footer` that is alone in its line. Inside a sentence, `cite` is
+ * the title of a work.
+ */
 const isSource = (element: HTMLElement): boolean => {
   if (element.localName === 'figcaption') return true;
   if (!/^(cite|footer)$/.test(element.localName)) return false;
@@ -20,7 +23,7 @@ const isSource = (element: HTMLElement): boolean => {
   return line?.localName !== 'p' || textOf(line) === textOf(element);
 };
 
-/** Makes the source of a quotation its attribute: as text it would be glued to the words that are quoted. */
+/** Moves the source of each quotation to its `data-source` attribute, so that it is not appended to the quoted text. */
 export const takeQuoteSources = (body: HTMLElement): void => {
   for (const quote of all(body, 'blockquote')) {
     const source = findSource(quote);

@@ -1,14 +1,14 @@
 import type { EditorMessages } from './messages.ts';
 
-/** Counts what pasted content held and blocks cannot hold. */
+/** Counts of pasted content that blocks cannot hold. */
 export interface PasteReport {
   pictures: number;
   videos: number;
-  /** Pages of other sites shown inside the page. */
+  /** Embedded pages of other sites. */
   frames: number;
-  /** Kept as lines. */
+  /** Tables that were kept as paragraphs. */
   tables: number;
-  /** Items of lists inside lists, kept as items with a dash. */
+  /** Items of nested lists, kept as items with a dash. */
   nestedItems: number;
 }
 
@@ -16,7 +16,7 @@ export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, frames:
 
 type Counted = keyof PasteReport;
 
-/** The messages for one and for several of a kind. */
+/** Message ids for one item and for several. */
 const NAMES: Record<Counted, [keyof EditorMessages, keyof EditorMessages]> = {
   pictures: ['onePicture', 'severalPictures'],
   videos: ['oneVideo', 'severalVideos'],
@@ -30,7 +30,7 @@ const SENTENCES: [keyof EditorMessages, Counted[]][] = [
   ['simplified', ['tables', 'nestedItems']],
 ];
 
-/** Says in words what was left out and what was simplified; an empty text when everything was kept. */
+/** Returns a text that says what was left out and what was simplified; empty if everything was kept. */
 export const describeReport = (report: PasteReport, messages: EditorMessages, language: string): string => {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const describe = (kind: Counted) => {

@@ -1,6 +1,6 @@
 import { frameAddress } from '../../../components/blocks/embed-address.ts';
 
-/** Services that lead from a URL of their own to another one, by the parameter that holds it. */
+/** Redirect services: host, path and the query parameters that may hold the target URL. */
 const REDIRECTS: [RegExp, string, string[]][] = [
   [/^(www\.)?google\.[a-z.]{2,6}$/, '/url', ['q', 'url']],
   [/^(l|lm)\.(facebook|instagram)\.com$/, '/', ['u']],
@@ -8,22 +8,22 @@ const REDIRECTS: [RegExp, string, string[]][] = [
   [/^(www\.)?duckduckgo\.com$/, '/l/', ['uddg']],
 ];
 
-/** Returns the URL that a redirect of a search engine or a mail service leads to; every other URL stays as it is. */
+/** Returns the target of a redirect URL of a search engine, social network or mail service. Other URLs are returned unchanged. */
 export const resolveRedirect = (href: string): string => {
   if (!URL.canParse(href)) return href;
   const { hostname, pathname, searchParams } = new URL(href);
   const redirect = REDIRECTS.find(([host, path]) => host.test(hostname) && pathname.startsWith(path));
   const target = redirect?.[2].map((name) => searchParams.get(name)).find((value) => /^https?:\/\//.test(value ?? ''));
-  // A redirect may lead to another one, each shorter than the one before.
+  // A redirect may lead to another one; each target is shorter, so this ends.
   return target && target.length < href.length ? resolveRedirect(target) : href;
 };
 
-/** Returns the one URL that a text consists of; undefined for every other text. */
+/** Returns the URL if the text is a single http(s) URL, with redirects resolved; otherwise undefined. */
 export const parseSingleUrl = (text: string): string | undefined => {
   const trimmed = text.trim();
   return /^https?:\/\/[^\s<>"]+$/.test(trimmed) && URL.canParse(trimmed) ? resolveRedirect(trimmed) : undefined;
 };
 
-/** True for the URL of a video or map that a page can show. */
+/** Returns whether a URL is an https video or map that a page can embed. */
 export const isEmbeddable = (url: string): boolean =>
   /^https:\/\/[\w.]+\//.test(url) && URL.canParse(url) && frameAddress(url) !== undefined;

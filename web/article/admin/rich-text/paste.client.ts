@@ -10,10 +10,10 @@ import { isEmbeddable, parseSingleUrl } from './paste-urls.ts';
 import { makeRoomAtCaret, placeCaretBehind } from './place-caret.ts';
 import { joinHardBreaks, looksLikeMarkdown } from './plain-text-paste.ts';
 
-/** The longest URL that a link can have, in characters. */
+/** Maximum length of a link's URL, in characters. */
 const MAX_URL_LENGTH = 2000;
 
-/** Reads what is pasted: HTML of other programs, URLs, Markdown and text of PDFs. Tells the person what could not be kept. */
+/** Handles pasting of HTML from other programs, URLs, Markdown and text from PDFs. Shows a toast that lists what could not be kept. */
 export const Paste = Extension.create<{ messages: EditorMessages }>({
   name: 'read_paste',
   addOptions: () => ({ messages: {} as EditorMessages }),
@@ -45,7 +45,10 @@ export const Paste = Extension.create<{ messages: EditorMessages }>({
   },
 });
 
-/** Links the selected words; else puts in a video or map in an empty line, and a link everywhere else. False: the editor pastes it by itself. */
+/**
+ * Pastes a URL: links the selected text, or embeds a video or map in an empty paragraph, or inserts a link. Returns false if ProseMirror
+ * should paste it, for instance as HTML with a title.
+ */
 const pasteUrl = ({ state, schema, view }: Editor, url: string, hasTitle: boolean): boolean => {
   const { selection, tr } = state;
   if (!(selection instanceof TextSelection) || url.length > MAX_URL_LENGTH) return false;
@@ -67,7 +70,7 @@ const pasteUrl = ({ state, schema, view }: Editor, url: string, hasTitle: boolea
 const isEmptyParagraph = ({ $from: { parent } }: TextSelection): boolean =>
   parent.type.name === 'text_block' && parent.content.size === 0;
 
-/** The reader of Markdown is loaded at the first use; what is typed until it is there goes on behind what is pasted. */
+/** Pastes Markdown after loading its parser on first use. What the user types until then stays after the pasted text. */
 const pasteMarkdown = async (editor: Editor, text: string, clean: (html: string) => string): Promise<void> => {
   const { view, schema } = editor;
   view.dispatch(view.state.tr.deleteSelection());

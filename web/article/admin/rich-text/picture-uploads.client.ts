@@ -23,14 +23,14 @@ import {
 
 interface UploadOptions {
   messages: EditorMessages;
-  /** Makes a picture known to the views of blocks, before it is in the text. */
+  /** Makes a picture's URL known to node views before the picture is in the text. */
   registerPicture(picture: PictureRef): void;
 }
 
-/** Pictures that are sent at once; the server decodes one at a time. */
+/** Maximum number of simultaneous uploads; the server decodes one picture at a time. */
 const MAX_PARALLEL_UPLOADS = 2;
 
-/** Takes pictures that are pasted or dropped: each has a placeholder in the text until it is uploaded, and then becomes a block there. */
+/** Uploads pasted or dropped pictures. Each has a placeholder in the text until it is uploaded, and then becomes an image block there. */
 export const PictureUploads = Extension.create<UploadOptions>({
   name: 'picture_uploads',
   addOptions: () => ({ messages: {} as EditorMessages, registerPicture: () => {} }),
@@ -45,7 +45,7 @@ export const PictureUploads = Extension.create<UploadOptions>({
         ...(index === 0 && replaces && { replaces }),
       }));
       editor.view.dispatch(addPlaceholders(placeCaretBehind(tr, position), placeholders).scrollIntoView());
-      // After the placeholders are shown: Chromium takes no letters at a caret before which something was put in meanwhile.
+      // After the placeholders are shown: Chromium ignores typing at a caret if something was just inserted before it.
       focusEditor(editor);
       for (const { send } of uploads) void limit(send);
     };
@@ -60,7 +60,7 @@ export const PictureUploads = Extension.create<UploadOptions>({
           },
           handleDrop: (view, event) => {
             const files = [...(event.dataTransfer?.files ?? [])];
-            // A block that is dragged inside the text may bring its picture as a file.
+            // A block dragged within the text may carry its picture as a file.
             if (view.dragging || files.length === 0) return false;
             start(view.state.tr, files, positionAtHeight(view, event.clientY));
             return true;
@@ -71,7 +71,7 @@ export const PictureUploads = Extension.create<UploadOptions>({
   },
 });
 
-/** The files of a clipboard, unless it holds words as well: Word adds a picture of the text that was copied. */
+/** Returns the files of a clipboard, or none if it also holds text: Word adds a picture of the copied text. */
 const pastedFiles = (clipboard: DataTransfer | null): File[] => {
   const html = clipboard?.getData('text/html') ?? '';
   const words = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
@@ -83,7 +83,7 @@ const atSelection = (tr: Transaction, files: File[]): [Transaction, File[], numb
   return [tr, files, makeRoomAtCaret(tr), replaces];
 };
 
-/** The position before the first block whose middle is below a height in the window, in pixels; else the end of the text. */
+/** Returns the position before the first block whose middle is below `y` (pixels in the viewport), or the end of the text. */
 const positionAtHeight = (view: EditorView, y: number): number => {
   const { doc } = view.state;
   let position: number | undefined;
@@ -125,7 +125,7 @@ const createUpload = (editor: Editor, file: File, { messages, registerPicture }:
 
 const dropPlaceholder = ({ state, view }: Editor, id: string): void => view.dispatch(removePlaceholder(state.tr, id));
 
-/** Puts a picture into the place of its placeholder. Caret, selection and focus stay where they are. */
+/** Replaces a placeholder with the uploaded picture. Caret, selection and focus stay where they are. */
 const landPicture = ({ state, view, schema }: Editor, id: string, mediaId: string): void => {
   const { position, replaces } = findPlaceholder(state, id)!;
   const { tr } = state;
@@ -134,7 +134,7 @@ const landPicture = ({ state, view, schema }: Editor, id: string, mediaId: strin
   const image = schema.nodes.image!.create({ fields, id: replaced?.node.type.name === 'image' ? replaces : null });
   if (replaced) tr.replaceWith(replaced.position, replaced.position + replaced.node.nodeSize, image);
   else tr.insert(position, image);
-  // The block that was replaced may have been selected: the next letter must not replace the picture.
+  // If the replaced block was selected, deselects the picture so that the next typed character does not replace it.
   if (tr.selection instanceof NodeSelection && tr.selection.node === image) placeCaretBehind(tr, tr.selection.to);
   view.dispatch(removePlaceholder(closeHistory(tr), id));
 };

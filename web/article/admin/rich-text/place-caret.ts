@@ -1,8 +1,8 @@
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /**
- * Puts the caret into the paragraph directly behind a position between two blocks. Where something else follows, or nothing, an empty paragraph is made
- * there: a picture that stays selected would be replaced by the next letter.
+ * Puts the caret into the paragraph directly after a position between two blocks. Inserts an empty paragraph if none follows: a picture
+ * that stays selected would be replaced by the next typed character.
  */
 export const placeCaretBehind = (tr: Transaction, position: number): Transaction => {
   const { text_block: paragraph } = tr.doc.type.schema.nodes;
@@ -11,8 +11,8 @@ export const placeCaretBehind = (tr: Transaction, position: number): Transaction
 };
 
 /**
- * Returns the position between two blocks where a block that is put in at the caret belongs. Deletes selected text first and splits a text whose middle holds
- * the caret; a list is not split. A selected block stays, and the position is behind it.
+ * Returns the position between two blocks at which to insert a block for the caret. Deletes selected text and splits a text block at the
+ * caret, but not a list. A selected block is kept, and the position is after it.
  */
 export const makeRoomAtCaret = (tr: Transaction): number => {
   if (tr.selection instanceof NodeSelection)
@@ -29,7 +29,10 @@ export const makeRoomAtCaret = (tr: Transaction): number => {
   return $from.pos + 1;
 };
 
-/** Puts the caret where a block was removed: into the text before it or the paragraph behind it. A paragraph is made where neither is. */
+/**
+ * Puts the caret where a block was removed: into the paragraph after it or at the end of the text before it. Inserts a paragraph if there
+ * is neither.
+ */
 export const placeCaretAtGap = (tr: Transaction, position: number): Transaction => {
   const { nodeBefore, nodeAfter } = tr.doc.resolve(position);
   if (nodeAfter?.type.name === 'text_block' || !nodeBefore?.isTextblock) return placeCaretBehind(tr, position);

@@ -7,7 +7,10 @@ const append = <Tag extends keyof HTMLElementTagNameMap>(parent: HTMLElement, ta
   return element;
 };
 
-/** Makes what is shown while one picture is sent: its file name, the progress and a button that stops it. */
+/**
+ * Creates the element shown while a picture is uploaded: file name, progress and a button that cancels it. `showProgress` takes a share
+ * from 0 to 1.
+ */
 export const createPlaceholderElement = (
   fileName: string,
   messages: EditorMessages,
@@ -26,7 +29,7 @@ export const createPlaceholderElement = (
   button.type = 'button';
   button.className = 'desk-link';
   button.textContent = messages.stopUpload;
-  // A press by mouse leaves the focus in the text.
+  // A mouse click does not take the focus from the text.
   button.onmousedown = (event) => event.preventDefault();
   button.onclick = onStop;
   const showProgress = (share: number) => {

@@ -1,4 +1,4 @@
-/** Marks of Markdown that ordinary text has by accident rarely: headings, bold, links, fences, and two list items in a row. */
+/** Markdown syntax that rarely occurs in ordinary text: headings, bold, links, fences, quotations and two list items in a row. */
 const MARKDOWN = [
   /^#{1,6} +\S/m,
   /(\*\*|__)(?=\S)[^*_\n]+\S?\1/,
@@ -9,20 +9,20 @@ const MARKDOWN = [
   /^ *\d{1,2}[.)] \S.*\n+ *\d{1,2}[.)] \S/m,
 ];
 
-/** True for a text that is Markdown beyond doubt. A stray `*`, `-` or `_` is ordinary text. */
+/** Returns whether a text is clearly Markdown. A stray `*`, `-` or `_` does not count. */
 export const looksLikeMarkdown = (text: string): boolean => {
   const normalized = text.replaceAll('\r\n', '\n');
   return MARKDOWN.some((mark) => mark.test(normalized));
 };
 
-/** Characters of a line that a page was wide enough for, at least; shorter lines are verses, lists or addresses. */
+/** Minimum width of a page, in characters; texts with shorter lines are verses, lists or addresses. */
 const MIN_LINE_LENGTH = 45;
-/** A line that reaches this share of the widest one goes on in the next line. */
+/** A line of at least this share of the widest one continues in the next line. */
 const FULL_LINE = 0.75;
 
 /**
- * Joins the lines of each paragraph of a text copied from a PDF, where every line of the page ends with a break. A text whose lines are not all about as
- * wide as a page stays as it is.
+ * Joins the lines of each paragraph of a text copied from a PDF, where every line ends with a break. Returns the text unchanged unless it
+ * has at least 3 lines and most of them are about as wide as a page.
  */
 export const joinHardBreaks = (text: string): string => {
   const lines = text.replaceAll(/\r\n?/g, '\n').trimEnd().split('\n');
@@ -44,7 +44,7 @@ export const joinHardBreaks = (text: string): string => {
   }, '');
 };
 
-/** A sentence that ends before the edge of the page ends its paragraph as well. */
+/** A sentence that ends before this share of the widest line also ends its paragraph. */
 const LAST_LINE = 0.9;
 
 const startsParagraph = (before: string, line: string, widest: number): boolean => {
@@ -54,7 +54,10 @@ const startsParagraph = (before: string, line: string, widest: number): boolean 
   return isItem || (endsSentence && (last.length < LAST_LINE * widest || /^\s{2,}/.test(line)));
 };
 
-/** A hyphen at the end of a line is removed where the whole word occurs in the text; else it may belong to the word, as in "guarda-chuva". */
+/**
+ * Joins two lines. Removes a hyphen at the line end only if the whole word occurs in the text; otherwise it may belong to the word, as in
+ * "guarda-chuva".
+ */
 const joinLines = (joined: string, line: string, words: ReadonlySet<string>): string => {
   if (joined.endsWith('\u00ad')) return joined.slice(0, -1) + line;
   const [, start] = /(\p{L}+)-$/u.exec(joined) ?? [];

@@ -5,8 +5,9 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { toDocument } from './block-conversion.ts';
 
 /**
- * Makes the text of a mounted editor that of `blocks`, and touches only what differs: caret, selection, scroll position and the history of undoing stay. Blocks
- * are compared one by one where their order is the same, else everything between the first and the last difference is replaced.
+ * Changes the content of a mounted editor to `blocks` and replaces only what differs, so that caret, selection, scroll position and undo
+ * history stay. The change itself cannot be undone. Compares block by block if their order is the same; otherwise replaces everything
+ * between the first and the last difference.
  */
 export const replaceContent = ({ state, schema, view }: Editor, blocks: readonly Block[]): void => {
   const next = schema.nodeFromJSON(toDocument(blocks));
@@ -36,12 +37,12 @@ const replaceBlock = (tr: Transaction, doc: Node, next: Node, index: number): vo
   replaceDifference(tr, at + 1, before, after);
 };
 
-/** Replaces the content of a node between the first and the last difference; `start`: where that content begins. */
+/** Replaces the content of a node between the first and the last difference. `start` is the document position of that content. */
 const replaceDifference = (tr: Transaction, start: number, before: Node, after: Node): void => {
   const from = before.content.findDiffStart(after.content);
   const end = before.content.findDiffEnd(after.content);
   if (from === null || end === null) return;
-  // Repeated letters may be counted from both ends.
+  // Repeated characters may match from both ends.
   const overlap = Math.max(0, from - Math.min(end.a, end.b));
   tr.replace(start + from, start + end.a + overlap, after.slice(from, end.b + overlap));
 };

@@ -4,29 +4,29 @@ import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 import type { EditorMessages } from './messages.ts';
 
-/** A picture as the editor shows it. */
+/** A picture shown in the editor. */
 export interface PictureRef {
   /** Media id. */
   id: string;
   url: string;
-  /** What the library says of it. */
+  /** Alt texts and captions in the media library. */
   texts?: Localized<PictureTexts>;
 }
 
 interface Surroundings {
   words: EditorMessages;
-  /** By media id. */
+  /** URLs of pictures, by media id. */
   pictures: Readonly<Record<string, string>>;
-  /** What the library says of pictures, by media id. */
+  /** Alt texts and captions in the media library, by media id. */
   pictureTexts: Readonly<Record<string, Localized<PictureTexts>>>;
-  /** Opens the library; undefined where nothing was chosen. The picture is known to the editor from then on. */
+  /** Opens the media library and registers the selected picture. Resolves to undefined if none was selected. */
   choosePicture(): Promise<PictureRef | undefined>;
   registerPicture(picture: PictureRef): void;
 }
 
 const Context = createContext<Surroundings | undefined>(undefined);
 
-/** What views of blocks need from around the text. */
+/** Returns the context that node views need. Throws outside `RichTextProvider`. */
 export const useRichTextContext = (): Surroundings => {
   const found = useContext(Context);
   if (!found) throw new Error('Views of blocks stand inside <EditorSurroundings>');
@@ -37,12 +37,12 @@ interface SurroundingsProps {
   messages: EditorMessages;
   pictures: Readonly<Record<string, string>>;
   pictureTexts?: Readonly<Record<string, Localized<PictureTexts>>> | undefined;
-  /** Opens the library and answers with what was chosen. */
+  /** Opens the media library and resolves to the selected picture, if any. */
   openLibrary(): Promise<PictureRef | undefined>;
   children: ReactNode;
 }
 
-/** Gives views of blocks their words and pictures. */
+/** Provides node views with messages and pictures. */
 export const RichTextProvider = ({ messages, pictures, pictureTexts, openLibrary, children }: SurroundingsProps) => {
   const [more, setMore] = useState<Record<string, string>>({});
   const [moreTexts, setMoreTexts] = useState<Record<string, Localized<PictureTexts>>>({});

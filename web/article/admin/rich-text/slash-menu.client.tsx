@@ -24,11 +24,11 @@ export interface SlashItem {
   text: string;
 }
 
-/** The menu that is open: where, of what, and which of it is chosen. */
+/** State of the open menu: its position, its items and the active one. */
 export interface SlashMenuState {
   items: SlashItem[];
   activeIndex: number;
-  /** Of the line it belongs to, in the window: above and below. */
+  /** Edges of the line it belongs to, in pixels of the viewport. */
   top: number;
   bottom: number;
   left: number;
@@ -37,15 +37,15 @@ export interface SlashMenuState {
 
 interface SlashOptions {
   messages: EditorMessages;
-  /** Undefined: the menu is closed. */
+  /** Called with undefined to close the menu. */
   show(state: SlashMenuState | undefined): void;
-  /** Asks for what a picture, a gallery or an embed is made of, and puts it where the caret is. */
+  /** Lets the user select what an image or gallery shows, and inserts it at the caret. An embed is inserted directly. */
   insert(editor: Editor, kind: 'image' | 'gallery' | 'embed'): void;
 }
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** `/` in a line of text offers every kind of block. */
+/** Opens a menu with all block types when the user types `/` in a paragraph. */
 export const SlashMenu = Extension.create<SlashOptions>({
   name: 'slash_menu',
   addOptions: () => ({ messages: {} as EditorMessages, show: () => {}, insert: () => {} }),
@@ -114,7 +114,7 @@ const renderer = (show: SlashOptions['show']) => {
   };
 };
 
-/** Pixels below the line that the menu needs; where there are fewer, it stands above. */
+/** Height of the menu in pixels. It opens above the line if there is less space below. */
 const HEIGHT = 300;
 
 const placeOf = ({ top, bottom, left }: SlashMenuState) =>
@@ -122,7 +122,7 @@ const placeOf = ({ top, bottom, left }: SlashMenuState) =>
 
 const showChosen = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
-/** The menu itself; the caret stays in the text, so it is told to screen readers by a live region. */
+/** Renders the menu. The caret stays in the text, so a live region announces the active item to screen readers. */
 export const SlashMenuPopup = ({ state, label }: { state: SlashMenuState | undefined; label: string }) => (
   <>
     {state && (

@@ -22,14 +22,17 @@ import { UniqueBlockIds } from './unique-block-ids.ts';
 
 interface TextEditorOptions {
   language: Locale;
-  /** Of the text to screen readers. */
+  /** Accessible name of the text. */
   label: string;
-  /** What it begins with; later changes of it are not taken over. */
+  /** Initial content; later changes of this option are ignored. */
   initialBlocks: readonly Block[];
   onChange(blocks: Block[]): void;
 }
 
-/** An editor of one language. Tiptap renders in the browser alone. */
+/**
+ * Creates the editor of one language, and the state of its slash menu. `editor` is null on the server, since Tiptap renders only in the
+ * browser.
+ */
 export const useTextEditor = ({ language, label, initialBlocks, onChange }: TextEditorOptions) => {
   const surroundings = useRichTextContext();
   const { words } = surroundings;
@@ -82,7 +85,7 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
   return { editor, slash };
 };
 
-/** The text, and what stands around it while one writes. */
+/** Renders the text with its drag handle, toolbar and slash menu. */
 export const TextEditor = ({ editor, slash }: ReturnType<typeof useTextEditor>) => {
   const { words } = useRichTextContext();
   const handle = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import type { EditorMessages } from './messages.ts';
 
 const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
 
-/** What can be done to the selection: stands above it while there is one, or where the link is written. */
+/** Renders formatting, link and block type controls above the selected text. Renders nothing while no text is selected. */
 export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: EditorMessages }) => {
   const [isLinking, setLinking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
@@ -52,7 +52,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
     const chain = editor.chain().extendMarkRange('link');
     if (href) chain.setMark('link', { href });
     else chain.unsetMark('link');
-    // What is typed next goes on behind the link: a selected text would be replaced.
+    // Collapses the selection to its end, so that what is typed next follows the link instead of replacing it.
     chain.command(({ tr }) => Boolean(tr.setSelection(TextSelection.create(tr.doc, tr.selection.to)))).run();
   };
   const toggle = (mark: 'bold' | 'italic') => {
@@ -66,7 +66,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       aria-label={words.format}
       style={{ top: state.top, left: state.left }}
       onMouseDown={(event) => {
-        // Before the text loses the focus to the list: the toolbar would go with it.
+        // Set before the select takes the focus from the text, which would hide the toolbar.
         if (event.target instanceof HTMLSelectElement) setChoosing(true);
         else if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       }}
@@ -134,10 +134,13 @@ interface LinkFormProps {
   onClose(): void;
 }
 
-/** One function for all renders: a new one each time would take the focus back at every change. */
+/** Defined once for all renders; a new function each time would take the focus again at every change. */
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
-/** An address, or words of the title of an article: its address is kept for good when it changes. */
+/**
+ * Renders a form for a link: a URL, or words from the title of a published article. The article's current path is stored, which redirects
+ * permanently if it changes.
+ */
 const LinkForm = ({ href, messages, onSet, onClose }: LinkFormProps) => {
   const [typed, setTyped] = useState(href);
   const found = useLinked(typed);
@@ -184,13 +187,13 @@ const LinkForm = ({ href, messages, onSet, onClose }: LinkFormProps) => {
   );
 };
 
-/** Published articles whose titles have these words; none for what is an address. */
+/** Returns published articles whose titles match; none if a URL is typed. */
 const useLinked = (typed: string) => {
   const found = useArticleSearch(/^(https?:|mailto:|tel:|\/|#)/.test(typed) ? '' : typed);
   return found?.filter(({ address }) => address) ?? [];
 };
 
-/** `example.org` is an address of the web. */
+/** Adds `https://` to a host name such as `example.org`, and `mailto:` to an e-mail address. */
 const withScheme = (typed: string): string =>
   /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed)
     ? `https://${typed}`

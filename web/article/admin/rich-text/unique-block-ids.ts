@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { newBlockId } from './align-translations.ts';
 
-/** Every block has an id of its own, also after splitting, pasting and duplicating. */
+/** Gives every block a unique id, also after splitting, pasting and duplicating blocks. */
 export const UniqueBlockIds = Extension.create({
   name: 'kept_ids',
   addProseMirrorPlugins: () => [

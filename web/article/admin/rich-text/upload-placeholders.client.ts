@@ -4,10 +4,10 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { blockDecorationKey } from './block-decorations.ts';
 
-/** The place of a picture that is still sent. It is no part of the document, so it is never saved. */
+/** Placeholder of a picture that is being uploaded. It is not part of the document and therefore never saved. */
 export interface UploadPlaceholder {
   id: string;
-  /** Between two blocks; follows every change of the document. */
+  /** Document position between two blocks, updated with every change. */
   position: number;
   /** Id of the block that the picture replaces. */
   replaces?: string;
@@ -16,24 +16,24 @@ export interface UploadPlaceholder {
 
 type PlaceholderChange = { add: UploadPlaceholder[] } | { remove: string };
 
-/** With the ids of its neighbours, by which it is found again when a change replaces everything around it. */
+/** A placeholder with the ids of its neighbours, by which its position is restored if a change replaces everything around it. */
 type AnchoredPlaceholder = UploadPlaceholder & { before?: string; after?: string };
 
 const placeholderKey = new PluginKey<AnchoredPlaceholder[]>('upload_placeholders');
 
-/** Finds a placeholder that was neither removed nor stopped. */
+/** Returns a placeholder, or undefined if it was removed or its upload was cancelled. */
 export const findPlaceholder = (state: EditorState, id: string): UploadPlaceholder | undefined =>
   placeholderKey.getState(state)?.find((placeholder) => placeholder.id === id);
 
-/** Adds placeholders, in their order, by a transaction after whose steps their positions count. */
+/** Adds placeholders in order with a transaction. Their positions refer to the document after its steps. */
 export const addPlaceholders = (tr: Transaction, placeholders: UploadPlaceholder[]): Transaction =>
   tr.setMeta(placeholderKey, { add: placeholders } satisfies PlaceholderChange);
 
-/** Removes a placeholder by a transaction, which may put the picture in its place. */
+/** Removes a placeholder with a transaction, which may also insert the picture. */
 export const removePlaceholder = (tr: Transaction, id: string): Transaction =>
   tr.setMeta(placeholderKey, { remove: id } satisfies PlaceholderChange);
 
-/** Finds a block by its id; undefined where no block has it. */
+/** Returns the position and node of the block with an id; undefined if there is none. */
 export const findBlock = (doc: Node, id: string | undefined): { position: number; node: Node } | undefined => {
   let found: { position: number; node: Node } | undefined;
   doc.forEach((node, position) => {
@@ -42,7 +42,7 @@ export const findBlock = (doc: Node, id: string | undefined): { position: number
   return found;
 };
 
-/** Moves a position inside a block behind that block, or before it where it is empty. */
+/** Moves a position inside a block to after that block, or to before it if the block is empty. */
 const toBoundary = (doc: Node, position: number): number => {
   const $position = doc.resolve(position);
   if ($position.depth === 0) return position;
@@ -54,7 +54,7 @@ const anchored = (doc: Node, placeholder: UploadPlaceholder): AnchoredPlaceholde
   return { ...placeholder, before: nodeBefore?.attrs.id, after: nodeAfter?.attrs.id };
 };
 
-/** `bias` 1: what is put in at the very place comes before it. */
+/** Maps a placeholder through a transaction. With `bias` 1, content inserted exactly at its position comes before it. */
 const follow = (placeholder: AnchoredPlaceholder, { mapping, doc }: Transaction, bias: 1 | -1): AnchoredPlaceholder => {
   const { pos, deletedAcross } = mapping.mapResult(placeholder.position, bias);
   const before = deletedAcross ? findBlock(doc, placeholder.before) : undefined;
@@ -72,7 +72,7 @@ const applyChange = (tr: Transaction, placeholders: AnchoredPlaceholder[]): Anch
   return [...moved.filter((_, index) => index !== removed), ...added];
 };
 
-/** The block beside which placeholders at a position are shown, and the side of it. */
+/** Returns the block next to which placeholders at a position are shown, and on which side. */
 const neighbourOf = (doc: Node, position: number) => {
   const { nodeBefore, nodeAfter } = doc.resolve(position);
   if (nodeBefore) return { node: nodeBefore, start: position - nodeBefore.nodeSize, side: 'after' };
@@ -82,7 +82,10 @@ const neighbourOf = (doc: Node, position: number) => {
 const countAt = (placeholders: AnchoredPlaceholder[], position: number): number =>
   placeholders.filter((each) => each.position === position).length;
 
-/** Both languages share the rows of one grid, so a placeholder has no row of its own: its neighbour leaves room for it. */
+/**
+ * Creates the decorations of placeholders. Both languages share the rows of one grid, so a placeholder has no row of its own; its neighbour
+ * leaves room for it.
+ */
 const decorationsOf = (state: EditorState): DecorationSet => {
   const placeholders = placeholderKey.getState(state)!;
   const widgets = placeholders.map(({ id, position, dom }) =>
@@ -98,7 +101,7 @@ const decorationsOf = (state: EditorState): DecorationSet => {
   return DecorationSet.create(state.doc, [...widgets, ...rooms]);
 };
 
-/** Lays placeholders out beside their neighbours, several at one place in their order. */
+/** Lays placeholders out next to their neighbours, several at one position in order. */
 const layOut = ({ state }: EditorView): void => {
   const rows = blockDecorationKey.getState(state)?.rows ?? [];
   const counted = new Map<number, number>();
@@ -113,7 +116,7 @@ const layOut = ({ state }: EditorView): void => {
   }
 };
 
-/** Keeps the placeholders of an editor where they belong and shows them. */
+/** Creates the plugin that keeps placeholders at their positions and shows them. */
 export const uploadPlaceholders = (): Plugin =>
   new Plugin<AnchoredPlaceholder[]>({
     key: placeholderKey,

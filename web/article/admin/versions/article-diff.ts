@@ -5,20 +5,20 @@ import { type Block, blockText } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 
-/** A piece of a text: in both, or in one of them alone. */
+/** Part of a text comparison: text that both versions have (`kept`), or only the old or the new one. */
 export interface TextDiffPart {
   text: string;
   is: 'kept' | 'removed' | 'added';
 }
 
-/** One value that differs. */
+/** A field that both languages share and that differs. */
 export interface FieldChange {
   name: keyof ArticleFacts | 'featured' | 'deleted' | 'source';
   from: string;
   to: string;
 }
 
-/** One line of a text: blocks that stay are counted together. */
+/** One entry of a block comparison. Adjacent unchanged blocks are counted in one entry. */
 export type BlockDiff =
   | { is: 'kept'; blocks: number }
   | { is: 'removed' | 'added'; block: Block }
@@ -26,7 +26,7 @@ export type BlockDiff =
 
 export interface TranslationDiff {
   language: Locale;
-  /** Undefined where it stayed. */
+  /** Undefined if the state did not change. */
   publication: { from: Publication['status'] | undefined; to: Publication['status'] | undefined } | undefined;
   fields: { name: keyof Omit<TranslationText, 'content'>; pieces: TextDiffPart[] }[];
   lines: BlockDiff[];
@@ -37,7 +37,10 @@ export interface ArticleDiff {
   texts: TranslationDiff[];
 }
 
-/** What differs between two states of one article; nothing of what is the same, but how many blocks it was. */
+/**
+ * Returns the differences between two states of an article: shared fields, and per language the fields, blocks and publication state.
+ * Leaves out what is equal, except for the number of unchanged blocks.
+ */
 export const diffArticles = (from: Article, to: Article): ArticleDiff => ({
   facts: factChanges(from, to),
   texts: locales
@@ -93,7 +96,7 @@ const wordsBetween = (from: string, to: string): TextDiffPart[] =>
     is: added ? 'added' : removed ? 'removed' : 'kept',
   }));
 
-/** Blocks are the same by their id; those without one by what they say. */
+/** Returns the key by which blocks are matched: the id, or the content of a block without an id. */
 const keyOf = ({ id, ...block }: Block): string => id ?? JSON.stringify(block);
 
 interface Gap {
@@ -119,7 +122,10 @@ const linesBetween = (from: readonly Block[], to: readonly Block[]): BlockDiff[]
   return folded([...lines, ...linesOfGap(gap)]);
 };
 
-/** A block that went where another of its kind came is one that changed, unless both have ids of their own. */
+/**
+ * Returns the entries of a gap between matched blocks. A removed and an added block of the same type count as one changed block, unless
+ * both have ids.
+ */
 const linesOfGap = ({ removed, added }: Gap): BlockDiff[] => {
   const left = [...removed];
   const came = added.map((block): BlockDiff => {

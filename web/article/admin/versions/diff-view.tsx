@@ -8,11 +8,11 @@ interface ViewProps {
   locale: Locale;
   view: 'side' | 'inline';
   difference: ArticleDiff;
-  /** Of categories and people, by id. */
+  /** Names of categories and contributors, by id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** What differs, in one reading order: facts, then each language with its fields and blocks. */
+/** Shows the differences in reading order: shared fields first, then each language with its fields and blocks. */
 export const DiffView = ({ locale, view, difference, names }: ViewProps) => {
   const { facts, texts } = difference;
   if (facts.length + texts.length === 0) return <p className="desk-empty">{t(locale, 'article.history.same')}</p>;
@@ -143,7 +143,7 @@ const KINDS: Record<Block['type'], MessageId> = {
 
 const kindOf = (locale: Locale, { type }: Block): string => t(locale, KINDS[type]);
 
-/** Its words; what has none is told by all that it is. */
+/** Returns the text of a block, or its type and fields as JSON if it has no text. */
 const describe = (locale: Locale, block: Block): string => {
   const { id: _, type: __, ...fields } = block;
   return blockText(block) || `${kindOf(locale, block)} ${JSON.stringify(fields)}`;
@@ -158,7 +158,7 @@ const Row = ({ label, lang, children }: { label: string; lang?: Locale; children
   </div>
 );
 
-/** Both sides apart, or in one text; words that went and came are marked in both. */
+/** Shows a comparison in two columns or in one text. Removed and added parts are marked in both views. */
 const Sides = ({ view, pieces }: { view: 'side' | 'inline'; pieces: TextDiffPart[] }) =>
   view === 'inline' ? (
     <p>

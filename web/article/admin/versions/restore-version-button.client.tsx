@@ -4,12 +4,12 @@ import { commandAction, useApiAction } from '../../../admin/use-api-action.clien
 interface RestoreProps {
   id: string;
   toRevision: number;
-  /** The revision that it is at. */
+  /** Latest revision of the article. The server rejects the command if there is a newer one. */
   currentRevision: number;
   messages: Record<'restore' | 'undo' | 'noAnswer', string>;
 }
 
-/** Restores an earlier text as a new version, and offers in its toast to go back. */
+/** Restores an earlier version by saving it as a new one; the toast offers to undo that. */
 export const RestoreVersionButton = ({ id, toRevision, currentRevision, messages }: RestoreProps) => {
   const { run, isSending } = useApiAction(messages);
   const revert = (revision: number) => ({ id, toRevision: revision });

@@ -14,8 +14,10 @@ import { diffArticles } from './article-diff.ts';
 import { DiffView } from './diff-view.tsx';
 import { RestoreVersionButton } from './restore-version-button.client.tsx';
 
-/** The versions of an article: `?from` and `?to` are the revisions that are compared, `?view=inline` puts both into one column; `?update` is one that waits,
- * compared with what stands now. */
+/**
+ * Renders the versions of an article and compares two of them. `?from` and `?to` are their revisions, `?view=inline` shows one column, and
+ * `?update` compares a scheduled update with the version `?to`.
+ */
 export default async function VersionsScreen({ locale, params, query }: AdminScreenProps) {
   const { adminScreen, queries } = requestContext();
   const id = params.id!;
@@ -106,7 +108,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
 const updateIn = (article: Article, id: string | null): ScheduledUpdate | undefined =>
   article.status === 'none' ? undefined : article.updates?.find((update) => update.id === id);
 
-/** The article as an update that waits wants it. */
+/** Returns the article as a scheduled update would change it. */
 const madeOf = (article: Article, { facts, translations }: ScheduledUpdate): Article =>
   article.status === 'none'
     ? article
