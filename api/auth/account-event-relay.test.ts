@@ -35,11 +35,11 @@ const waiting = () => database.db.selectFrom('account_event').selectAll().execut
 const ways = (times: number) => Array.from({ length: times }, (_, time) => `way ${time}`);
 const relay = (on: EventStore = store) => relayAccountEvents({ db: database.db, store: on });
 
-/** A log whose appends are in other hands. */
+/** An event store whose `append` the test replaces. */
 const withAppend = (append: EventStore['append']): EventStore => ({ ...store, append });
 
-describe('what happened to an account', () => {
-  it('is moved to its stream, in order, and waits no longer', async () => {
+describe('account event relay', () => {
+  it('moves events to the stream of the account, in order, and empties the outbox', async () => {
     const id = randomUUID();
     const editor = randomUUID();
     const change = { type: 'RoleChanged', data: { from: null, to: 'editor' } } as const;
@@ -71,7 +71,7 @@ describe('what happened to an account', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('did not happen where the transaction was rolled back', async () => {
+  it('records nothing when the transaction is rolled back', async () => {
     const id = randomUUID();
     const failing = database.db.transaction().execute(async (trx) => {
       await recordAccountEvent(trx, { accountId: id, actor: null, type: 'PasswordChanged', data: {} });
@@ -82,7 +82,7 @@ describe('what happened to an account', () => {
     expect(await inLog(id)).toEqual([]);
   });
 
-  it('waits while the log is away', async () => {
+  it('keeps events in the outbox while the event log is unavailable', async () => {
     const id = randomUUID();
     await signIns(id, 3);
     const away = withAppend(async () => {
@@ -94,7 +94,7 @@ describe('what happened to an account', () => {
     expect(await waysOf(id)).toEqual(ways(3));
   });
 
-  it('is in the log once, in order, though a process ends between the log and the row', async () => {
+  it('appends each event once, in order, when a process stops between append and delete', async () => {
     const id = randomUUID();
     await signIns(id, 4);
     let appended = 0;
@@ -111,7 +111,7 @@ describe('what happened to an account', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is in the log once, in order, though several processes move it at once', async () => {
+  it('appends each event once, in order, when several processes relay concurrently', async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const id of ids) await signIns(id, 8);
     const moved = await Promise.all([relay(), relay(other), relay(), relay(other)]);
@@ -120,7 +120,7 @@ describe('what happened to an account', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('waits for no other account', async () => {
+  it('relays the events of an account while those of another one fail', async () => {
     const [broken, fine] = [randomUUID(), randomUUID()];
     await signIns(broken, 1);
     await signIns(fine, 2);
@@ -135,7 +135,7 @@ describe('what happened to an account', () => {
   });
 });
 
-it('an answer leaves it behind, and it is moved without being asked', async () => {
+it('relays events after a response, without being called', async () => {
   const id = randomUUID();
   const app = Fastify();
   relayAfterResponses(app, { db: database.db, store });

@@ -13,34 +13,34 @@ afterEach(() => database.drop());
 
 const accounts = () => database.db.selectFrom('account').select(['email', 'name', 'role']).execute();
 
-describe('the first account', () => {
-  it('is an administrator with the password that was given', async () => {
+describe('first account', () => {
+  it('becomes an administrator with the configured password', async () => {
     expect(await ensureFirstAccount(database.db, { email, password: 'a given password' })).toBeUndefined();
     expect(await accounts()).toEqual([{ email: 'redacao@levada.test', name: 'Redacao', role: 'admin' }]);
     expect(await authenticate(database.db, { email }, 'a given password')).toMatchObject({ role: 'admin' });
     expect(await authenticate(database.db, { email }, 'A given password')).toBeUndefined();
   });
 
-  it('is not made with a password of less than twelve characters', async () => {
+  it('is not created with a password of less than twelve characters', async () => {
     await expect(ensureFirstAccount(database.db, { email, password: 'eleven char' })).rejects.toThrow('12 characters');
     expect(await accounts()).toEqual([]);
   });
 
-  it('gets a password nobody can guess where none was given, told once', async () => {
+  it('gets a random password if none is configured, which is returned once', async () => {
     const password = await ensureFirstAccount(database.db, { email, password: undefined });
     expect(password).toMatch(/^[\w-]{16}$/);
     expect(await authenticate(database.db, { email }, password!)).toMatchObject({ email: 'redacao@levada.test' });
     expect(await ensureFirstAccount(database.db, { email, password: undefined })).toBeUndefined();
   });
 
-  it('stays as it is when the settings say something else later', async () => {
+  it('stays unchanged when the configuration changes later', async () => {
     await ensureFirstAccount(database.db, { email, password: 'the first password' });
     await ensureFirstAccount(database.db, { email: 'other@levada.test', password: 'the second password' });
     expect(await accounts()).toHaveLength(1);
     expect(await authenticate(database.db, { email }, 'the first password')).toBeDefined();
   });
 
-  it('is made once when several processes start, and only the password that holds is told', async () => {
+  it('is created once when several processes start, which return only the valid password', async () => {
     const start = () => ensureFirstAccount(database.db, { email, password: undefined });
     const told = (await Promise.all([start(), start(), start()])).filter((each) => each !== undefined);
     expect(told).toHaveLength(1);

@@ -10,7 +10,7 @@ const redirects = [
 ];
 const led = (given: unknown) => allowedRedirect({ siteUrl, redirects }, given);
 
-describe('somebody is led', () => {
+describe('allowedRedirect', () => {
   it.each([
     ['https://levada.test', 'https://levada.test/'],
     ['https://levada.test/admin/new-password?a=b', 'https://levada.test/admin/new-password?a=b'],
@@ -21,7 +21,7 @@ describe('somebody is led', () => {
     ['levada-app://signed-in', 'levada-app://signed-in'],
     ['levada-app://signed-in/with?x=1', 'levada-app://signed-in/with?x=1'],
     ['http://127.0.0.1:4000/x', 'http://127.0.0.1:4000/x'],
-  ])('to %s', (given, to) => {
+  ])('allows %s', (given, to) => {
     expect(led(given)).toBe(to);
   });
 
@@ -92,7 +92,7 @@ describe('somebody is led', () => {
     'https://levada.test\u0000@evil.test',
     ['https://levada.test/x'],
     { href: 'https://levada.test/x' },
-  ])('home instead of to %j', (given) => {
+  ])('returns the home page instead of %j', (given) => {
     expect(led(given)).toBe(siteUrl);
   });
 
@@ -103,7 +103,7 @@ describe('somebody is led', () => {
     ['ht\ttps://levada\n.test/x', 'https://levada.test/x'],
     ['https:\\\\levada.test\\x', 'https://levada.test/x'],
     ['https:/levada.test/x', 'https://levada.test/x'],
-  ])('to %j as browsers read it, written so that nobody reads anything else', (given, to) => {
+  ])('normalizes %j as browsers do, so that no client reads another URL', (given, to) => {
     expect(led(given)).toBe(to);
   });
 });

@@ -23,7 +23,7 @@ const signIn = (body: object, { app = site.app, language = 'en', from = randomAd
     remoteAddress: from,
     payload: body,
   });
-/** Guesses are counted by address, so each test comes from its own. */
+/** Attempts are counted by IP address, so each test uses its own. */
 const randomAddress = () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
 const cookieOf = async (app?: FastifyInstance) => {
@@ -35,7 +35,7 @@ const sessionIn = ({ cookies }: { cookies: { name: string; value: string }[] }) 
 const whoIs = (token: string) => site.app.inject({ url: '/api/session', headers: { cookie: `session=${token}` } });
 
 describe('signing in', () => {
-  it('answers with the account and a cookie that scripts and other sites do not get', async () => {
+  it('responds with the account and a cookie hidden from scripts and other sites', async () => {
     const answer = await signIn({ email: ' Admin@Levada.test ', password });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -62,12 +62,12 @@ describe('signing in', () => {
     expect((await whoIs(sessionIn(answer))).json()).toMatchObject({ email, role: 'admin' });
   });
 
-  it('makes the cookie secure where the site is https', async () => {
+  it('sets secure cookies on an https site', async () => {
     const app = await site.another({ siteUrl: 'https://levada.test' });
     expect(await cookieOf(app)).toMatchObject({ secure: true, httpOnly: true });
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('responds in the same way to a wrong password and an unknown e-mail', async () => {
     const wrong = await signIn({ email, password: 'something else' });
     const unknown = await signIn({ email: 'nobody@levada.test', password });
     expect(wrong.statusCode).toBe(401);
@@ -87,13 +87,13 @@ describe('signing in', () => {
     [{ email, password: 'x'.repeat(1001) }, ['password']],
     [{ email, password, role: 'admin' }, ['role']],
     [[], ['']],
-  ])('refuses %j with the fields that are wrong', async (body, paths) => {
+  ])('rejects %j and names the invalid fields', async (body, paths) => {
     const answer = await signIn(body);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
-  it('lets nobody guess at one account for long', async () => {
+  it('limits attempts at one account', async () => {
     const from = randomAddress();
     const guess = (at: string) => signIn({ email: at, password: 'a guess' }, { from });
     for (let attempt = 1; attempt <= 10; attempt++) expect((await guess('one@levada.test')).statusCode).toBe(401);
@@ -109,13 +109,13 @@ describe('signing in', () => {
   });
 });
 
-describe('guesses at one account from ever new addresses', () => {
+describe('sign-in attempts at one account from many networks', () => {
   const wrong = (app: FastifyInstance, cookie?: string) =>
     signIn({ email, password: 'something else' }, { app, ...(cookie && { cookie }) });
   const deviceOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>) =>
     `device=${encodeURIComponent(cookies.find(({ name }) => name === 'device')!.value)}`;
 
-  it('are slowed across all of them, and the owner signs in from a browser that did before', async () => {
+  it('are limited over all networks, but not for a browser that the owner used before', async () => {
     const app = await site.another({});
     const cookie = deviceOf(await signIn({ email, password }, { app }));
     const codes: number[] = [];
@@ -127,7 +127,7 @@ describe('guesses at one account from ever new addresses', () => {
     expect((await signIn({ email: 'nobody@levada.test', password: 'x' }, { app })).statusCode).toBe(401);
   });
 
-  it('are slowed for an address without an account just so: it tells nobody which ones exist', async () => {
+  it('are limited for an unknown e-mail in the same way, so that the response does not reveal accounts', async () => {
     const app = await site.another({});
     const codes = new Set<number>();
     for (let guess = 0; guess < 31; guess++) {
@@ -136,7 +136,7 @@ describe('guesses at one account from ever new addresses', () => {
     expect([...codes]).toEqual([401, 429]);
   });
 
-  it('with a cookie of ours are counted too, ten of them; with one of another account, or a forged one, it counts for nothing', async () => {
+  it('count for ten attempts with a known browser’s cookie, if it is genuine and of this account', async () => {
     const app = await site.another({});
     const cookie = deviceOf(await signIn({ email, password }, { app }));
     const codes: number[] = [];
@@ -158,7 +158,7 @@ describe('a session', () => {
       .set({ seen_at: hoursAgo(hours) })
       .execute();
 
-  it('is replaced by signing in again', async () => {
+  it('is replaced when the browser signs in again', async () => {
     const first = await cookieOf();
     const other = await cookieOf();
     const again = await signIn({ email, password }, { cookie: `session=${first.value}` });
@@ -167,13 +167,13 @@ describe('a session', () => {
     expect((await whoIs(other.value)).statusCode).toBe(200);
   });
 
-  it('stays when the password that would replace it is wrong', async () => {
+  it('stays when the password of a new sign-in is wrong', async () => {
     const { value } = await cookieOf();
     await signIn({ email, password: 'something else' }, { cookie: `session=${value}` });
     expect((await whoIs(value)).statusCode).toBe(200);
   });
 
-  it('that nobody uses for a day ends; one that is used goes on', async () => {
+  it('ends after a day without use, and continues if it is used', async () => {
     const { value } = await cookieOf();
     await setSeen(23);
     expect((await whoIs(value)).statusCode).toBe(200);
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect((await whoIs(value)).statusCode).toBe(401);
   });
 
-  it('ends after two weeks however busy somebody is', async () => {
+  it('ends after two weeks even if it is used', async () => {
     const { value } = await cookieOf();
     const row = await site.runtime.db
       .selectFrom('session')
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect((await whoIs(value)).statusCode).toBe(200);
   });
 
-  it('ends when its time is over', async () => {
+  it('ends when it expires', async () => {
     const { value } = await cookieOf();
     await site.runtime.db
       .updateTable('session')
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ends by signing out, and only that one', async () => {
+  it('ends at sign-out, without ending the account’s other sessions', async () => {
     const [mine, other] = [await cookieOf(), await cookieOf()];
     const answer = await site.app.inject({
       method: 'DELETE',
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect((await whoIs(other.value)).statusCode).toBe(200);
   });
 
-  it('is in no table with anything that opens it, and the password is there as argon2id', async () => {
+  it('is stored without anything that grants access, and its password as argon2id', async () => {
     const { value } = await cookieOf();
     const kept = JSON.parse(Buffer.from(value.replace('base64-', ''), 'base64url').toString());
     const sessions = JSON.stringify(await site.runtime.db.selectFrom('session').selectAll().execute());

@@ -23,12 +23,12 @@ const cookieOf = ({ cookies }: LightMyRequestResponse) =>
 const send = (url: string, body: object, cookie = '') =>
   site.app.inject({ method: 'POST', url, payload: body, headers: { cookie, 'accept-language': 'en' } });
 
-/** Somebody with a verified factor, signed in at the desk with the password alone. */
+/** An account with a verified factor, signed in to the admin area with the password only. */
 const halfway = async () => {
   const { client, email, id } = await signedInPerson(clients);
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   const { id: factorId, totp } = data as { id: string; totp: { secret: string } };
-  // A step may end while this runs: the codes are those of this moment and of the step behind it.
+  // A time step may end during the test: returns the codes of the current step and the next one.
   const now = Date.now();
   const codeAt = (timestamp: number) => new TOTP({ secret: totp.secret }).generate({ timestamp });
   const used = codeAt(now);
@@ -37,8 +37,8 @@ const halfway = async () => {
   return { id, factorId, answer, cookie: cookieOf(answer), fresh: () => codeAt(now + 30_000), used };
 };
 
-describe('the second step at the desk', () => {
-  it('is asked for after the password, and opens the desk', async () => {
+describe('second step of the admin sign-in', () => {
+  it('is required after the password and raises the session', async () => {
     const { id, factorId, answer, cookie, fresh } = await halfway();
     expect(answer.json()).toEqual({ mfa: true, factors: [{ id: factorId, type: 'totp', friendlyName: 'Phone' }] });
     const events = (of: string) => site.app.inject({ url: '/api/events', headers: { cookie: of } });
@@ -50,7 +50,7 @@ describe('the second step at the desk', () => {
     expect((await events(cookieOf(done))).statusCode).toBe(200);
   });
 
-  it('takes the answer to a challenge that was asked for', async () => {
+  it('accepts the code of a requested challenge', async () => {
     const { factorId, cookie, fresh } = await halfway();
     const challenge = await send('/api/session/factor/challenge', { factorId }, cookie);
     expect(challenge.json()).toEqual({ challengeId: expect.any(String), expiresAt: expect.any(Number) });
@@ -58,7 +58,7 @@ describe('the second step at the desk', () => {
     expect((await send('/api/session/factor', { factorId, challengeId, code: fresh() }, cookie)).statusCode).toBe(200);
   });
 
-  it('takes no code twice, and no wrong one', async () => {
+  it('rejects a used code and a wrong one', async () => {
     const { factorId, cookie, used } = await halfway();
     for (const code of [used, 'abc']) {
       const refused = await send('/api/session/factor', { factorId, code }, cookie);
@@ -71,7 +71,7 @@ describe('the second step at the desk', () => {
     }
   });
 
-  it('slows down who guesses', async () => {
+  it('limits attempts', async () => {
     const { factorId, cookie, used } = await halfway();
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess++) {
@@ -80,7 +80,7 @@ describe('the second step at the desk', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('is nobody else’s', async () => {
+  it('rejects factors of other accounts', async () => {
     const { factorId } = await halfway();
     const other = await halfway();
     expect((await send('/api/session/factor', { factorId, code: '123456' }, other.cookie)).statusCode).toBe(404);

@@ -34,7 +34,7 @@ const partsOf = (token: string) => {
   const read = (part: string | undefined) => JSON.parse(Buffer.from(part!, 'base64url').toString());
   return { header: read(header), payload: read(payload) as JWTPayload };
 };
-/** The same claims, signed anew with our own key, some of them changed. */
+/** Signs the claims again with our own key, some of them changed. */
 const signed = async (changed: Record<string, unknown>) => {
   const { header: ours, payload } = partsOf(session.access_token);
   const { privateKey } = await services.keys.current();
@@ -49,36 +49,36 @@ const verdict = (token: string) =>
     (error) => error.code,
   );
 
-describe('an access token', () => {
-  it('is good as it was issued, and as long as nothing else is said', async () => {
+describe('access token', () => {
+  it('is accepted as issued', async () => {
     expect(await verdict(session.access_token)).toBe('good');
     expect(await verdict(await signed({}))).toBe('good');
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['is over', { exp: 1_000_000_000 }],
-    ['is not begun', { nbf: 9_000_000_000 }],
-    ['never ends', { exp: undefined }],
+    ['has expired', { exp: 1_000_000_000 }],
+    ['is not valid yet', { nbf: 9_000_000_000 }],
+    ['has no expiry', { exp: undefined }],
     ['is of another site', { iss: 'https://other.test/auth/v1' }],
-    ['is of the site, but not of the service', { iss: siteUrl }],
-    ['is for somebody else', { aud: 'anon' }],
-    ['is for nobody', { aud: undefined }],
-    ['names nobody', { sub: undefined }],
-    ['names no account', { sub: 'admin' }],
+    ['has the site as issuer instead of the service', { iss: siteUrl }],
+    ['has another audience', { aud: 'anon' }],
+    ['has no audience', { aud: undefined }],
+    ['has no subject', { sub: undefined }],
+    ['has a subject that is no account id', { sub: 'admin' }],
     ['has no session', { session_id: undefined }],
-    ['names no session', { session_id: "' or 1=1" }],
-  ])('that %s is refused, though signed with our key', async (_what, changed) => {
+    ['has a session that is no session id', { session_id: "' or 1=1" }],
+  ])('rejects a correctly signed token that %s', async (_what, changed) => {
     expect(await verdict(await signed(changed))).toBe('bad_jwt');
   });
 
-  it('with changed claims under the old signature is refused', async () => {
+  it('rejects changed claims under the old signature', async () => {
     const [header, , signature] = session.access_token.split('.');
     const { payload } = partsOf(session.access_token);
     const forged = base64url.encode(JSON.stringify({ ...payload, sub: randomUUID() }));
     expect(await verdict([header, forged, signature].join('.'))).toBe('bad_jwt');
   });
 
-  it('without a signature is refused, whatever it says of its algorithm', async () => {
+  it('rejects an unsigned token with any algorithm in its header', async () => {
     const { header, payload } = partsOf(session.access_token);
     const unsecured = new UnsecuredJWT(payload).encode();
     const [, body] = unsecured.split('.');
@@ -89,7 +89,7 @@ describe('an access token', () => {
     }
   });
 
-  it('signed with another key is refused, under our kid and with its own key in the header', async () => {
+  it('rejects a token signed with another key, under our key id or with its key in the header', async () => {
     const { header, payload } = partsOf(session.access_token);
     const pair = await generateKeyPair('ES256', { extractable: true });
     const jwk = await exportJWK(pair.publicKey);
@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect(await verdict(await sign({ jku: 'https://evil.test/jwks.json', x5u: 'https://evil.test' }))).toBe('bad_jwt');
   });
 
-  it('signed with our public key as a password is refused', async () => {
+  it('rejects a token signed with our public key as HMAC secret', async () => {
     const { header, payload } = partsOf(session.access_token);
     const [key] = await services.keys.published();
     for (const password of [JSON.stringify(key), key!.x!]) {
@@ -123,7 +123,7 @@ describe('an access token', () => {
     {},
     0,
     null,
-  ])('with the kid %j is refused', async (kid) => {
+  ])('rejects the key id %j', async (kid) => {
     const { header, payload } = partsOf(session.access_token);
     const { privateKey } = await services.keys.current();
     const body = new TextEncoder().encode(JSON.stringify(payload));
@@ -133,7 +133,7 @@ describe('an access token', () => {
   });
 
   it.each(['', '.', '..', 'x', 'a.b.c', `${'x'.repeat(20_000)}`, 'null.null.null', 'e30.e30.'])(
-    'that is none is refused: %j',
+    'rejects what is no token: %j',
     async (token) => {
       expect(await verdict(token)).toBe('bad_jwt');
     },

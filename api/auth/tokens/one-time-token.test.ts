@@ -28,8 +28,8 @@ const send = async () => {
 const tryCode = (recipient: string, code: string) => consumeCode(database.db, services, { kinds, recipient, code });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('what is sent to somebody', () => {
-  it('is a code and a hash, neither of which is kept', async () => {
+describe('one-time token', () => {
+  it('consists of a code and a hash, neither of which is stored', async () => {
     const { sent, accountId } = await send();
     expect(sent).toEqual({ code: expect.stringMatching(/^\d{6}$/), hash: expect.stringMatching(/^[\da-f]{64}$/) });
     const row = await database.db
@@ -41,7 +41,7 @@ describe('what is sent to somebody', () => {
     expect(Object.values(row[0]!)).not.toContain(sent.code);
   });
 
-  it('is good once, by code or by hash', async () => {
+  it('is accepted once, by code or by hash', async () => {
     const [one, other] = [await send(), await send()];
     expect(await tryCode(one.recipient, one.sent.code)).toMatchObject({ account_id: one.accountId });
     expect(await tryCode(one.recipient, one.sent.code)).toBeUndefined();
@@ -50,13 +50,13 @@ describe('what is sent to somebody', () => {
     expect(await tryCode(other.recipient, other.sent.code)).toBeUndefined();
   });
 
-  it('is used by one of fifty that come at once', async () => {
+  it('is consumed by one of fifty concurrent requests', async () => {
     const { sent } = await send();
     const uses = await Promise.all(Array.from({ length: 50 }, () => consumeLinkToken(database.db, kinds, sent.hash)));
     expect(uses.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is good for nothing after five wrong codes, even if they come at once', async () => {
+  it('is invalid after five wrong codes, also when they arrive concurrently', async () => {
     const { sent, recipient } = await send();
     const guesses = Array.from({ length: 49 }, () => tryCode(recipient, wrong(sent.code)));
     expect((await Promise.all(guesses)).every((each) => each === undefined)).toBe(true);
@@ -64,20 +64,20 @@ describe('what is sent to somebody', () => {
     expect(await consumeLinkToken(database.db, kinds, sent.hash)).toBeUndefined();
   });
 
-  it('is still good after four', async () => {
+  it('is still valid after four wrong codes', async () => {
     const { sent, recipient } = await send();
     for (let guess = 0; guess < 4; guess++) expect(await tryCode(recipient, wrong(sent.code))).toBeUndefined();
     expect(await tryCode(recipient, sent.code)).toBeDefined();
   });
 
-  it('takes the place of what was sent before', async () => {
+  it('replaces the previous token of its kind', async () => {
     const { sent, recipient, again } = await send();
     const second = await again();
     expect(await consumeLinkToken(database.db, kinds, sent.hash)).toBeUndefined();
     expect(await tryCode(recipient, second.code)).toBeDefined();
   });
 
-  it('is good for what it was sent for, to whom it was sent, and not for ever', async () => {
+  it('is valid only for its kind and recipient, and until it expires', async () => {
     const [one, other, late] = [await send(), await send(), await send()];
     expect(await consumeLinkToken(database.db, ['magiclink'], one.sent.hash)).toBeUndefined();
     expect(

@@ -56,7 +56,7 @@ const refused = (token: string) =>
     (error) => error.code,
   );
 
-describe('a refresh token', () => {
+describe('refresh token', () => {
   it('is exchanged for the next one', async () => {
     const { session, sessionId } = await begin();
     const next = await refreshSession(services, session.refresh_token);
@@ -65,7 +65,7 @@ describe('a refresh token', () => {
     expect(readRefreshToken(personalData, next.refresh_token)).toEqual({ sessionId, number: 1 });
   });
 
-  it('that fifty requests bring at once moves the session on by one, and all of them get that one', async () => {
+  it('advances the session once for fifty concurrent requests, which all get the same next token', async () => {
     const { session, sessionId } = await begin();
     const all = await Promise.all(Array.from({ length: 50 }, () => refreshSession(services, session.refresh_token)));
     expect(new Set(all.map((each) => each.refresh_token)).size).toBe(1);
@@ -73,7 +73,7 @@ describe('a refresh token', () => {
     expect(await refused(all[0]!.refresh_token)).toBe('refreshed');
   });
 
-  it('before the current one gets the current one, however late: its answer was lost', async () => {
+  it('is exchanged for the current one if it is the previous one, however late, because the response may have been lost', async () => {
     const { session, sessionId } = await begin();
     const next = await refreshSession(services, session.refresh_token);
     await set(sessionId, { refreshed_at: secondsAgo(3600) });
@@ -82,7 +82,7 @@ describe('a refresh token', () => {
     expect((await row(sessionId))!.refreshes).toBe(1);
   });
 
-  it('of any age gets the current one for ten seconds', async () => {
+  it('is exchanged for the current one within ten seconds, however old it is', async () => {
     const { session, sessionId } = await begin();
     const second = await refreshSession(services, session.refresh_token);
     const third = await refreshSession(services, second.refresh_token);
@@ -90,7 +90,7 @@ describe('a refresh token', () => {
     expect((await refreshSession(services, session.refresh_token)).refresh_token).toBe(third.refresh_token);
   });
 
-  it('that was used up long ago ends the session, whoever brings it, and the history says so', async () => {
+  it('ends the session when an old one is reused, which is recorded', async () => {
     const { session, sessionId, accountId } = await begin();
     const second = await refreshSession(services, session.refresh_token);
     const third = await refreshSession(services, second.refresh_token);
@@ -103,7 +103,7 @@ describe('a refresh token', () => {
     expect(await events(accountId)).toEqual(['AccountSignedIn', 'RefreshTokenReused']);
   });
 
-  it('used up long ago, brought fifty times at once, is told once', async () => {
+  it('is recorded as reused once when an old one is sent fifty times concurrently', async () => {
     const { session, sessionId, accountId } = await begin();
     await refreshSession(services, (await refreshSession(services, session.refresh_token)).refresh_token);
     await set(sessionId, { refreshed_at: secondsAgo(11) });
@@ -113,11 +113,14 @@ describe('a refresh token', () => {
     expect(await events(accountId)).toEqual(['AccountSignedIn', 'RefreshTokenReused']);
   });
 
-  it.each(['', 'x', 'A'.repeat(48), 'not base64url!'])('that we did not make is unknown: %j', async (token) => {
-    expect(await refused(token)).toBe('refresh_token_not_found');
-  });
+  it.each(['', 'x', 'A'.repeat(48), 'not base64url!'])(
+    'is rejected if this site did not issue it: %j',
+    async (token) => {
+      expect(await refused(token)).toBe('refresh_token_not_found');
+    },
+  );
 
-  it('that was altered, or made with another secret, is unknown', async () => {
+  it('is rejected if it was altered or signed with another secret', async () => {
     const { session, sessionId } = await begin();
     const bytes = Buffer.from(session.refresh_token, 'base64url');
     for (let at = 0; at < bytes.length; at++) {
@@ -130,7 +133,7 @@ describe('a refresh token', () => {
     expect(await refused(`${session.refresh_token}=`)).toBe('refresh_token_not_found');
   });
 
-  it('of a session that is over is told so', async () => {
+  it('is rejected with session_expired if the session has expired or was idle', async () => {
     const [late, idle] = [await begin(), await begin()];
     await set(late.sessionId, { expires_at: secondsAgo(1) });
     await set(idle.sessionId, { seen_at: secondsAgo(25 * 3600) });
@@ -138,13 +141,13 @@ describe('a refresh token', () => {
     expect(await refused(idle.session.refresh_token)).toBe('session_expired');
   });
 
-  it('of somebody without a role is good after months in a drawer', async () => {
+  it('is accepted after months without use for an account without role', async () => {
     const { session, sessionId } = await begin(null);
     await set(sessionId, { seen_at: secondsAgo(90 * 24 * 3600) });
     expect(await refused(session.refresh_token)).toBe('refreshed');
   });
 
-  it('of somebody who is locked out, or signed out, or gone, is refused', async () => {
+  it('is rejected for an account that is banned or deleted, or has signed out', async () => {
     const [banned, out, gone] = [await begin(), await begin(), await begin()];
     const tomorrow = new Date(Date.now() + 86_400_000);
     await database.db
@@ -161,7 +164,7 @@ describe('a refresh token', () => {
     await expect(requireSession(database.db, { accountId, sessionId })).rejects.toMatchObject({ code: 'user_banned' });
   });
 
-  it('from before the second factor gets what is proved now; nothing leads back to aal1', async () => {
+  it('gets the session at aal2 if it is from before the second factor; none returns to aal1', async () => {
     const { session, sessionId, accountId } = await begin();
     const factorId = '00000000-0000-4000-8000-000000000001';
     const raised = await elevateSession(services, { sessionId, accountId, factorId, method: 'totp' });

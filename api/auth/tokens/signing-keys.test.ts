@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** A process that begins now. */
+/** The signing keys of a process that starts now. */
 const keys = () => createSigningKeys(database.db, sealing);
 const rows = () => database.db.selectFrom('signing_key').selectAll().orderBy('created_at').execute();
 const grow = (id: string, age: string) =>
@@ -20,13 +20,13 @@ const grow = (id: string, age: string) =>
 const published = async () => (await keys().published()).map(({ kid }) => kid);
 
 describe('signing keys', () => {
-  it('begin with one, however many processes start at once', async () => {
+  it('are created once when several processes start concurrently', async () => {
     const current = await Promise.all(Array.from({ length: 5 }, () => keys().current()));
     expect(await rows()).toHaveLength(1);
     expect(new Set(current.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('are published for verifying alone, and kept sealed', async () => {
+  it('are published without the private part, which is stored encrypted', async () => {
     const [key] = await keys().published();
     expect(key).toEqual({
       kty: 'EC',
@@ -45,7 +45,7 @@ describe('signing keys', () => {
     await expect(other.current()).rejects.toThrow('SECRET');
   });
 
-  it('are replaced after thirty days: the next is published for an hour before it is used, the last as long as its tokens last', async () => {
+  it('are rotated after thirty days: a new key is published an hour before its use, an old one until its tokens have expired', async () => {
     const { id: first } = await keys().current();
     await grow(first, '29 days');
     expect(await published()).toEqual([first]);

@@ -30,14 +30,14 @@ const call = (method: string, path: string, token: string | undefined, body?: ob
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-/** Alone with an administrator: others that a test made have lost their role. */
+/** Creates the only administrator: those of other tests have lost their role. */
 const onlyAdministrator = async () => {
   await site.runtime.db.updateTable('account').set({ role: null }).where('role', '=', 'admin').execute();
   return signedInPerson(clients, 'admin');
 };
 
-describe('people, by the package of Supabase with the service key', () => {
-  it('are made, read, changed and deleted', async () => {
+describe('users, with Supabase’s client and the service key', () => {
+  it('are created, read, updated and deleted', async () => {
     const admin = clients.admin();
     const email = newEmail();
     const made = await admin.createUser({
@@ -93,7 +93,7 @@ describe('people, by the package of Supabase with the service key', () => {
     );
   });
 
-  it('deleted softly keep their id and nothing else', async () => {
+  it('keep only their id when deleted softly', async () => {
     const { id, email, client } = await signedInPerson(clients);
     expect((await clients.admin().deleteUser(id, true)).error).toBeNull();
     expect((await client.getUser()).error).not.toBeNull();
@@ -112,7 +112,7 @@ describe('people, by the package of Supabase with the service key', () => {
     expect((await clients.admin().deleteUser(id, true)).error).toMatchObject({ status: 404 });
   });
 
-  it('are listed a page at a time, with their number', async () => {
+  it('are listed page by page with their total', async () => {
     for (let person = 0; person < 3; person++) await clients.admin().createUser({ email: newEmail() });
     const first = await clients.admin().listUsers({ page: 1, perPage: 2 });
     expect(first.error).toBeNull();
@@ -132,7 +132,7 @@ describe('people, by the package of Supabase with the service key', () => {
     expect((await clients.admin().listUsers({ page: 1000, perPage: 50 })).data.users).toEqual([]);
   });
 
-  it('have factors that an administrator sees and takes away', async () => {
+  it('have factors that an administrator can list and remove', async () => {
     const { id, client } = await signedInPerson(clients);
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const factors = await clients.admin().mfa.listFactors({ userId: id });
@@ -141,7 +141,7 @@ describe('people, by the package of Supabase with the service key', () => {
     ]);
     const removed = await clients.admin().mfa.deleteFactor({ id: data!.id, userId: id });
     expect(removed.error).toBeNull();
-    // The client wraps what it was answered once more.
+    // The client wraps the response once more.
     expect(removed.data).toMatchObject({ data: { id: data!.id } });
     expect((await clients.admin().mfa.listFactors({ userId: id })).data?.factors).toEqual([]);
     expect((await clients.admin().mfa.deleteFactor({ id: data!.id, userId: id })).error).toMatchObject({
@@ -157,12 +157,12 @@ describe('people, by the package of Supabase with the service key', () => {
     [{ email: 'a@levada.test', ban_duration: 'for ever' }, 400, 'validation_failed'],
     [{ email: 'a@levada.test', password_hash: '$argon2id$' }, 400, 'validation_failed'],
     [{ email: 'a@levada.test', password: 'short' }, 422, 'weak_password'],
-  ])('are not made of %j', async (body, status, code) => {
+  ])('are not created from %j', async (body, status, code) => {
     const { error } = await clients.admin().createUser(body as never);
     expect(error).toMatchObject({ status, code });
   });
 
-  it('have addresses and numbers of their own', async () => {
+  it('have unique e-mails and phones', async () => {
     const email = newEmail();
     const phone = `35129${String(Date.now()).slice(-7)}`;
     await clients.admin().createUser({ email, phone });
@@ -177,8 +177,8 @@ describe('people, by the package of Supabase with the service key', () => {
   });
 });
 
-describe('who may administer', () => {
-  it('is an administrator, and the second factor where they have one', async () => {
+describe('admin routes', () => {
+  it('accept an administrator who has verified the second factor, if there is one', async () => {
     const { client } = await signedInPerson(clients, 'admin');
     expect((await clients.admin(await tokenOf(client)).listUsers()).error).toBeNull();
     const { data } = await client.mfa.enroll({ factorType: 'totp' });
@@ -187,7 +187,7 @@ describe('who may administer', () => {
     const before = await tokenOf(client);
     expect((await client.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
     expect((await clients.admin(await tokenOf(client)).listUsers()).error).toBeNull();
-    // The level is the session's, not what a token once said.
+    // The level is that of the session, not of the token.
     expect((await clients.admin(before).listUsers()).error).toBeNull();
     await site.runtime.db.updateTable('session').set({ aal: 'aal1' }).where('factor_id', '=', factorId).execute();
     expect((await clients.admin(await tokenOf(client)).listUsers()).error).toMatchObject({
@@ -196,7 +196,7 @@ describe('who may administer', () => {
     });
   });
 
-  it.each(['editor', 'analyst', null] as const)('is nobody who is %s', async (role) => {
+  it.each(['editor', 'analyst', null] as const)('reject an account with the role %s', async (role) => {
     const { client, id } = await signedInPerson(clients, role);
     const token = await tokenOf(client);
     const admin = clients.admin(token);
@@ -211,7 +211,7 @@ describe('who may administer', () => {
     expect(errors.map((error) => error?.code)).toEqual(Array(6).fill('not_admin'));
   });
 
-  it('is nobody with a wrong key or none', async () => {
+  it('reject a wrong service key and a missing one', async () => {
     const { client } = await signedInPerson(clients);
     const forged = `levada_service_${'0'.repeat(64)}`;
     for (const [token, status, code] of [
@@ -225,26 +225,26 @@ describe('who may administer', () => {
     }
   });
 
-  it('may not raise themselves by what they say of themselves', async () => {
+  it('do not let users raise themselves by their user metadata', async () => {
     const { client } = await signedInPerson(clients, null);
     await client.updateUser({ data: { role: 'admin', app_metadata: { role: 'admin' } } });
     expect((await client.getUser()).data.user?.app_metadata).not.toHaveProperty('role');
   });
 });
 
-describe('a change counts at once, for sessions that are open', () => {
+describe('open sessions', () => {
   const events = async (client: Client) =>
     (await site.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${await tokenOf(client)}` } }))
       .statusCode;
 
-  it('of the role', async () => {
+  it('follow a change of the role immediately', async () => {
     const { id, client } = await signedInPerson(clients, 'editor');
     expect(await events(client)).toBe(200);
     await clients.admin().updateUserById(id, { app_metadata: { role: null } });
     expect(await events(client)).toBe(403);
   });
 
-  it('of a ban, until it ends or is lifted', async () => {
+  it('follow a ban immediately, until it ends or is lifted', async () => {
     const { id, email, client } = await signedInPerson(clients, 'editor');
     const banned = await clients.admin().updateUserById(id, { ban_duration: '1h30m' });
     const until = new Date((banned.data.user as never as { banned_until: string }).banned_until).getTime();
@@ -262,7 +262,7 @@ describe('a change counts at once, for sessions that are open', () => {
     ]);
   });
 
-  it('of the password, with which all sessions end', async () => {
+  it('end when an administrator sets a password', async () => {
     const { id, email, client } = await signedInPerson(clients, 'editor');
     const password = 'Outra palavra, 33 letras';
     expect((await clients.admin().updateUserById(id, { password })).error).toBeNull();
@@ -272,7 +272,7 @@ describe('a change counts at once, for sessions that are open', () => {
 });
 
 describe('the last administrator', () => {
-  it('is neither demoted, banned nor deleted', async () => {
+  it('cannot be demoted, banned or deleted', async () => {
     const { id, client } = await onlyAdministrator();
     const admin = clients.admin(await tokenOf(client));
     const refused = { status: 422, code: 'last_administrator' };
@@ -288,7 +288,7 @@ describe('the last administrator', () => {
     expect((await admin.deleteUser(id)).error).toBeNull();
   });
 
-  it('stays, though several take each other’s role at once', async () => {
+  it('remains when several administrators demote each other concurrently', async () => {
     const first = await onlyAdministrator();
     const people = [first, await signedInPerson(clients, 'admin'), await signedInPerson(clients, 'admin')];
     const results = await Promise.all(

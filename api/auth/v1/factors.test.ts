@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const ofTotp = (secret: string) => TOTP.generate({ secret: secretOf(secret) });
 const secretOf = (secret: string) => new TOTP({ secret }).secret;
-/** Of the next half minute: taken too, since clocks differ. */
+/** The code of the next half minute, which is accepted because clocks differ. */
 const next = (secret: string) => TOTP.generate({ secret: secretOf(secret), timestamp: Date.now() + 30_000 });
 
 const enrolled = async (client: Client, friendlyName = '') => {
@@ -29,7 +29,7 @@ const prove = async (client: Client, factorId: string, code: string) => {
   if (error) throw error;
   return client.mfa.verify({ factorId, challengeId: challenge.id, code });
 };
-/** Somebody with a verified factor, whose session is at aal2. */
+/** An account with a verified factor, whose session is at aal2. */
 const withFactor = async () => {
   const person = await signedInPerson(clients);
   const factor = await enrolled(person.client);
@@ -39,7 +39,7 @@ const withFactor = async () => {
 };
 const levelOf = async (client: Client) => (await client.mfa.getAuthenticatorAssuranceLevel()).data;
 const claimsOf = async (client: Client) => decodeJwt((await client.getSession()).data.session!.access_token);
-/** Forgets which codes were taken, and what was tried. */
+/** Deletes the records of used codes and attempts. */
 const forget = async (factorId: string) => {
   await site.runtime.db.updateTable('factor').set({ last_step: null }).where('id', '=', factorId).execute();
   await site.runtime.db.deleteFrom('factor_challenge').where('factor_id', '=', factorId).execute();
@@ -49,8 +49,8 @@ const messages = async (accountId: string) => {
   return items.filter((item) => item.accountId === accountId);
 };
 
-describe('a code of an app, by the package of Supabase', () => {
-  it('is enrolled, asked for, verified and taken away', async () => {
+describe('app factor, with Supabase’s client', () => {
+  it('is enrolled, challenged, verified and removed', async () => {
     const { client, id } = await signedInPerson(clients);
     const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Levada' });
     expect(error).toBeNull();
@@ -104,7 +104,7 @@ describe('a code of an app, by the package of Supabase', () => {
     );
   });
 
-  it('is raw SVG and a secret that the database does not tell', async () => {
+  it('has a raw SVG and a secret that is not readable in the database', async () => {
     const { client } = await signedInPerson(clients);
     const { access_token } = (await client.getSession()).data.session!;
     const answer = await fetch(`${clients.url}/factors`, {
@@ -121,7 +121,7 @@ describe('a code of an app, by the package of Supabase', () => {
     );
   });
 
-  it('counts once', async () => {
+  it('accepts a code once', async () => {
     const { client, factor } = await withFactor();
     const again = await prove(client, factor.id, ofTotp(factor.secret));
     expect(again.error).toMatchObject({
@@ -133,7 +133,7 @@ describe('a code of an app, by the package of Supabase', () => {
     expect((await prove(client, factor.id, next(factor.secret))).error).toMatchObject({ status: 422 });
   });
 
-  it('counts once though it is sent five times at once', async () => {
+  it('accepts a code once when it is sent five times concurrently', async () => {
     const { client, email, factor } = await withFactor();
     await forget(factor.id);
     const other = await signIn(clients, email);
@@ -154,7 +154,7 @@ describe('a code of an app, by the package of Supabase', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
   });
 
-  it('cannot be guessed: five tries a challenge, ten an hour, whichever session tries', async () => {
+  it('limits wrong codes to five per challenge and ten per hour, over all sessions', async () => {
     const { client, email, factor } = await withFactor();
     await forget(factor.id);
     const other = await signIn(clients, email);
@@ -174,7 +174,7 @@ describe('a code of an app, by the package of Supabase', () => {
     expect(right.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   });
 
-  it('is not taken after 300 s, for another challenge, or by another account', async () => {
+  it('rejects a code after 300 s, for another challenge and of another account', async () => {
     const { client, factor } = await withFactor();
     await forget(factor.id);
     const { data } = await client.mfa.challenge({ factorId: factor.id });
@@ -201,8 +201,8 @@ describe('a code of an app, by the package of Supabase', () => {
   });
 });
 
-describe('the level of a session', () => {
-  it('falls for every session that the factor raised, when it is taken away', async () => {
+describe('assurance level of a session', () => {
+  it('drops in every session that the removed factor had raised', async () => {
     const { client, email, factor } = await withFactor();
     await forget(factor.id);
     const other = await signIn(clients, email);
@@ -215,7 +215,7 @@ describe('the level of a session', () => {
     }
   });
 
-  it('survives a refresh, and is not claimed by a token from before', async () => {
+  it('survives a refresh, and stays at aal1 for a session without the factor', async () => {
     const { client, email, factor } = await withFactor();
     await client.refreshSession();
     expect(await claimsOf(client)).toMatchObject({ aal: 'aal2' });
@@ -228,7 +228,7 @@ describe('the level of a session', () => {
     expect(added.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
   });
 
-  it('decides with the first factor who else stays signed in', async () => {
+  it('decides which sessions end when the first factor is verified', async () => {
     const { client, email } = await signedInPerson(clients);
     const other = await signIn(clients, email);
     const { id, secret } = await enrolled(client);
@@ -239,7 +239,7 @@ describe('the level of a session', () => {
 });
 
 describe('factors', () => {
-  it('that were never verified give way to one of the same name, and go with the first that is', async () => {
+  it('are replaced while unverified by one of the same name, and deleted when the first one is verified', async () => {
     const { client } = await signedInPerson(clients);
     const first = await enrolled(client, 'Phone');
     const second = await enrolled(client, 'Phone');
@@ -251,7 +251,7 @@ describe('factors', () => {
     expect(taken.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
   });
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     const { client } = await signedInPerson(clients);
     for (let number = 0; number < 10; number++) await enrolled(client, `Phone ${number}`);
     const more = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' });
@@ -263,7 +263,7 @@ describe('factors', () => {
     [{ factor_type: 'webauthn' }, 400, 'validation_failed'],
     [{ factor_type: 'phone' }, 400, 'validation_failed'],
     [{ factor_type: 'phone', phone: 'call me' }, 400, 'validation_failed'],
-  ])('%j are refused', async (body, status, code) => {
+  ])('are not enrolled from %j', async (body, status, code) => {
     const { client } = await signedInPerson(clients);
     const { access_token } = (await client.getSession()).data.session!;
     const answer = await fetch(`${clients.url}/factors`, {
@@ -274,7 +274,7 @@ describe('factors', () => {
     expect([answer.status, (await answer.json()).error_code]).toEqual([status, code]);
   });
 
-  it('are nobody’s without a token', async () => {
+  it('are not accessible without a token', async () => {
     for (const [method, path] of [
       ['POST', 'factors'],
       ['POST', `factors/${crypto.randomUUID()}/challenge`],
@@ -287,8 +287,8 @@ describe('factors', () => {
   });
 });
 
-describe('a code that is sent to a phone', () => {
-  it('raises the session, is sealed while it waits, and counts once', async () => {
+describe('code sent to a phone', () => {
+  it('raises the session, is stored encrypted, and is accepted once', async () => {
     const { client, id } = await signedInPerson(clients);
     const { data: factor } = await client.mfa.enroll({
       factorType: 'phone',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const newEmail = () => `${randomUUID()}@levada.test`;
-/** The last letter to an address. */
+/** Returns the last e-mail to an address. */
 const letterTo = (email: string) =>
   vi.waitFor(async () => {
     const outbox = createOutbox(site.runtime.db, site.runtime.personalData);
@@ -25,7 +25,7 @@ const letterTo = (email: string) =>
   }, 15_000);
 
 describe('an invitation', () => {
-  it('makes an account of a role, and its letter lets somebody in to choose a password', async () => {
+  it('creates an account with a role, and its e-mail lets the user choose a password', async () => {
     const email = newEmail();
     const { data, error } = await clients
       .admin()
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('may name the role itself, and is repeated until it is accepted', async () => {
+  it('may contain the role itself, and can be repeated until it is accepted', async () => {
     const email = newEmail();
     const { access_token } = (await (await signedInPerson(clients, 'admin')).client.getSession()).data.session!;
     const invite = async (role: string) => {
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(await invite('editor')).toMatchObject({ status: 422, error_code: 'email_exists' });
   });
 
-  it('is for administrators alone', async () => {
+  it('requires an administrator', async () => {
     for (const role of ['editor', 'analyst', null] as const) {
       const { client } = await signedInPerson(clients, role);
       const admin = clients.admin((await client.getSession()).data.session!.access_token);
@@ -83,10 +83,10 @@ describe('an invitation', () => {
   });
 });
 
-describe('a link', () => {
+describe('a generated link', () => {
   const generate = async (params: object) => clients.admin().generateLink(params as never);
 
-  it('of every type says what a letter would have said', async () => {
+  it('contains what the e-mail of its type would contain', async () => {
     const { email } = await signedInPerson(clients);
     const cases = [
       { type: 'signup', email: newEmail(), password: TEST_PASSWORD },
@@ -110,7 +110,7 @@ describe('a link', () => {
     }
   });
 
-  it('of a magic link signs in, once, by its hash or its code', async () => {
+  it('signs in once, by hash or code, if its type is magiclink', async () => {
     const { id, email } = await signedInPerson(clients);
     const first = await generate({ type: 'magiclink', email });
     const client = clients.client();
@@ -125,7 +125,7 @@ describe('a link', () => {
     expect(byCode.data.user?.id).toBe(id);
   });
 
-  it('of a magic link for a new address makes an account first', async () => {
+  it('creates the account of a new e-mail if its type is magiclink', async () => {
     const email = newEmail();
     const { data } = await generate({ type: 'magiclink', email });
     expect(data.properties?.verification_type).toBe('signup');
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(verified.data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
   });
 
-  it('leads to the site, not to wherever it is told', async () => {
+  it('redirects to the site instead of a URL that is not allowed', async () => {
     const { email } = await signedInPerson(clients);
     const lead = async (redirectTo: string) =>
       (await generate({ type: 'recovery', email, options: { redirectTo } })).data.properties?.redirect_to;
@@ -149,11 +149,11 @@ describe('a link', () => {
     [{ type: 'invite', email: 'nobody' }, 400, 'validation_failed'],
     [{ type: 'signup', email: 'new@levada.test', password: 'short' }, 422, 'weak_password'],
     [{ type: 'signup', email: 'new@levada.test' }, 400, 'validation_failed'],
-  ])('of %j is refused', async (params, status, code) => {
+  ])('is rejected for %j', async (params, status, code) => {
     expect((await generate(params)).error).toMatchObject({ status, code });
   });
 
-  it('of an account that confirmed its address invites nobody', async () => {
+  it('is rejected as an invitation of a confirmed account', async () => {
     const { email } = await signedInPerson(clients);
     for (const type of ['invite', 'signup'] as const) {
       const { error } = await generate({ type, email, password: TEST_PASSWORD });
@@ -163,7 +163,7 @@ describe('a link', () => {
   });
 });
 
-it('the letters to somebody go with their account', async () => {
+it('makes the e-mails of a deleted account unreadable', async () => {
   const email = newEmail();
   const { data } = await clients.admin().inviteUserByEmail(email);
   const { id } = await letterTo(email);

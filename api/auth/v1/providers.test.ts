@@ -16,14 +16,14 @@ import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts'
 
 const CALLBACK = 'http://localhost/auth/v1/callback';
 
-/** A server that takes requests and never answers. */
+/** A server that accepts requests and never responds. */
 const openFrozen = async () => {
   const server = createServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-/** An issuer that says it is another, or sends without end. */
+/** An issuer that declares another one, or sends an endless response. */
 const openLiar = async (): Promise<{ server: Server; issuer: string }> => {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -82,13 +82,13 @@ const callback = (address: string, change: (params: URLSearchParams) => void = (
   return get(`/callback?${searchParams}`);
 };
 
-describe('who comes back from a provider', () => {
+describe('the callback from a provider', () => {
   it.each<[string, (params: URLSearchParams) => void]>([
     ['without a state', (params) => params.delete('state')],
-    ['with a state that nobody made', (params) => params.set('state', 'x'.repeat(43))],
-    ['with a flow of their own making', (params) => params.set('state', `${randomUUID()}.${'0'.repeat(64)}`)],
-    ['with a state that was altered', (params) => params.set('state', `${params.get('state')!.slice(0, -1)}x`)],
-  ])('%s is not signed in', async (_what, change) => {
+    ['with an unknown state', (params) => params.set('state', 'x'.repeat(43))],
+    ['with a state that this site did not sign', (params) => params.set('state', `${randomUUID()}.${'0'.repeat(64)}`)],
+    ['with an altered state', (params) => params.set('state', `${params.get('state')!.slice(0, -1)}x`)],
+  ])('rejects a return %s', async (_what, change) => {
     const back = await provider.signIn(await leave(), newPerson());
     expect(errorIn(await callback(back, change))).toEqual({
       error: 'invalid_request',
@@ -97,19 +97,19 @@ describe('who comes back from a provider', () => {
     });
   });
 
-  it('comes back once', async () => {
+  it('is accepted once', async () => {
     const back = await provider.signIn(await leave(), newPerson());
     expect(errorIn(await callback(back))).toHaveProperty('access_token');
     expect(errorIn(await callback(back))).toMatchObject({ error_code: 'bad_oauth_state' });
   });
 
-  it('comes back once, of fifty at the same time', async () => {
+  it('is accepted once of fifty concurrent requests', async () => {
     const back = await provider.signIn(await leave(), newPerson());
     const answers = await Promise.all(Array.from({ length: 50 }, async () => errorIn(await callback(back))));
     expect(answers.filter((answer) => 'access_token' in answer)).toHaveLength(1);
   });
 
-  it('may have been away for a quarter of an hour, and no longer', async () => {
+  it('is accepted within a quarter of an hour, and not later', async () => {
     const away = await leave();
     const flowId = new URL(away).searchParams.get('state')!.split('.')[0]!;
     const back = await provider.signIn(away, newPerson());
@@ -121,7 +121,7 @@ describe('who comes back from a provider', () => {
     expect(errorIn(await callback(back))).toMatchObject({ error_code: 'bad_oauth_state' });
   });
 
-  it('brings a code of the provider, not of somebody else’s coming back', async () => {
+  it('rejects a code of another authorization', async () => {
     const [mine, theirs] = [
       await provider.signIn(await leave(), newPerson()),
       await provider.signIn(await leave(), newPerson()),
@@ -130,7 +130,7 @@ describe('who comes back from a provider', () => {
     expect(errorIn(answer)).toMatchObject({ error: 'access_denied', error_code: 'bad_oauth_callback' });
   });
 
-  it('may come back by a form', async () => {
+  it('accepts a form', async () => {
     const { searchParams } = new URL(await provider.signIn(await leave(), newPerson()));
     const answer = await get('/callback', {
       method: 'POST',
@@ -140,13 +140,13 @@ describe('who comes back from a provider', () => {
     expect(errorIn(answer)).toHaveProperty('access_token');
   });
 
-  it('is not used up by who only looks', async () => {
+  it('has no HEAD, which would consume the state', async () => {
     const back = await provider.signIn(await leave(), newPerson());
     await get(`/callback${new URL(back).search}`, { method: 'HEAD' });
     expect(errorIn(await callback(back))).toHaveProperty('access_token');
   });
 
-  it('has to be let in where nobody makes accounts for themselves', async () => {
+  it('rejects unknown users when sign-up is disabled', async () => {
     const closed = await openAuthSite({ signUp: false, providers: [provider.settings] });
     const { headers } = await fetch(`${closed.url}/authorize?provider=ilha`, { redirect: 'manual' });
     const back = new URL(await provider.signIn(headers.get('location')!, newPerson()));
@@ -156,18 +156,21 @@ describe('who comes back from a provider', () => {
   });
 });
 
-describe('a provider that', () => {
-  it.each(['frozen', 'away', 'liar', 'endless'])('is %s is told of, and keeps nobody waiting', async (name) => {
-    const answer = await get(`/authorize?provider=${name}`);
-    expect([answer.status, await answer.json()]).toEqual([
-      422,
-      { code: 422, error_code: 'provider_unavailable', msg: 'The provider is unreachable' },
-    ]);
-    expect((await get('/health')).status).toBe(200);
-  });
+describe('a provider', () => {
+  it.each(['frozen', 'away', 'liar', 'endless'])(
+    'that is %s gets an error response without a long wait',
+    async (name) => {
+      const answer = await get(`/authorize?provider=${name}`);
+      expect([answer.status, await answer.json()]).toEqual([
+        422,
+        { code: 422, error_code: 'provider_unavailable', msg: 'The provider is unreachable' },
+      ]);
+      expect((await get('/health')).status).toBe(200);
+    },
+  );
 });
 
-/** An id token as the application of a phone gets it from the provider. */
+/** An id token as a mobile app gets it from the provider. */
 const idTokenFor = async (sub: string, nonce?: string) => {
   const { issuer, clientId, clientSecret } = provider.settings;
   const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -189,7 +192,7 @@ const idTokenFor = async (sub: string, nonce?: string) => {
 const hashed = (nonce: string) => createHash('sha256').update(nonce).digest('hex');
 
 describe('an id token', () => {
-  it('signs in whom it is about, with the nonce that the client made', async () => {
+  it('signs its user in, with the client’s nonce', async () => {
     const sub = newPerson();
     const given = await idTokenFor(sub, hashed('once'));
     const { data, error } = await auth.client().signInWithIdToken({ ...given, nonce: 'once' });
@@ -211,19 +214,19 @@ describe('an id token', () => {
       'Passed nonce and nonce in id_token should either both exist or not.',
     ],
     ['with another nonce', hashed('once'), 'twice', 'Nonces mismatch'],
-  ])('is refused %s', async (_what, inToken, nonce, message) => {
+  ])('is rejected %s', async (_what, inToken, nonce, message) => {
     const given = await idTokenFor(newPerson(), inToken);
     const { error } = await auth.client().signInWithIdToken({ ...given, ...(nonce && { nonce }) });
     expect(error).toMatchObject({ status: 400, message });
   });
 
-  it('is refused with another’s access token', async () => {
+  it('is rejected with another user’s access token', async () => {
     const [mine, theirs] = [await idTokenFor(newPerson()), await idTokenFor(newPerson())];
     const { error } = await auth.client().signInWithIdToken({ ...mine, access_token: theirs.access_token });
     expect(error).toMatchObject({ status: 400, message: 'Access token does not match the ID token' });
   });
 
-  it('is refused where the provider did not sign it', async () => {
+  it('is rejected if the provider did not sign it', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const kid = (await exportJWK(publicKey)).n!.slice(0, 8);
     const { issuer } = provider.settings;
@@ -252,14 +255,14 @@ describe('an id token', () => {
     }
   });
 
-  it('for another application is refused', async () => {
+  it('is rejected if it is for another application', async () => {
     const site = await openAuthSite({ providers: [{ ...provider.settings, clientId: 'another' }] });
     const { error } = await site.client().signInWithIdToken(await idTokenFor(newPerson()));
     expect(error).toMatchObject({ status: 400, message: 'Unacceptable audience in id_token: [levada]' });
     await site.site.close();
   });
 
-  it('of another provider is no token of this one', async () => {
+  it('is rejected if it is of another provider', async () => {
     const other = await openProvider(CALLBACK, 'outra');
     const site = await openAuthSite({ providers: [other.settings] });
     const given = await idTokenFor(newPerson());

@@ -9,7 +9,7 @@ import { codeIn, follow, linkIn, parseUrlFragment } from '#testing/mail/account-
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
-/** Two processes on one database. */
+/** Two apps on one database, as in two processes. */
 let processes: FastifyInstance[];
 beforeAll(async () => {
   auth = await openAuthSite();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => auth.site.close());
 
 const call = (given: Call) => send(auth.site.app, given);
-/** The same call so many times at once, by turns to each process. */
+/** Sends the same call this many times concurrently, alternating between the processes. */
 const atOnce = (times: number, given: Call) =>
   Promise.all(Array.from({ length: times }, (_, at) => send(processes[at % 2]!, given)));
 const counted = (answers: LightMyRequestResponse[]) => {
@@ -49,8 +49,8 @@ const sessionsOf = async (email: string) =>
     .where('email', '=', email)
     .execute();
 
-describe('of fifty at once, to two processes,', () => {
-  it('that refresh one session, one moves it on, and all get the same next token', async () => {
+describe('fifty concurrent requests to two processes', () => {
+  it('refresh a session once, and all get the same next token', async () => {
     const { session, email } = await createAccountAndSession(auth);
     const answers = await atOnce(50, refresh(session.refresh_token));
     expect(counted(answers)).toEqual({ 200: 50 });
@@ -59,7 +59,7 @@ describe('of fifty at once, to two processes,', () => {
     expect((await call(refresh(answers[0]!.json().refresh_token))).statusCode).toBe(200);
   });
 
-  it('that bring a token from long ago, all are refused, and so is the one that was good', async () => {
+  it('are all rejected with an old refresh token, which also invalidates the current one', async () => {
     const { session, email } = await createAccountAndSession(auth);
     const second = (await call(refresh(session.refresh_token))).json();
     const third = (await call(refresh(second.refresh_token))).json();
@@ -75,26 +75,26 @@ describe('of fifty at once, to two processes,', () => {
     expect(await sessionsOf(email!)).toEqual([]);
   });
 
-  it('that refresh and sign out, none leaves the session open', async () => {
+  it('leave no session open when they refresh and sign out', async () => {
     const { session, token, email } = await createAccountAndSession(auth);
     const leave = send(processes[1]!, { method: 'POST', path: 'logout?scope=local', token });
     await Promise.all([atOnce(49, refresh(session.refresh_token)), leave]);
     expect(await sessionsOf(email!)).toEqual([]);
   });
 
-  it('that type the same code, one signs in', async () => {
+  it('sign in once with the same code', async () => {
     const { email, letter } = await sent();
     const body = { type: 'email', email, token: codeIn(letter) };
     expect(counted(await atOnce(50, { path: 'verify', body }))).toEqual({ 200: 1, '403 otp_expired': 49 });
   });
 
-  it('that bring the hash of the same link, one signs in', async () => {
+  it('sign in once with the hash of the same link', async () => {
     const { letter } = await sent();
     const body = { type: 'magiclink', token_hash: hashIn(letter) };
     expect(counted(await atOnce(50, { path: 'verify', body }))).toEqual({ 200: 1, '403 otp_expired': 49 });
   });
 
-  it('that follow the same link, one is signed in', async () => {
+  it('sign in once by following the same link', async () => {
     const { letter } = await sent();
     const query = linkIn(letter).search;
     const answers = await atOnce(50, { path: `verify${query}` });
@@ -104,7 +104,7 @@ describe('of fifty at once, to two processes,', () => {
     expect(led.filter((each) => each.error_code === 'otp_expired')).toHaveLength(49);
   });
 
-  it('that exchange the same code of a flow, one gets a session', async () => {
+  it('get one session with the same PKCE code', async () => {
     const code_verifier = randomBytes(32).toString('base64url');
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
     const { letter } = await sent({ code_challenge, code_challenge_method: 's256' });
@@ -114,7 +114,7 @@ describe('of fifty at once, to two processes,', () => {
     expect(counted(answers)).toEqual({ 200: 1, '404 flow_state_not_found': 49 });
   });
 
-  it('that change the password with the same code, one does', async () => {
+  it('change the password once with the same reauthentication code', async () => {
     const { token, email, id } = await createAccountAndSession(auth);
     const created_at = new Date(Date.now() - 25 * 3_600_000);
     await auth.site.runtime.db.updateTable('session').set({ created_at }).where('account_id', '=', id).execute();
@@ -124,13 +124,13 @@ describe('of fifty at once, to two processes,', () => {
     expect(counted(answers)).toEqual({ 200: 1, '422 reauthentication_not_valid': 19 });
   });
 
-  it('that sign up with one address, all are answered alike, and there is one account', async () => {
+  it('create one account and get the same response when they sign up with one e-mail', async () => {
     const email = newAddress();
     const answers = await atOnce(20, {
       path: 'signup',
       body: { email, password: TEST_PASSWORD, data: { b: 1, a: 2 } },
     });
-    // Five letters a process: each counts for itself.
+    // Five e-mails per process, because each process counts on its own.
     expect(counted(answers)).toEqual({ 200: 10, '429 over_email_send_rate_limit': 10 });
     const made = answers.filter(({ statusCode }) => statusCode === 200).map((each) => each.json());
     expect(new Set(made.map((each) => JSON.stringify([Object.keys(each), each.user_metadata]))).size).toBe(1);
@@ -139,14 +139,14 @@ describe('of fifty at once, to two processes,', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('that make one account, one does', async () => {
+  it('create one account when administrators send the same e-mail', async () => {
     const email = newAddress();
     const token = (await createAccountAndSession(auth, { role: 'admin' })).token;
     const answers = await atOnce(20, { path: 'admin/users', body: { email }, token });
     expect(counted(answers)).toEqual({ 200: 1, '422 email_exists': 19 });
   });
 
-  it('that take one address for theirs, one has it', async () => {
+  it('give an e-mail to one account when several change to it', async () => {
     const email = newAddress();
     const people = await Promise.all(Array.from({ length: 4 }, () => createAccountAndSession(auth)));
     const letters = [];

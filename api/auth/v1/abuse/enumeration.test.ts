@@ -12,7 +12,7 @@ let auth: Awaited<ReturnType<typeof openAuthSite>>;
 const mail = createBlockingMailer();
 beforeAll(async () => {
   auth = await openAuthSite({ mailer: mail.mailer });
-  // The first password that is compared makes what nobody's is compared with.
+  // The first comparison of a password also creates the hash for unknown accounts.
   await call({ path: 'token?grant_type=password', body: { email: newAddress(), password: TEST_PASSWORD } });
 });
 afterAll(async () => {
@@ -23,13 +23,13 @@ afterAll(async () => {
 const call = (given: Call) => send(auth.site.app, given);
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-/** People of every kind that there is, by what is known of them. */
+/** An e-mail and phone of every kind of account. */
 const kinds: Record<string, () => Promise<{ email: string; phone: string }>> = {
   nobody: async () => ({ email: newAddress(), phone: newPhone() }),
-  'somebody confirmed': async () => known({ phone_confirmed_at: new Date() }),
-  'somebody unconfirmed': async () => known({ email_confirmed_at: null }),
-  'somebody without a password': async () => known({ password_hash: null }),
-  'somebody who is locked out': async () => locked(),
+  'a confirmed account': async () => known({ phone_confirmed_at: new Date() }),
+  'an unconfirmed account': async () => known({ email_confirmed_at: null }),
+  'an account without password': async () => known({ password_hash: null }),
+  'a banned account': async () => locked(),
   'an administrator': async () => known({ role: 'admin' }),
 };
 const known = async (columns: object) => {
@@ -42,14 +42,14 @@ const locked = async () => {
   return { email: email!, phone: phone! };
 };
 
-/** Calls that anybody may send about anybody. */
+/** Calls that any client may send about an account. */
 const calls: Record<string, (of: { email: string; phone: string }) => Call> = {
   'a wrong password': ({ email }) => ({ path: 'token?grant_type=password', body: { email, password: 'wrong' } }),
-  'a wrong password of a number': ({ phone }) => ({
+  'a wrong password for a phone': ({ phone }) => ({
     path: 'token?grant_type=password',
     body: { phone, password: 'x' },
   }),
-  'a password without end': ({ email }) => ({
+  'a password that is too long': ({ email }) => ({
     path: 'token?grant_type=password',
     body: { email, password: 'x'.repeat(1001) },
   }),
@@ -57,23 +57,23 @@ const calls: Record<string, (of: { email: string; phone: string }) => Call> = {
     path: 'signup',
     body: { email, password: TEST_PASSWORD, data: { zebra: 1, a: 2, 10: 3 } },
   }),
-  'a sign-up of a number': ({ phone }) => ({ path: 'signup', body: { phone, password: TEST_PASSWORD } }),
-  'a weak sign-up': ({ email }) => ({ path: 'signup', body: { email, password: 'weak' } }),
-  'a code by letter': ({ email }) => ({ path: 'otp', body: { email } }),
-  'a code by letter for who is here': ({ email }) => ({ path: 'otp', body: { email, create_user: false } }),
-  'a code by letter with PKCE': ({ email }) => ({
+  'a sign-up by phone': ({ phone }) => ({ path: 'signup', body: { phone, password: TEST_PASSWORD } }),
+  'a sign-up with a weak password': ({ email }) => ({ path: 'signup', body: { email, password: 'weak' } }),
+  'a code by e-mail': ({ email }) => ({ path: 'otp', body: { email } }),
+  'a code by e-mail for existing accounts only': ({ email }) => ({ path: 'otp', body: { email, create_user: false } }),
+  'a code by e-mail with PKCE': ({ email }) => ({
     path: 'otp',
     body: { email, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' },
   }),
-  'a code by message': ({ phone }) => ({ path: 'otp', body: { phone } }),
+  'a code by text message': ({ phone }) => ({ path: 'otp', body: { phone } }),
   'a forgotten password': ({ email }) => ({ path: 'recover', body: { email } }),
-  'a confirmation once more': ({ email }) => ({ path: 'resend', body: { type: 'signup', email } }),
-  'a message once more': ({ phone }) => ({ path: 'resend', body: { type: 'sms', phone } }),
+  'another confirmation': ({ email }) => ({ path: 'resend', body: { type: 'signup', email } }),
+  'another text message': ({ phone }) => ({ path: 'resend', body: { type: 'sms', phone } }),
   'a wrong code': ({ email }) => ({ path: 'verify', body: { type: 'recovery', email, token: '12345' } }),
-  'a wrong code for a number': ({ phone }) => ({ path: 'verify', body: { type: 'sms', phone, token: '12345' } }),
+  'a wrong code for a phone': ({ phone }) => ({ path: 'verify', body: { type: 'sms', phone, token: '12345' } }),
 };
 
-/** An answer without what differs between any two. */
+/** A response without values that differ between any two responses. */
 const withoutChance = (
   { statusCode, headers, body }: LightMyRequestResponse,
   { email, phone }: { email: string; phone: string },
@@ -88,7 +88,7 @@ const withoutChance = (
 });
 
 describe.each(Object.keys(calls))('%s', (what) => {
-  it('is answered alike, after as many hashes, whoever it is about', async () => {
+  it('gets the same response, after as many password hashes, for any kind of account', async () => {
     const answers = new Map<string, unknown>();
     for (const [kind, make] of Object.entries(kinds)) {
       const person = await make();
@@ -101,7 +101,7 @@ describe.each(Object.keys(calls))('%s', (what) => {
   });
 });
 
-it('what is counted are hashes', async () => {
+it('counts the password hashes that the other tests compare', async () => {
   const { email } = await createAccountAndSession(auth);
   const hashesOf = async (given: Call) => (await countPasswordHashes(() => call(given))).hashed;
   expect(await hashesOf({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } })).toBe(1);
@@ -111,12 +111,12 @@ it('what is counted are hashes', async () => {
   expect(await hashesOf({ path: 'otp', body: { email } })).toBe(0);
 });
 
-describe('the answer waits neither', () => {
-  it('for the mail server', async () => {
+describe('the response to a request about an account', () => {
+  it('does not wait for the mail server', async () => {
     mail.hold();
     try {
       for (const [what, make] of Object.entries(calls)) {
-        const person = await kinds['somebody confirmed']!();
+        const person = await kinds['a confirmed account']!();
         expect([what, (await call(make(person))).statusCode < 500]).toEqual([what, true]);
       }
       expect(mail.waiting()).not.toEqual([]);
@@ -125,7 +125,7 @@ describe('the answer waits neither', () => {
     }
   });
 
-  it('for the history of the account', async () => {
+  it('does not wait for the history of the account', async () => {
     const { email } = await createAccountAndSession(auth);
     const { db } = auth.site.runtime;
     await db.transaction().execute(async (trx) => {
@@ -136,7 +136,7 @@ describe('the answer waits neither', () => {
     await auth.settled();
   });
 
-  it('for the rows that are made for a letter', async () => {
+  it('does not wait for the rows of an e-mail', async () => {
     const { email } = await createAccountAndSession(auth);
     const { db } = auth.site.runtime;
     await db.transaction().execute(async (trx) => {
@@ -149,7 +149,7 @@ describe('the answer waits neither', () => {
   });
 });
 
-it('an account that signed up is not told from one that somebody else would have: twice the same', async () => {
+it('responds to a repeated sign-up with the same body as to the first', async () => {
   const email = newAddress();
   const body = { email, password: TEST_PASSWORD };
   const first = await call({ path: 'signup', body });

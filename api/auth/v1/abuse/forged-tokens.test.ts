@@ -18,7 +18,7 @@ import { expectRefused, send } from '#testing/auth-api-schemas.ts';
 import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 
 let auth: AuthSite;
-/** Of an administrator. */
+/** The access token of an administrator. */
 let good: string;
 let refreshToken: string;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const withHeader = async (changed: Header) =>
   new CompactSign(new TextEncoder().encode(JSON.stringify(claims())))
     .setProtectedHeader({ ...header(), ...changed } as never)
     .sign(await ours());
-/** Signed by hand, whatever its header says. */
+/** Signs with HMAC, regardless of the algorithm in the header. */
 const hmac = (named: Header, key: string | Buffer) => {
   const body = `${encoded({ ...header(), ...named })}.${encoded(claims())}`;
   return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`;
@@ -52,16 +52,16 @@ const publicKey = async () => {
 const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead;
 
 const forgeries: Record<string, () => string | Promise<string>> = {
-  'that is over': () => withClaims({ exp: seconds(-1) }),
-  'that is over this second': () => withClaims({ exp: seconds(0) }),
+  'that has expired': () => withClaims({ exp: seconds(-1) }),
+  'that expires this second': () => withClaims({ exp: seconds(0) }),
   'that ends with a text': () => withClaims({ exp: '9999999999' }),
-  'that is yet to begin': () => withClaims({ nbf: seconds(60) }),
+  'that is not valid yet': () => withClaims({ nbf: seconds(60) }),
   'of another site': () => withClaims({ iss: 'https://other.test/auth/v1' }),
   'of several sites': () => withClaims({ iss: ['http://localhost/auth/v1'] }),
   'for other users': () => withClaims({ aud: 'service_role' }),
-  'for everybody': () => withClaims({ aud: '*' }),
-  'of a session that there is not': () => withClaims({ session_id: crypto.randomUUID() }),
-  'of somebody else’s session': async () => withClaims({ sub: (await createAccountAndSession(auth)).id }),
+  'for every audience': () => withClaims({ aud: '*' }),
+  'of an unknown session': () => withClaims({ session_id: crypto.randomUUID() }),
+  'of the session of another account': async () => withClaims({ sub: (await createAccountAndSession(auth)).id }),
   'without a signature': () => `${encoded(header())}.${encoded(claims())}.`,
   'that says none': () => `${encoded({ ...header(), alg: 'none' })}.${encoded(claims())}.`,
   'that says none under our signature': () =>
@@ -73,20 +73,20 @@ const forgeries: Record<string, () => string | Promise<string>> = {
     hmac({ alg: 'HS256' }, Buffer.from((await publicKey()).jwk.x!, 'base64url')),
   'signed with nothing': () => hmac({ alg: 'HS256' }, ''),
   'signed with a key of its own': async () => ownKey({}),
-  'that brings its key': async () => ownKey({ jwk: await ownJwk() }),
-  'that says where its key lies': () =>
+  'with its key in the header': async () => ownKey({ jwk: await ownJwk() }),
+  'with the URL of its key': () =>
     ownKey({ jku: 'http://localhost/auth/v1/.well-known/jwks.json', x5u: 'http://x.test' }),
   'with the kid of another key of ours': async () => withHeader({ kid: await anotherKid() }),
   'with no kid': () => withHeader({ kid: undefined }),
   'with the kid of a file': () => withHeader({ kid: '../../../../dev/null' }),
   'with the kid of a statement': () => withHeader({ kid: "' union select '00000000'--" }),
   'with the kid of a web page': () => withHeader({ kid: 'http://x.test/key' }),
-  'with a kid without end': () => withHeader({ kid: 'x'.repeat(8000) }),
+  'with a kid that is too long': () => withHeader({ kid: 'x'.repeat(8000) }),
   'with a kid of NUL': () => withHeader({ kid: `${String(header().kid)}\u0000` }),
   'with the kid in capital letters': () => withHeader({ kid: String(header().kid).toUpperCase() }),
   'with the kid of a list': () => withHeader({ kid: [header().kid] }),
   'with the kid of a prototype': () => withHeader({ kid: '__proto__' }),
-  'with what we do not understand': () =>
+  'with an unknown critical header': () =>
     [encoded({ ...header(), crit: ['x'], x: 1 }), ...good.split('.').slice(1)].join('.'),
   'with another signature': () => `${good.slice(0, -4)}AAAA`,
   'with half a signature': () => good.slice(0, -43),
@@ -96,7 +96,7 @@ const forgeries: Record<string, () => string | Promise<string>> = {
   'of two parts': () => good.split('.').slice(0, 2).join('.'),
   'in five parts': () => 'a.b.c.d.e',
   'that is the refresh token': () => refreshToken,
-  'that is the service key of another house': () => `levada_service_${'a'.repeat(64)}`,
+  'that is the service key of another site': () => `levada_service_${'a'.repeat(64)}`,
 };
 
 const ownPair = generateKeyPair('ES256', { extractable: true });
@@ -105,7 +105,7 @@ const ownJwk = async () => {
 };
 const ownKey = async (named: Header) =>
   new SignJWT(claims()).setProtectedHeader({ ...header(), ...named }).sign((await ownPair).privateKey);
-/** Of the key that is published to be used next. */
+/** Returns the id of a key that is published but not used yet. */
 const anotherKid = async () => {
   const { db, sealing } = auth.site.runtime;
   await sql`update public.signing_key set created_at = now() - interval '31 days'`.execute(db);
@@ -116,7 +116,7 @@ const anotherKid = async () => {
 };
 
 describe.each(Object.keys(forgeries))('a token %s', (name) => {
-  it('opens none of our doors', async () => {
+  it('grants no access to any route', async () => {
     const token = await forgeries[name]!();
     const { app } = auth.site;
     const bearer = { authorization: `Bearer ${token}` };
@@ -137,7 +137,7 @@ describe.each(Object.keys(forgeries))('a token %s', (name) => {
   });
 });
 
-it('a good token opens them', async () => {
+it('accepts a valid token at all of these routes', async () => {
   const { app } = auth.site;
   expect((await send(app, { path: 'admin/users', token: good })).statusCode).toBe(200);
   const headers = { authorization: `Bearer ${good}` };
@@ -146,16 +146,16 @@ it('a good token opens them', async () => {
   }
 });
 
-describe('a good token in a wrong place', () => {
+describe('a valid token in the wrong place', () => {
   it.each<[string, () => Record<string, string>, string]>([
-    ['in the address', () => ({}), `?access_token=TOKEN`],
+    ['in the URL', () => ({}), `?access_token=TOKEN`],
     ['as the apikey', () => ({ apikey: good }), ''],
     ['with another scheme', () => ({ authorization: `Basic ${good}` }), ''],
     ['with no scheme', () => ({ authorization: good }), ''],
     ['behind another', () => ({ authorization: `Bearer x ${good}` }), ''],
     ['in quotes', () => ({ authorization: `Bearer "${good}"` }), ''],
     ['as a cookie', () => ({ cookie: `session=${good}; sb-access-token=${good}` }), ''],
-  ])('%s is none', async (_what, headers, query) => {
+  ])('is not accepted %s', async (_what, headers, query) => {
     const path = `user${query.replace('TOKEN', good)}`;
     const answer = await send(auth.site.app, { path, headers: headers() });
     expect([401, 403]).toContain(answer.statusCode);
@@ -163,7 +163,7 @@ describe('a good token in a wrong place', () => {
     expect((await auth.site.app.inject({ url, headers: headers() })).statusCode).toBe(401);
   });
 
-  it('a wrong one beside a good cookie is not overlooked', async () => {
+  it('is checked even if there is a valid cookie', async () => {
     const cookie = await auth.site.signIn('admin');
     const headers = { cookie, authorization: 'Bearer nonsense' };
     expect((await auth.site.app.inject({ url: '/api/events', headers })).statusCode).toBe(401);

@@ -20,7 +20,7 @@ afterAll(() => auth.site.close());
 
 const call = (given: Call) => send(auth.site.app, given);
 
-/** Every call that a letter follows. */
+/** Every call that sends an e-mail. */
 const calls: Record<string, (email: string, token: string) => [Call, typeof nothing | typeof user]> = {
   signup: () => [{ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD } }, user],
   otp: (email) => [{ path: 'otp', body: { email } }, nothing],
@@ -34,7 +34,7 @@ const calls: Record<string, (email: string, token: string) => [Call, typeof noth
 };
 
 describe.each(Object.keys(calls))('%s', (name) => {
-  it.each(['hold', 'refuse'] as const)('is answered as ever where mail servers %s letters', async (state) => {
+  it.each(['hold', 'refuse'] as const)('responds as usual while the mail server is set to %s', async (state) => {
     mail[state]();
     const { email, token } = await createAccountAndSession(auth);
     const [given, shape] = calls[name]!(email!, token);
@@ -42,7 +42,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
   });
 });
 
-it('everything else goes on while letters wait, and they arrive when the server is back', async () => {
+it('serves other requests while e-mails wait, and delivers the e-mails when the server is back', async () => {
   const { email } = await createAccountAndSession(auth);
   mail.hold();
   expectGood(await call({ path: 'otp', body: { email } }), nothing);
@@ -56,7 +56,7 @@ it('everything else goes on while letters wait, and they arrive when the server 
   expectGood(await call({ path: 'verify', body }), session);
 });
 
-it('who was sent nothing asks again', async () => {
+it('sends another e-mail on request after one failed', async () => {
   const { email } = await createAccountAndSession(auth);
   mail.refuse();
   expectGood(await call({ path: 'recover', body: { email } }), nothing);
@@ -70,7 +70,7 @@ it('who was sent nothing asks again', async () => {
   expectGood(await call({ path: 'verify', body }), session);
 });
 
-it('who takes the letter to the old address, and keeps the one to the new from being written, gets no address that is not theirs', async () => {
+it('does not complete an e-mail change by the old address alone while the other e-mail is not sent', async () => {
   const { email, token } = await createAccountAndSession(auth);
   const victim = newAddress();
   mail.hold();

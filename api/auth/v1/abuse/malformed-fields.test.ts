@@ -7,7 +7,7 @@ import { countPasswordHashes } from '#testing/count-password-hashes.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
-/** Made before the tests; the calls below name them before that. */
+/** Created before the tests; the calls below refer to it. */
 let person = { id: '', token: '', email: '' as string | null };
 let service = '';
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => auth.site.close());
 const call = (given: Call) => send(auth.site.app, given);
 const id = crypto.randomUUID();
 
-/** Legal JSON that nobody means. */
+/** Valid JSON that no client sends. */
 const absurd: Record<string, unknown> = {
   null: null,
   nothing: '',
@@ -56,7 +56,7 @@ const absurd: Record<string, unknown> = {
   'a long list': Array.from({ length: 5001 }, () => ({})),
 };
 
-/** Every call that takes a body, with a body that is good but for one field. */
+/** Every call with a body, which is valid except for the field that a test replaces. */
 const calls: Record<string, () => Call & { body: object }> = {
   signup: () => ({
     path: 'signup',
@@ -140,7 +140,7 @@ const calls: Record<string, () => Call & { body: object }> = {
 describe.each(Object.keys(calls))('%s', (name) => {
   const fields = Object.keys(calls[name]!().body);
 
-  it.each(fields)('with an absurd %s is answered, and never as a failure of ours', async (field) => {
+  it.each(fields)('responds to a malformed %s without a 5xx', async (field) => {
     const failed: string[] = [];
     const send = async ([what, value]: [string, unknown]) => {
       const given = calls[name]!();
@@ -157,7 +157,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
   });
 });
 
-describe('in an address', () => {
+describe('malformed text in a URL', () => {
   const absurdTexts = [
     ...Object.values(absurd).filter((value) => typeof value === 'string'),
     '../..',
@@ -179,7 +179,7 @@ describe('in an address', () => {
     ['verify?token=x&type=', 'GET', ''],
     ['verify?token=x&type=email&redirect_to=', 'GET', ''],
     ['verify?token=x&type=email&redirect_to=http://localhost/&redirect_to=', 'GET', ''],
-  ] as const)('%s an absurd text is answered, and never as a failure of ours', async (path, method, rest) => {
+  ] as const)('gets a response without a 5xx after %s', async (path, method, rest) => {
     const token = path.startsWith('admin')
       ? service
       : path.startsWith('logout')
@@ -204,7 +204,7 @@ describe('a password', () => {
     ['spaces around it', '  Um caminho de 9 levadas  '],
     ['letters of every script', 'Łödź 中文 עברית 0123 ßÜñ'],
     ['control characters', 'Um caminho\u0001\u001b de 9 levadas'],
-  ])('of %s is kept as it is', async (_what, password) => {
+  ])('is stored unchanged with %s', async (_what, password) => {
     const email = newAddress();
     const made = await call({ path: 'admin/users', body: { email, password, email_confirm: true }, token: service });
     expectGood(made, user);
@@ -216,7 +216,7 @@ describe('a password', () => {
     }
   });
 
-  it.each([1001, 72_000, 10_000_000])('of %d characters is refused before it is hashed', async (length) => {
+  it.each([1001, 72_000, 10_000_000])('is rejected before it is hashed with %d characters', async (length) => {
     const { email } = person;
     for (const path of ['token?grant_type=password', 'signup']) {
       const body = { email, password: 'Ab1!'.repeat(Math.ceil(length / 4)) };
@@ -226,7 +226,7 @@ describe('a password', () => {
   });
 });
 
-it('what somebody says of themselves stays as it was said, and fits into cookies', async () => {
+it('returns user metadata unchanged', async () => {
   const said = {
     name: 'Łukasz “Rosa” O’Neil \\ / </script>',
     list: [1, null, { a: [] }],
@@ -239,7 +239,7 @@ it('what somebody says of themselves stays as it was said, and fits into cookies
   expect(told.user_metadata).toEqual(said);
 });
 
-it('an account with as much of everything as may be signs in, and its browser is let in with 16 kB of headers', async () => {
+it('signs in an account with maximum metadata, whose cookies fit into 16 kB of headers', async () => {
   const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`;
   const much = { note: 'x'.repeat(3040) };
   const body = {

@@ -24,7 +24,7 @@ const prove = async (token: string, { id, totp }: { id: string; totp: { secret: 
   const challenge = await done({ method: 'POST', path: `factors/${id}/challenge`, token });
   return { path: `factors/${id}/verify`, body: { challenge_id: challenge.id, code: codeOf(totp.secret) }, token };
 };
-/** Somebody at aal2 by a factor, and the same account in another session that knows the password alone. */
+/** An account at aal2 by a factor, and another session of it (`thief`) with the password only. */
 const raised = async (columns: Parameters<typeof createAccountAndSession>[1] = {}) => {
   const person = await createAccountAndSession(auth, columns);
   const factor = await enrol(person.token);
@@ -36,14 +36,14 @@ const raised = async (columns: Parameters<typeof createAccountAndSession>[1] = {
   });
   return { ...person, factor, token, thief, before: person.token };
 };
-/** Forgets the code that was used: a test has no half minute to wait. */
+/** Deletes the record of the used code, because a test cannot wait half a minute for the next one. */
 const forget = (id: string) =>
   auth.site.runtime.db.updateTable('factor').set({ last_step: null }).where('id', '=', id).execute();
 const levelOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).aal;
 const factorsOf = async (token: string) => (await done({ path: 'user', token })).factors ?? [];
 
-describe('who knows the password alone, of an account with a second factor,', () => {
-  it('has a session at aal1 that reads who it is, and signs out', async () => {
+describe('a caller with the password only, of an account with a second factor', () => {
+  it('gets a session at aal1 that may load the user and sign out', async () => {
     const { thief } = await raised();
     expect(levelOf(thief)).toBe('aal1');
     expect((await call({ path: 'user', token: thief })).statusCode).toBe(200);
@@ -52,19 +52,23 @@ describe('who knows the password alone, of an account with a second factor,', ()
 
   it.each<[string, (factor: string) => Call, number]>([
     ['the password', () => ({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD } }), 401],
-    ['the address', () => ({ method: 'PUT', path: 'user', body: { email: newAddress() } }), 401],
-    ['the number', () => ({ method: 'PUT', path: 'user', body: { phone: newPhone() } }), 401],
+    ['the e-mail', () => ({ method: 'PUT', path: 'user', body: { email: newAddress() } }), 401],
+    ['the phone', () => ({ method: 'PUT', path: 'user', body: { phone: newPhone() } }), 401],
     [
-      'a word and the password',
+      'metadata together with the password',
       () => ({ method: 'PUT', path: 'user', body: { data: { a: 1 }, password: OTHER_PASSWORD } }),
       401,
     ],
-    ['the factors, by one more', () => ({ path: 'factors', body: { factor_type: 'totp' } }), 403],
-    ['the factors, by a phone', () => ({ path: 'factors', body: { factor_type: 'phone', phone: newPhone() } }), 403],
-    ['the factors, by one less', (factor) => ({ method: 'DELETE', path: `factors/${factor}` }), 422],
-    ['people', () => ({ path: 'admin/users' }), 403],
+    ['the factors by adding one', () => ({ path: 'factors', body: { factor_type: 'totp' } }), 403],
+    [
+      'the factors by adding a phone',
+      () => ({ path: 'factors', body: { factor_type: 'phone', phone: newPhone() } }),
+      403,
+    ],
+    ['the factors by removing one', (factor) => ({ method: 'DELETE', path: `factors/${factor}` }), 422],
+    ['users', () => ({ path: 'admin/users' }), 403],
     ['invitations', () => ({ path: 'invite', body: { email: newAddress() } }), 403],
-  ])('does not change %s', async (_what, callOf, status) => {
+  ])('cannot change %s', async (_what, callOf, status) => {
     const { thief, factor, token } = await raised({ role: 'admin' });
     const before = await done({ path: 'user', token });
     const make = () => ({ ...callOf(factor.id), token: thief });
@@ -72,7 +76,7 @@ describe('who knows the password alone, of an account with a second factor,', ()
     expect(await done({ path: 'user', token })).toEqual(before);
   });
 
-  it('does not finish a factor that its owner began', async () => {
+  it('cannot verify a factor that the owner enrolled', async () => {
     const { thief, token } = await raised();
     const second = await enrol(token);
     const refusal = { status: 403, code: 'insufficient_aal' };
@@ -80,7 +84,7 @@ describe('who knows the password alone, of an account with a second factor,', ()
     expect(levelOf((await done(await prove(token, second))).access_token)).toBe('aal2');
   });
 
-  it('gets no further with a letter about a forgotten password, or a code by letter', async () => {
+  it('stays at aal1 with a recovery e-mail or a code by e-mail', async () => {
     const { email, factor } = await raised();
     for (const [path, type] of [
       ['recover', 'recovery'],
@@ -102,7 +106,7 @@ describe('who knows the password alone, of an account with a second factor,', ()
     }
   });
 
-  it('is not raised by refreshing, however often', async () => {
+  it('stays at aal1 after refreshing repeatedly', async () => {
     const { email } = await raised();
     let { refresh_token } = await done({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } });
     for (let each = 0; each < 3; each++) {
@@ -113,8 +117,8 @@ describe('who knows the password alone, of an account with a second factor,', ()
   });
 });
 
-describe('the level is the session’s, whatever its token says', () => {
-  it('a token from before the factor was proved counts for as much as one from after', async () => {
+describe('assurance level', () => {
+  it('is that of the session: a token from before the verification counts as aal2', async () => {
     const { before, token } = await raised();
     expect([levelOf(before), levelOf(token)]).toEqual(['aal1', 'aal2']);
     expect(
@@ -122,7 +126,7 @@ describe('the level is the session’s, whatever its token says', () => {
     ).toBe(200);
   });
 
-  it('is told once for each way, however often it is proved', async () => {
+  it('lists each method once, however often it was verified', async () => {
     const { token, factor } = await raised();
     let last = token;
     for (let each = 0; each < 3; each++) {
@@ -133,7 +137,7 @@ describe('the level is the session’s, whatever its token says', () => {
     expect(amr.map(({ method }: { method: string }) => method)).toEqual(['totp', 'password']);
   });
 
-  it('falls in every session that a factor raised when it is taken away; another factor is asked for then', async () => {
+  it('drops to aal1 in every session that the removed factor had raised, and another factor is required then', async () => {
     const { token, email, factor } = await raised();
     const second = await enrol(token);
     await done(await prove(token, second));
@@ -145,13 +149,13 @@ describe('the level is the session’s, whatever its token says', () => {
     await done({ method: 'DELETE', path: `factors/${factor.id}`, token });
     const make = (): Call => ({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token: raisedToo });
     await expectRefused(auth.site.app, make, { status: 401, code: 'insufficient_aal' });
-    // This one proved the second factor last, and stays.
+    // This session verified the second factor last and keeps aal2.
     expect((await call({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token })).statusCode).toBe(
       200,
     );
   });
 
-  it('falls when an administrator takes the factor away', async () => {
+  it('drops to aal1 when an administrator removes the factor', async () => {
     const { token, id, factor } = await raised();
     const admin = (await createAccountAndSession(auth, { role: 'admin' })).token;
     await done({ method: 'DELETE', path: `admin/users/${id}/factors/${factor.id}`, token: admin });
@@ -164,7 +168,7 @@ describe('the level is the session’s, whatever its token says', () => {
     );
   });
 
-  it('ends, with the first factor, every session that did not prove it', async () => {
+  it('ends sessions without second factor when the first factor is verified', async () => {
     const person = await createAccountAndSession(auth);
     const { email } = person;
     const other = (await done({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } }))
@@ -178,7 +182,7 @@ describe('the level is the session’s, whatever its token says', () => {
   });
 });
 
-it('a code counts once, though a clock went a minute ahead and came back', async () => {
+it('accepts a code once, although the clock was a minute ahead in between', async () => {
   const { token, factor } = await raised();
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + 60_000 });

@@ -26,8 +26,8 @@ const letters = (email: string) => auth.mailbox.to(email);
 const verify = (body: object) => call({ path: 'verify', body });
 const hashIn = (letter: { text: string }) => linkIn(letter).searchParams.get('token')!;
 
-describe('a stranger’s password gets nobody into an account', () => {
-  it('that an administrator invites to', async () => {
+describe('a stranger’s password', () => {
+  it('does not open an account that an administrator invited', async () => {
     const email = newAddress();
     await call({ path: 'invite', body: { email, app_metadata: { role: 'editor' } }, token: service });
     await signUp(email, OTHER_PASSWORD);
@@ -36,7 +36,7 @@ describe('a stranger’s password gets nobody into an account', () => {
     expect(await signsIn(email, OTHER_PASSWORD)).toBe(false);
   });
 
-  it('that an administrator invites to afterwards, or makes a link for', async () => {
+  it('does not open an account that an administrator invites after the stranger’s sign-up, or creates a link for', async () => {
     const [invited, linked] = [newAddress(), newAddress()];
     await signUp(invited, OTHER_PASSWORD);
     await call({ path: 'invite', body: { email: invited }, token: service });
@@ -49,7 +49,7 @@ describe('a stranger’s password gets nobody into an account', () => {
     expect([await signsIn(linked, OTHER_PASSWORD), await signsIn(linked, TEST_PASSWORD)]).toEqual([false, true]);
   });
 
-  it('that an administrator made', async () => {
+  it('does not open an account that an administrator created', async () => {
     const email = newAddress();
     await call({ path: 'admin/users', body: { email, password: TEST_PASSWORD }, token: service });
     await signUp(email, OTHER_PASSWORD);
@@ -62,7 +62,7 @@ describe('a stranger’s password gets nobody into an account', () => {
     expect([await signsIn(email, OTHER_PASSWORD), await signsIn(email, TEST_PASSWORD)]).toEqual([false, true]);
   });
 
-  it('whose owner comes by a letter that they asked for themselves', async () => {
+  it('does not open an account whose owner verifies the e-mail by a code they requested', async () => {
     for (const [path, type] of [
       ['otp', 'email'],
       ['recover', 'recovery'],
@@ -75,7 +75,7 @@ describe('a stranger’s password gets nobody into an account', () => {
     }
   });
 
-  it('that is confirmed', async () => {
+  it('does not open a confirmed account', async () => {
     const { email } = await createAccountAndSession(auth);
     await signUp(email!, OTHER_PASSWORD);
     expect(letters(email!)).toEqual([]);
@@ -83,12 +83,12 @@ describe('a stranger’s password gets nobody into an account', () => {
   });
 });
 
-describe('letters reach the address that is kept, however it is written', () => {
+describe('the e-mail of a recovery request', () => {
   it.each([
     ['the sign of kelvin for a k', (email: string) => email.replace('k', '\u212a')],
     ['capital letters', (email: string) => email.toUpperCase()],
     ['spaces around it', (email: string) => `  ${email}\t`],
-  ])('%s', async (_what, written) => {
+  ])('matches the stored address when written with %s', async (_what, written) => {
     const { email } = await createAccountAndSession(auth, { email: `rik-${newAddress()}` });
     const before = auth.mailbox.to(email!).length;
     expect((await call({ path: 'recover', body: { email: written(email!) } })).statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('letters reach the address that is kept, however it is written', () => 
     ['NUL', (email: string) => `${email}\u0000`],
     ['another host before it', (email: string) => `thief@example.org@${email}`],
     ['a list', (email: string) => [email, 'thief@example.org']],
-  ])('%s is no address, or another', async (_what, written) => {
+  ])('is rejected with %s', async (_what, written) => {
     const { email } = await createAccountAndSession(auth);
     for (const path of ['recover', 'otp']) {
       const answer = await call({ path, body: { email: written(email!), create_user: false } });

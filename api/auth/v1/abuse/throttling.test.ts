@@ -17,7 +17,7 @@ afterAll(() => auth.site.close());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const call = (given: Call) => send(auth.site.app, given);
-/** Statuses of so many calls, one after the other. */
+/** Returns the statuses of this many consecutive calls. */
 const statuses = async (times: number, make: () => Call) => {
   const found: number[] = [];
   for (let each = 0; each < times; each++) found.push((await call(make())).statusCode);
@@ -36,8 +36,8 @@ const at = (ahead: number, from = Date.now()) => {
   vi.useFakeTimers({ toFake: ['Date'], now: from + ahead });
 };
 
-describe('guesses', () => {
-  it('at one account from one network are ten in a quarter of an hour; other accounts and networks go on', async () => {
+describe('sign-in attempts', () => {
+  it('are limited to ten per quarter of an hour for one account and network, without affecting other accounts and networks', async () => {
     const from = anyNetwork();
     const { email } = await createAccountAndSession(auth);
     expect(await statuses(11, () => guess(email!, from))).toEqual([...Array(10).fill(400), 429]);
@@ -48,7 +48,7 @@ describe('guesses', () => {
     expect((await call({ ...right, from: anyNetwork() })).statusCode).toBe(200);
   });
 
-  it('at one account from ever new networks are thirty an hour, of those without an account too', async () => {
+  it('are limited to thirty per hour for one account from many networks, also if it does not exist', async () => {
     for (const email of [(await createAccountAndSession(auth)).email!, newAddress()]) {
       const found = await statuses(32, () => guess(email));
       expect(found).toEqual([...Array(30).fill(400), 429, 429]);
@@ -57,7 +57,7 @@ describe('guesses', () => {
     }
   });
 
-  it('are the same however the address is written, and at whichever call', async () => {
+  it('share the limit for every spelling of the e-mail and for every route', async () => {
     const from = anyNetwork();
     const { email } = await createAccountAndSession(auth);
     const ways: Call[] = [
@@ -78,14 +78,14 @@ describe('guesses', () => {
     expect(desk.statusCode).toBe(429);
   });
 
-  it('come from one network, however many addresses of it are used', async () => {
+  it('share the limit for all addresses of a network', async () => {
     const email = newAddress();
     let host = 0;
     const found = await statuses(11, () => guess(email, `2001:db8:0:7::${(host++).toString(16)}`));
     expect(found).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it('are not forgiven for a header that names another network', async () => {
+  it('ignore a header that names another network', async () => {
     const from = anyNetwork();
     const email = newAddress();
     let host = 0;
@@ -100,7 +100,7 @@ describe('guesses', () => {
     expect(await statuses(11, forged)).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it('are free again when the time is over, and not before', async () => {
+  it('are allowed again exactly when the time has passed', async () => {
     const [from, email, now] = [anyNetwork(), newAddress(), Date.now()];
     at(0, now);
     await statuses(10, () => guess(email, from));
@@ -110,7 +110,7 @@ describe('guesses', () => {
     expect((await call(guess(email, from))).statusCode).toBe(400);
   });
 
-  it('at the code of a phone factor are counted by the database, whatever the clock of this machine says', async () => {
+  it('are counted in the database for the code of a phone factor, independently of this machine’s clock', async () => {
     const { token } = await createAccountAndSession(auth);
     const { id } = (await call({ path: 'factors', body: { factor_type: 'phone', phone: newPhone() }, token })).json();
     const ask: Call = { method: 'POST', path: `factors/${id}/challenge`, token };
@@ -120,8 +120,8 @@ describe('guesses', () => {
   });
 });
 
-describe('letters', () => {
-  it('to one address are five in a quarter of an hour, whoever asks, by whichever call', async () => {
+describe('messages', () => {
+  it('are limited to five per quarter of an hour for one e-mail, over all clients and routes', async () => {
     const { email, token } = await createAccountAndSession(auth);
     const ways: (() => Call)[] = [
       () => ({ path: 'otp', body: { email } }),
@@ -139,7 +139,7 @@ describe('letters', () => {
     expect(answer.json().error_code).toBe('over_email_send_rate_limit');
   });
 
-  it('that one network asks for are thirty in an hour', async () => {
+  it('are limited to thirty per hour for one network', async () => {
     const from = anyNetwork();
     expect(await statuses(31, () => ({ path: 'otp', body: { email: newAddress() }, from }))).toEqual([
       ...Array(30).fill(200),
@@ -149,7 +149,7 @@ describe('letters', () => {
   });
 });
 
-describe('when the clock of this machine jumps', () => {
+describe('a jump of this machine’s clock', () => {
   const refresh = (refresh_token: string) => call({ path: 'token?grant_type=refresh_token', body: { refresh_token } });
   const userStatus = async (token: string) => {
     const { statusCode, headers } = await call({ path: 'user', token });
@@ -161,7 +161,7 @@ describe('when the clock of this machine jumps', () => {
     ['a year ahead', 365 * 24 * HOUR],
     ['an hour back', -HOUR],
     ['a year back', -365 * 24 * HOUR],
-  ])('%s, tokens are as good as they are by the database’s', async (_what, ahead) => {
+  ])('does not change the validity of tokens: %s', async (_what, ahead) => {
     const { session } = await createAccountAndSession(auth);
     at(ahead);
     expect(await userStatus(session.access_token)).toBe(200);
@@ -173,7 +173,7 @@ describe('when the clock of this machine jumps', () => {
     expect((await refresh(next.refresh_token)).statusCode).toBe(200);
   });
 
-  it('the grace of ten seconds and the end of a family are the database’s', async () => {
+  it('does not change the grace period of ten seconds or the detection of old tokens', async () => {
     const { session } = await createAccountAndSession(auth);
     const second = (await refresh(session.refresh_token)).json();
     const third = (await refresh(second.refresh_token)).json();
@@ -183,7 +183,7 @@ describe('when the clock of this machine jumps', () => {
     expect((await refresh(session.refresh_token)).json().refresh_token).toBe(third.refresh_token);
   });
 
-  it('a code that was sent is good as long as it is by the database’s', async () => {
+  it('does not change the validity of a sent code', async () => {
     const { email } = await createAccountAndSession(auth);
     at(48 * HOUR);
     await call({ path: 'otp', body: { email } });

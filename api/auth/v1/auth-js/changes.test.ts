@@ -26,8 +26,8 @@ const must = <Answer extends { error: unknown }>(answer: Answer): Answer => {
   return answer;
 };
 
-describe('with the client of Supabase, an address changes', () => {
-  it('by two codes, in either order', async () => {
+describe('change of e-mail with Supabase’s client', () => {
+  it('is completed by two codes, in either order', async () => {
     for (const newFirst of [true, false]) {
       const { client, email, id } = await signUpSomebody(auth);
       const fresh = newAddress();
@@ -41,7 +41,7 @@ describe('with the client of Supabase, an address changes', () => {
     }
   });
 
-  it('with PKCE: the second link leads to a code, good for the client that asked', async () => {
+  it('returns a PKCE code at the second link, for the client that started it', async () => {
     const { email } = await signUpSomebody(auth);
     const client = auth.client({ flowType: 'pkce' });
     must(await client.signInWithPassword({ email, password: TEST_PASSWORD }));
@@ -53,7 +53,7 @@ describe('with the client of Supabase, an address changes', () => {
     expect(data.user).toMatchObject({ email: fresh });
   });
 
-  it('after the letters were sent once more', async () => {
+  it('is completed after the e-mails were sent again', async () => {
     const { client, email } = await signUpSomebody(auth);
     const fresh = newAddress();
     must(await client.updateUser({ email: fresh }));
@@ -72,8 +72,8 @@ describe('with the client of Supabase, an address changes', () => {
   });
 });
 
-describe('with the client of Supabase, by phone', () => {
-  it('a sign-up is confirmed by the second message', async () => {
+describe('phone numbers with Supabase’s client', () => {
+  it('confirm a sign-up by the second message', async () => {
     const [phone, client] = [newPhone(), auth.client()];
     must(await client.signUp({ phone, password: TEST_PASSWORD }));
     await newestTo(phone);
@@ -83,7 +83,7 @@ describe('with the client of Supabase, by phone', () => {
     must(await client.verifyOtp({ type: 'sms', phone, token: codeIn(message) }));
   });
 
-  it('a number changes by the second message', async () => {
+  it('are changed by the second message', async () => {
     const [old, phone, client] = [newPhone(), newPhone(), auth.client()];
     must(await client.signInWithOtp({ phone: old }));
     must(await client.verifyOtp({ type: 'sms', phone: old, token: codeIn(await newestTo(old)) }));
@@ -96,7 +96,7 @@ describe('with the client of Supabase, by phone', () => {
     expect(data.user).toMatchObject({ phone });
   });
 
-  it('a password is changed with a code, long after signing in', async () => {
+  it('receive a code to change the password long after signing in', async () => {
     const [phone, client] = [newPhone(), auth.client()];
     must(await client.signInWithOtp({ phone }));
     const { data } = must(await client.verifyOtp({ type: 'sms', phone, token: codeIn(await newestTo(phone)) }));
@@ -112,7 +112,7 @@ describe('with the client of Supabase, by phone', () => {
   });
 });
 
-it('with PKCE, the client of Supabase signs somebody up', async () => {
+it('signs a user up with PKCE', async () => {
   const [email, client] = [newAddress(), auth.client({ flowType: 'pkce' })];
   must(await client.signUp({ email, password: TEST_PASSWORD }));
   const led = await follow(auth.site.app, await newest(email));
@@ -121,12 +121,12 @@ it('with PKCE, the client of Supabase signs somebody up', async () => {
   expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
 });
 
-describe('a program of the house, with the client of Supabase,', () => {
+describe('a backend service with Supabase’s client', () => {
   it.each([
     ['global', [false, false, false]],
     ['local', [false, true, true]],
     ['others', [true, false, false]],
-  ] as const)('signs somebody out with the scope %s', async (scope, left) => {
+  ] as const)('signs a user out with the scope %s', async (scope, left) => {
     const { email } = await signUpSomebody(auth);
     const clients = [auth.client(), auth.client(), auth.client()];
     for (const each of clients) must(await each.signInWithPassword({ email, password: TEST_PASSWORD }));
@@ -137,7 +137,7 @@ describe('a program of the house, with the client of Supabase,', () => {
   });
 
   it.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
-    'makes a link of the type %s that signs in',
+    'creates a link of the type %s that signs in',
     async (type) => {
       const isNew = type === 'signup' || type === 'invite';
       const email = isNew ? newAddress() : (await signUpSomebody(auth)).email;
@@ -153,7 +153,7 @@ describe('a program of the house, with the client of Supabase,', () => {
     },
   );
 
-  it('makes two links that change an address', async () => {
+  it('creates two links that change an e-mail', async () => {
     const { email, client } = await signUpSomebody(auth);
     const newEmail = newAddress();
     const use = async (type: 'email_change_current' | 'email_change_new') => {
@@ -165,7 +165,7 @@ describe('a program of the house, with the client of Supabase,', () => {
     expect(await use('email_change_new')).toBe(newEmail);
   });
 
-  it('invites somebody, who is led to where they choose a password', async () => {
+  it('invites a user, who is redirected to choose a password', async () => {
     const email = newAddress();
     const redirectTo = 'http://localhost/bem-vindo';
     must(await auth.admin().inviteUserByEmail(email, { data: { name: 'Rui' }, redirectTo }));
@@ -180,14 +180,14 @@ describe('a program of the house, with the client of Supabase,', () => {
   });
 });
 
-describe('the client of Supabase tells its application', () => {
+describe('Supabase’s client', () => {
   const told = (client: Client) => {
     const events: string[] = [];
     client.onAuthStateChange((event) => void events.push(event));
     return events;
   };
 
-  it('what happens to a session', async () => {
+  it('reports the events of a session to its application', async () => {
     const { email } = await signUpSomebody(auth);
     const client = auth.client();
     const events = told(client);
@@ -199,7 +199,7 @@ describe('the client of Supabase tells its application', () => {
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT']);
   });
 
-  it('that a password is to be chosen, and that a factor was proved', async () => {
+  it('reports a password recovery and a verified factor to its application', async () => {
     const { email } = await signUpSomebody(auth);
     const client = auth.client();
     const events = told(client);
@@ -212,8 +212,8 @@ describe('the client of Supabase tells its application', () => {
   });
 });
 
-describe('the client of Supabase refreshes by itself', () => {
-  it('a session that is about to end when it is asked for', async () => {
+describe('the automatic refresh of Supabase’s client', () => {
+  it('refreshes a session that is about to expire when it is requested', async () => {
     const { session } = await signUpSomebody(auth);
     const kept = new Map([['kept', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 60 })]]);
     const client = new AuthClient({
@@ -231,7 +231,7 @@ describe('the client of Supabase refreshes by itself', () => {
     expect(JSON.parse(kept.get('kept')!).refresh_token).toBe(data.session!.refresh_token);
   });
 
-  it('in five tabs at once, and all stay signed in', async () => {
+  it('keeps five tabs signed in concurrently', async () => {
     const { session } = await signUpSomebody(auth);
     const { refresh_token } = session;
     const tabs = Array.from({ length: 5 }, () => auth.client());

@@ -17,8 +17,8 @@ const newest = async (email: string) => {
 const methodsOf = async (client: ReturnType<AuthSite['client']>) =>
   (await client.getClaims()).data!.claims.amr!.map((each) => (typeof each === 'string' ? each : each.method));
 
-describe('with the client of Supabase, somebody signs in', () => {
-  it('by a code in a letter', async () => {
+describe('sign-in with Supabase’s client', () => {
+  it('accepts a code in an e-mail', async () => {
     const { email, id } = await signUpSomebody(auth);
     const client = auth.client();
     expect((await client.signInWithOtp({ email })).error).toBeNull();
@@ -28,7 +28,7 @@ describe('with the client of Supabase, somebody signs in', () => {
     expect(await methodsOf(client)).toEqual(['otp']);
   });
 
-  it('by the link in it, in an application on a phone', async () => {
+  it('accepts the link of the e-mail, in a mobile app', async () => {
     const { email } = await signUpSomebody(auth);
     await auth.client().signInWithOtp({ email, options: { emailRedirectTo: 'levada-app://signed-in' } });
     const led = await follow(auth.site.app, await newest(email));
@@ -36,7 +36,7 @@ describe('with the client of Supabase, somebody signs in', () => {
     expect(parseUrlFragment(led)).toMatchObject({ type: 'magiclink', token_type: 'bearer' });
   });
 
-  it('by the hash in it, on a page with a button', async () => {
+  it('accepts the hash of the link, on a page with a button', async () => {
     const { email } = await signUpSomebody(auth);
     const client = auth.client();
     await client.signInWithOtp({ email, options: { emailRedirectTo: 'http://localhost/admin/sign-in' } });
@@ -48,7 +48,7 @@ describe('with the client of Supabase, somebody signs in', () => {
     expect((await client.verifyOtp({ type: 'magiclink', token_hash })).error).toMatchObject({ code: 'otp_expired' });
   });
 
-  it('who had no account before, and has none where nobody asked for one', async () => {
+  it('creates a missing account unless the client forbids it', async () => {
     const [fresh, none] = [newAddress(), newAddress()];
     const client = auth.client();
     expect((await client.signInWithOtp({ email: none, options: { shouldCreateUser: false } })).error).toBeNull();
@@ -58,7 +58,7 @@ describe('with the client of Supabase, somebody signs in', () => {
     expect(auth.mailbox.to(none)).toEqual([]);
   });
 
-  it('by a code on a phone', async () => {
+  it('accepts a code sent to a phone', async () => {
     const [phone, client] = [newPhone(), auth.client()];
     expect((await client.signInWithOtp({ phone })).error).toBeNull();
     await auth.settled();
@@ -68,7 +68,7 @@ describe('with the client of Supabase, somebody signs in', () => {
     expect(data.user!.phone_confirmed_at).toEqual(expect.any(String));
   });
 
-  it('with PKCE: the link leads to a code, good for the client that asked', async () => {
+  it('returns a PKCE code by the link, for the client that requested it', async () => {
     const { email } = await signUpSomebody(auth);
     const client = auth.client({ flowType: 'pkce' });
     expect((await client.signInWithOtp({ email })).error).toBeNull();
@@ -83,8 +83,8 @@ describe('with the client of Supabase, somebody signs in', () => {
   });
 });
 
-describe('with the client of Supabase, a forgotten password is replaced', () => {
-  it('by code', async () => {
+describe('password recovery with Supabase’s client', () => {
+  it('accepts a code', async () => {
     const { email } = await signUpSomebody(auth);
     const client = auth.client();
     expect((await client.resetPasswordForEmail(email)).error).toBeNull();
@@ -95,7 +95,7 @@ describe('with the client of Supabase, a forgotten password is replaced', () => 
     expect((await auth.client().signInWithPassword({ email, password: OTHER_PASSWORD })).error).toBeNull();
   });
 
-  it('with PKCE', async () => {
+  it('accepts a PKCE code', async () => {
     const { email } = await signUpSomebody(auth);
     const client = auth.client({ flowType: 'pkce' });
     await client.resetPasswordForEmail(email, { redirectTo: 'http://localhost/nova-palavra-passe' });

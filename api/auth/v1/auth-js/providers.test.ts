@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Somebody whom the provider knows. */
+/** A user of the provider. */
 const newPerson = (told: object = {}) => {
   const sub = randomUUID();
   const person = { sub, email: `${sub}@ilha.test`, email_verified: true, name: 'Rosa', ...told };
@@ -26,7 +26,7 @@ const newPerson = (told: object = {}) => {
   return person;
 };
 
-/** What the site answers to a browser that the provider leads back. */
+/** Returns the redirect URL of the site for a browser that the provider sent back. */
 const comeBack = async (address: string): Promise<URL> => {
   const { pathname, search } = new URL(address);
   const answer = await fetch(auth.url.replace('/auth/v1', pathname + search), { redirect: 'manual' });
@@ -57,8 +57,8 @@ const signInWith = async (sub: string) => {
   return { client, session: data.session!, user: data.user! };
 };
 
-describe('the client of Supabase, with a provider', () => {
-  it('signs somebody new in with PKCE, and knows them the next time', async () => {
+describe('Supabase’s client, with a provider', () => {
+  it('signs a new user in with PKCE, and finds the account the next time', async () => {
     const { sub, email } = newPerson();
     const { session, user } = await signInWith(sub);
     expect(session).toMatchObject({ provider_token: expect.any(String), token_type: 'bearer' });
@@ -74,7 +74,7 @@ describe('the client of Supabase, with a provider', () => {
     expect((await signInWith(sub)).user.id).toBe(user.id);
   });
 
-  it('signs somebody in without PKCE, the session behind the address', async () => {
+  it('signs in without PKCE, with the session in the URL fragment', async () => {
     const { sub, email } = newPerson();
     const client = auth.client({ flowType: 'implicit' });
     const back = await comeBack(await provider.signIn(await begin(client), sub));
@@ -90,7 +90,7 @@ describe('the client of Supabase, with a provider', () => {
     expect(claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'oauth' }] });
   });
 
-  it('asks the provider for what the application asks for, and for nothing that is not allowed', async () => {
+  it('requests the scopes of the application from the provider, and no forbidden parameters', async () => {
     const options = {
       scopes: 'email offline_access',
       queryParams: { prompt: 'consent', redirect_uri: 'https://evil.example' },
@@ -102,13 +102,13 @@ describe('the client of Supabase, with a provider', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
   });
 
-  it('is led back home alone, whatever address it wants', async () => {
+  it('is redirected to the home page instead of a URL that is not allowed', async () => {
     const { sub } = newPerson();
     const away = await begin(auth.client(), { redirectTo: 'https://evil.example/' });
     expect((await comeBack(await provider.signIn(away, sub))).origin).toBe('http://localhost');
   });
 
-  it('links an account with the provider and takes the link away again, but not the last', async () => {
+  it('links the identity to an account and unlinks it, unless it is the last one', async () => {
     const { client, id } = await signUpSomebody(auth);
     const { sub } = newPerson({ email_verified: false });
     const { data, error } = await client.linkIdentity({
@@ -135,7 +135,7 @@ describe('the client of Supabase, with a provider', () => {
     );
   });
 
-  it('links nobody who is linked to another account', async () => {
+  it('does not link an identity that another account has', async () => {
     const { sub } = newPerson();
     await signInWith(sub);
     const { client } = await signUpSomebody(auth);
@@ -148,7 +148,7 @@ describe('the client of Supabase, with a provider', () => {
     });
   });
 
-  it('gets into the account of an address by a provider that has verified it, never by one that has not', async () => {
+  it('opens the account of an e-mail only if the provider has verified that e-mail', async () => {
     const { email, id } = await signUpSomebody(auth);
     const pretender = newPerson({ email, email_verified: false });
     const back = await comeBack(await provider.signIn(await begin(auth.client({ flowType: 'pkce' })), pretender.sub));
@@ -162,7 +162,7 @@ describe('the client of Supabase, with a provider', () => {
     expect((await signInWith(newPerson({ email: email.toUpperCase() }).sub)).user.id).toBe(id);
   });
 
-  it('takes the password away that somebody set for an address that was not theirs', async () => {
+  it('removes a password that was set for an unconfirmed e-mail', async () => {
     const { sub, email } = newPerson();
     const password = 'Um caminho de 9 levadas!';
     await auth.client().signUp({ email, password });
@@ -172,12 +172,12 @@ describe('the client of Supabase, with a provider', () => {
     expect(error).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('says why somebody came back without a session', async () => {
+  it('returns the reason when the user comes back without a session', async () => {
     const back = await comeBack(await provider.refuse(await begin(auth.client())));
     expect(hashOf(back)).toMatchObject({ error: 'access_denied', error_code: 'bad_oauth_callback' });
   });
 
-  it('tells which providers there are, and refuses others', async () => {
+  it('lists the configured providers and rejects others', async () => {
     const settings = await (await fetch(`${auth.url}/settings`)).json();
     expect(settings.external).toEqual({ anonymous_users: true, email: true, phone: true, ilha: true });
     const answer = await fetch(`${auth.url}/authorize?provider=other`);

@@ -16,8 +16,8 @@ const another = async (email: string) => {
 };
 const isSignedIn = async (client: ReturnType<AuthSite['client']>) => (await client.getUser()).error === null;
 
-describe('the client of Supabase', () => {
-  it('signs in with the right password only', async () => {
+describe('Supabase’s client', () => {
+  it('signs in only with the correct password', async () => {
     const { email } = await signUpSomebody(auth);
     const wrong = await auth.client().signInWithPassword({ email, password: 'something else' });
     expect(wrong.error).toMatchObject({
@@ -28,7 +28,7 @@ describe('the client of Supabase', () => {
     expect(await isSignedIn(await another(email))).toBe(true);
   });
 
-  it('verifies the access token itself, with the keys that are published', async () => {
+  it('verifies the access token itself with the published keys', async () => {
     const { client, id, email } = await signUpSomebody(auth);
     const { data, error } = await client.getClaims();
     expect(error).toBeNull();
@@ -51,7 +51,7 @@ describe('the client of Supabase', () => {
     });
   });
 
-  it('refreshes its session, whose tokens are new then', async () => {
+  it('refreshes its session, which then has new tokens', async () => {
     const { client, session, email } = await signUpSomebody(auth);
     const { data, error } = await client.refreshSession();
     expect(error).toBeNull();
@@ -60,7 +60,7 @@ describe('the client of Supabase', () => {
     expect(await isSignedIn(client)).toBe(true);
   });
 
-  it('hears that a refresh token is none, without trying again', async () => {
+  it('reports an invalid refresh token without retrying', async () => {
     const { error } = await auth.client().refreshSession({ refresh_token: 'nonsense' });
     expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
   });

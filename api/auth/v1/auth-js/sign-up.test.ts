@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.site.close());
 
-describe('the client of Supabase signs somebody up', () => {
-  it('who confirms with the code of the letter, and signs in with the password then', async () => {
+describe('sign-up with Supabase’s client', () => {
+  it('is confirmed by the code of the e-mail, and then the password signs in', async () => {
     const [email, client] = [newAddress(), auth.client()];
     const made = await client.signUp({
       email,
@@ -36,7 +36,7 @@ describe('the client of Supabase signs somebody up', () => {
     expect(later.data.session).toMatchObject({ token_type: 'bearer', expires_in: 600 });
   });
 
-  it('who follows the link of the letter instead', async () => {
+  it('is confirmed by the link of the e-mail', async () => {
     const [email, client] = [newAddress(), auth.client()];
     await client.signUp({ email, password: TEST_PASSWORD, options: { emailRedirectTo: 'http://localhost/conta' } });
     await auth.settled();
@@ -56,7 +56,7 @@ describe('the client of Supabase signs somebody up', () => {
     expect(again).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
   });
 
-  it('by phone', async () => {
+  it('accepts a phone', async () => {
     const [phone, client] = [newPhone(), auth.client()];
     const { data } = await client.signUp({ phone: `+${phone}`, password: TEST_PASSWORD });
     expect(data.user).toMatchObject({ phone, email: '' });
@@ -68,7 +68,7 @@ describe('the client of Supabase signs somebody up', () => {
     expect(signedIn.data.user).toMatchObject({ id: data.user!.id });
   });
 
-  it('without a name, who becomes somebody later', async () => {
+  it('creates an anonymous account, which can add an e-mail later', async () => {
     const [email, client] = [newAddress(), auth.client()];
     const { data } = await client.signInAnonymously({ options: { data: { theme: 'dark' } } });
     expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { theme: 'dark' } });
@@ -84,13 +84,13 @@ describe('the client of Supabase signs somebody up', () => {
     );
   });
 
-  it('not with a weak password, and says why', async () => {
+  it('rejects a weak password with the reasons', async () => {
     const { error } = await auth.client().signUp({ email: newAddress(), password: 'password' });
     expect(isAuthWeakPasswordError(error)).toBe(true);
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length', 'characters', 'pwned'] });
   });
 
-  it('again, who gets a letter as often as not confirmed, and the password that was given last', async () => {
+  it('can be repeated before confirmation: each one sends an e-mail, and the last password counts', async () => {
     const [email, client] = [newAddress(), auth.client()];
     await client.signUp({ email, password: TEST_PASSWORD });
     await auth.settled();
@@ -110,7 +110,7 @@ describe('the client of Supabase signs somebody up', () => {
   });
 });
 
-it('nobody signs up where that is off', async () => {
+it('rejects a sign-up when it is disabled', async () => {
   const app = await auth.site.another({ signUp: false });
   const answer = await app.inject({
     method: 'POST',

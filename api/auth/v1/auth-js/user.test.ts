@@ -21,8 +21,8 @@ const age = (accountId: string, hours: number) =>
     .where('account_id', '=', accountId)
     .execute();
 
-describe('with the client of Supabase, somebody changes', () => {
-  it('what they say of themselves, key by key', async () => {
+describe('account changes with Supabase’s client', () => {
+  it('merge metadata key by key', async () => {
     const { client } = await signUpSomebody(auth);
     await client.updateUser({ data: { name: 'Rosa', theme: 'dark' } });
     const { data } = await client.updateUser({ data: { theme: null, locale: 'en' } });
@@ -31,7 +31,7 @@ describe('with the client of Supabase, somebody changes', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('the password: not to the same, not to a weak one, and other sessions end', async () => {
+  it('replace the password by a different, strong one and end other sessions', async () => {
     const { client, email, session } = await signUpSomebody(auth);
     const other = auth.client();
     await other.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -47,7 +47,7 @@ describe('with the client of Supabase, somebody changes', () => {
     expect((await auth.client().signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
   });
 
-  it('the password a day after signing in, only with a code that was sent', async () => {
+  it('require a code for the password a day after signing in', async () => {
     const { client, email, id } = await signUpSomebody(auth);
     await age(id, 25);
     const early = await client.updateUser({ password: OTHER_PASSWORD });
@@ -62,7 +62,7 @@ describe('with the client of Supabase, somebody changes', () => {
     expect((await client.updateUser({ password: OTHER_PASSWORD, nonce })).error).toBeNull();
   });
 
-  it('the address, when both have confirmed', async () => {
+  it('replace the e-mail when both addresses have confirmed', async () => {
     const { client, email, id } = await signUpSomebody(auth);
     const fresh = newAddress();
     const { data } = await client.updateUser({ email: fresh });
@@ -78,13 +78,13 @@ describe('with the client of Supabase, somebody changes', () => {
     expect((await auth.client().signInWithPassword({ email: fresh, password: TEST_PASSWORD })).error).toBeNull();
   });
 
-  it('the address not to one that another has', async () => {
+  it('reject an e-mail that another account has', async () => {
     const [one, other] = [await signUpSomebody(auth), await signUpSomebody(auth)];
     const { error } = await one.client.updateUser({ email: other.email });
     expect(error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('one address after the other: what was sent about the first confirms nothing of the second', async () => {
+  it('do not confirm a second e-mail by messages about the first', async () => {
     const { client, email } = await signUpSomebody(auth);
     const [first, second] = [newAddress(), newAddress()];
     await client.updateUser({ email: first });
@@ -98,7 +98,7 @@ describe('with the client of Supabase, somebody changes', () => {
     expect((await client.getUser()).data.user).toMatchObject({ email, new_email: second });
   });
 
-  it('the number, when it is confirmed', async () => {
+  it('replace the phone when it is confirmed', async () => {
     const { client } = await signUpSomebody(auth);
     const phone = newPhone();
     expect((await client.updateUser({ phone })).data.user).toMatchObject({ phone: '', new_phone: phone });

@@ -41,7 +41,7 @@ const withFactor = async () => {
 };
 
 describe('POST admin/users', () => {
-  it('answers with the user', async () => {
+  it('responds with the user', async () => {
     const [email, phone] = [newAddress(), newPhone()];
     const made = expectGood(
       await call(
@@ -88,11 +88,11 @@ describe('POST admin/users', () => {
       { email: 'rui@example.org', password: 'short' },
       { status: 422, code: 'weak_password', reasons: ['length', 'characters'] },
     ],
-  ])('of %j is refused', async (body, refusal) => {
+  ])('rejects %j', async (body, refusal) => {
     await refused(() => create(body), refusal);
   });
 
-  it('of an address or a number that is taken is refused', async () => {
+  it('rejects an e-mail or phone that another account has', async () => {
     const { email, phone } = await createAccountAndSession(auth, { phone: newPhone() });
     await refused(() => create({ email }), { status: 422, code: 'email_exists' });
     await refused(() => create({ phone }), { status: 422, code: 'phone_exists' });
@@ -100,7 +100,7 @@ describe('POST admin/users', () => {
 });
 
 describe('GET admin/users', () => {
-  it('answers with a page of users, their number, and where the next ones are', async () => {
+  it('responds with a page of users, their total and the links to further pages', async () => {
     for (let each = 0; each < 3; each++) await createAccountAndSession(auth);
     const answer = await call({ path: 'admin/users?page=1&per_page=2' });
     const total = Number(answer.headers['x-total-count']);
@@ -120,7 +120,7 @@ describe('GET admin/users', () => {
   });
 
   it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'per_page=0', 'per_page=1001', 'page=1&page=2'])(
-    '?%s is refused',
+    'rejects ?%s',
     async (query) => {
       await refused(() => ({ path: `admin/users?${query}` }), INVALID);
     },
@@ -128,7 +128,7 @@ describe('GET admin/users', () => {
 });
 
 describe('admin/users/{id}', () => {
-  it('is read, changed and deleted', async () => {
+  it('reads, updates and deletes', async () => {
     const { id, email } = await createAccountAndSession(auth);
     const read = expectGood(await call({ path: `admin/users/${id}` }), user);
     expect(read).toMatchObject({ id, email });
@@ -141,7 +141,7 @@ describe('admin/users/{id}', () => {
     await refused(() => ({ path: `admin/users/${id}` }), NO_SUCH_USER);
   });
 
-  it('deleted softly tells that it was', async () => {
+  it('returns the time of deletion after a soft delete', async () => {
     const { id } = await withFactor();
     const soft = { method: 'DELETE', path: `admin/users/${id}`, body: { should_soft_delete: true } } as const;
     expectGood(await call(soft), nothing);
@@ -152,16 +152,16 @@ describe('admin/users/{id}', () => {
   });
 
   it.each<[string, () => Promise<Call>, ExpectedError]>([
-    ['read of nobody', async () => ({ path: `admin/users/${crypto.randomUUID()}` }), NO_SUCH_USER],
-    ['read of what is no id', async () => ({ path: 'admin/users/x' }), NO_SUCH_USER],
-    ['change of nobody', async () => update(crypto.randomUUID(), { email: newAddress() }), NO_SUCH_USER],
+    ['reading of an unknown user', async () => ({ path: `admin/users/${crypto.randomUUID()}` }), NO_SUCH_USER],
+    ['reading of an invalid id', async () => ({ path: 'admin/users/x' }), NO_SUCH_USER],
+    ['change of an unknown user', async () => update(crypto.randomUUID(), { email: newAddress() }), NO_SUCH_USER],
     [
-      'deletion of nobody',
+      'deletion of an unknown user',
       async () => ({ method: 'DELETE', path: `admin/users/${crypto.randomUUID()}` }),
       NO_SUCH_USER,
     ],
     [
-      'change to another’s address',
+      'change to the e-mail of another user',
       async () =>
         update((await createAccountAndSession(auth)).id, { email: (await createAccountAndSession(auth)).email }),
       { status: 422, code: 'email_exists' },
@@ -172,7 +172,7 @@ describe('admin/users/{id}', () => {
       INVALID,
     ],
     [
-      'deletion of neither kind',
+      'deletion of an unknown kind',
       async () => ({
         method: 'DELETE',
         path: `admin/users/${(await createAccountAndSession(auth)).id}`,
@@ -190,7 +190,7 @@ describe('admin/users/{id}', () => {
       async () => update(await onlyAdministrator(), { ban_duration: '1h' }),
       { status: 422, code: 'last_administrator' },
     ],
-  ])('%s is refused', async (_what, make, refusal) => {
+  ])('rejects the %s', async (_what, make, refusal) => {
     await refused(make, refusal);
   });
 
@@ -201,7 +201,7 @@ describe('admin/users/{id}', () => {
 });
 
 describe('admin/users/{id}/factors', () => {
-  it('are listed and removed', async () => {
+  it('lists and removes factors', async () => {
     const { id, factorId } = await withFactor();
     const factors = expectGood(await call({ path: `admin/users/${id}/factors` }), z.array(factor));
     expect(factors).toEqual([expect.objectContaining({ id: factorId, factor_type: 'phone', status: 'unverified' })]);
@@ -211,7 +211,7 @@ describe('admin/users/{id}/factors', () => {
     await refused(() => ({ method: 'DELETE', path }), { status: 404, code: 'mfa_factor_not_found' });
   });
 
-  it('of another, or of nobody, are not', async () => {
+  it('rejects factors of another user and of an unknown one', async () => {
     const { factorId } = await withFactor();
     const { id } = await createAccountAndSession(auth);
     for (const path of [`${id}/factors/${factorId}`, `${id}/factors/x`]) {
@@ -223,7 +223,7 @@ describe('admin/users/{id}/factors', () => {
 });
 
 describe('POST invite', () => {
-  it('answers with the user, who gets a letter', async () => {
+  it('responds with the user, who gets an e-mail', async () => {
     const email = newAddress();
     const invited = expectGood(await call({ path: 'invite', body: { email, data: { name: 'Rui' } } }), user);
     expect(invited).toMatchObject({ email, user_metadata: { name: 'Rui' } });
@@ -234,7 +234,7 @@ describe('POST invite', () => {
     expect(later.invited_at).toEqual(expect.any(String));
   });
 
-  it('of who is here, or of nobody, is refused', async () => {
+  it('rejects a confirmed e-mail and a missing one', async () => {
     const { email } = await createAccountAndSession(auth);
     await refused(() => ({ path: 'invite', body: { email } }), { status: 422, code: 'email_exists' });
     await refused(() => ({ path: 'invite', body: { email: 'rui' } }), INVALID);
@@ -247,7 +247,7 @@ describe('POST admin/generate_link', () => {
   const link = (body: object): Call => ({ path: 'admin/generate_link', body });
 
   it.each(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'])(
-    'of the type %s answers with the user and the link',
+    'responds with the user and a link of the type %s',
     async (type) => {
       const isNew = type === 'signup' || type === 'invite';
       const email = isNew ? newAddress() : (await createAccountAndSession(auth)).email;
@@ -268,30 +268,30 @@ describe('POST admin/generate_link', () => {
   );
 
   it.each<[string, () => Promise<object>, ExpectedError]>([
-    ['of nobody', async () => ({ type: 'recovery', email: newAddress() }), NO_SUCH_USER],
+    ['for an unknown user', async () => ({ type: 'recovery', email: newAddress() }), NO_SUCH_USER],
     [
-      'to change the address of nobody',
+      'to change the e-mail of an unknown user',
       async () => ({ type: 'email_change_new', email: newAddress(), new_email: newAddress() }),
       NO_SUCH_USER,
     ],
     ['for a sign-up without a password', async () => ({ type: 'signup', email: newAddress() }), INVALID],
     [
-      'for a sign-up with a weak one',
+      'for a sign-up with a weak password',
       async () => ({ type: 'signup', email: newAddress(), password: 'x' }),
       { status: 422, code: 'weak_password', reasons: ['length', 'characters'] },
     ],
     [
-      'for a sign-up of who is here',
+      'for a sign-up of a confirmed user',
       async () => ({ type: 'signup', email: (await createAccountAndSession(auth)).email, password: TEST_PASSWORD }),
       { status: 422, code: 'email_exists' },
     ],
     [
-      'for a change to no address',
+      'for a change without new e-mail',
       async () => ({ type: 'email_change_new', email: (await createAccountAndSession(auth)).email }),
       INVALID,
     ],
     [
-      'for a change to another’s address',
+      'for a change to the e-mail of another user',
       async () => ({
         type: 'email_change_new',
         email: (await createAccountAndSession(auth)).email,
@@ -299,14 +299,14 @@ describe('POST admin/generate_link', () => {
       }),
       { status: 422, code: 'email_exists' },
     ],
-    ['of no type', async () => ({ email: newAddress() }), INVALID],
-    ['of a type that there is not', async () => ({ type: 'sms', email: newAddress() }), INVALID],
-  ])('%s is refused', async (_what, body, refusal) => {
+    ['without type', async () => ({ email: newAddress() }), INVALID],
+    ['with an unknown type', async () => ({ type: 'sms', email: newAddress() }), INVALID],
+  ])('rejects a request %s', async (_what, body, refusal) => {
     await refused(async () => link(await body()), refusal);
   });
 });
 
-describe('admin calls', () => {
+describe('admin routes', () => {
   const everyone: Call[] = [
     { path: 'admin/users' },
     { path: 'admin/users', body: {} },
@@ -319,7 +319,7 @@ describe('admin calls', () => {
     { path: 'admin/generate_link', body: {} },
   ];
 
-  it.each(everyone)('are not for who is no administrator: $method $path', async (asked) => {
+  it.each(everyone)('reject callers who are not administrators: $method $path', async (asked) => {
     for (const role of ['editor', 'analyst', null] as const) {
       const { token } = await createAccountAndSession(auth, { role });
       await refused(() => ({ ...asked, token }), { status: 403, code: 'not_admin' });
@@ -333,7 +333,7 @@ describe('admin calls', () => {
     await refused(() => ({ ...asked, token }), { status: 403, code: 'insufficient_aal' });
   });
 
-  it('are not for a key that looks like ours', async () => {
+  it('reject a key that looks like the service key', async () => {
     for (const forged of [`${token.slice(0, -1)}x`, token.slice(0, -1), `${token}0`, token.toUpperCase()]) {
       await refused(() => ({ path: 'admin/users', token: forged }), { status: 403, code: 'bad_jwt' });
     }

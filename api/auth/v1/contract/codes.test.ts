@@ -33,7 +33,7 @@ const messageTo = async (phone: string) => {
   await auth.settled();
   return auth.messages.findLast((each) => each.phone === phone)!;
 };
-/** An address that was sent a letter to sign in with. */
+/** An e-mail address that was sent a sign-in code. */
 const asked = async (more: object = {}, query = '') => {
   const email = (await createAccountAndSession(auth)).email!;
   await call({ path: `otp${query}`, body: { email, ...more } });
@@ -49,14 +49,14 @@ describe.each<[string, (email: string) => object]>([
   ['resend', (email) => ({ type: 'signup', email })],
   ['resend', (email) => ({ type: 'email_change', email })],
 ])('POST %s', (path, bodyOf) => {
-  it('answers with nothing, whoever it is', async () => {
+  it('responds with an empty object, with and without an account', async () => {
     const known = await call({ path, body: bodyOf((await createAccountAndSession(auth)).email!) });
     const unknown = await call({ path, body: bodyOf(newAddress()) });
     for (const answer of [known, unknown]) expectGood(answer, nothing);
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
   });
 
-  it('is refused after five letters in a quarter of an hour, whoever it is', async () => {
+  it('rejects the sixth e-mail in a quarter of an hour, with and without an account', async () => {
     for (const email of [(await createAccountAndSession(auth)).email!, newAddress()]) {
       const again = (): Call => ({ path, body: bodyOf(email) });
       for (let each = 0; each < 5; each++) expectGood(await call(again()), nothing);
@@ -69,7 +69,7 @@ describe.each<[string, (email: string) => object]>([
     }
   });
 
-  it.each(['rosa', '', 'rosa@', { $ne: 1 }, ['rosa@example.org']])('to %j is refused', async (email) => {
+  it.each(['rosa', '', 'rosa@', { $ne: 1 }, ['rosa@example.org']])('rejects the e-mail %j', async (email) => {
     await refused(() => ({ path, body: bodyOf(email as string) }), INVALID);
   });
 });
@@ -79,7 +79,7 @@ describe.each<[string, (phone: string) => object]>([
   ['resend', (phone) => ({ type: 'sms', phone })],
   ['resend', (phone) => ({ type: 'phone_change', phone })],
 ])('POST %s to a phone', (path, bodyOf) => {
-  it('answers with nothing, five times', async () => {
+  it('responds with an empty object, five times', async () => {
     const phone = newPhone();
     for (let each = 0; each < 5; each++) expectGood(await call({ path, body: bodyOf(phone) }), nothing);
     const again = () => ({ path, body: bodyOf(phone) });
@@ -88,7 +88,7 @@ describe.each<[string, (phone: string) => object]>([
 });
 
 describe('POST otp, recover and resend', () => {
-  it('are refused where one network asks for thirty in an hour', async () => {
+  it('reject more than thirty requests of one network per hour', async () => {
     const from = anyNetwork();
     const again = (): Call => ({ path: 'recover', body: { email: newAddress() }, from });
     for (let each = 0; each < 30; each++) expect((await call(again())).statusCode).toBe(200);
@@ -108,13 +108,13 @@ describe('POST otp, recover and resend', () => {
     ['resend', { type: 'recovery', email: 'rosa@example.org' }],
     ['resend', { type: 'sms', email: 'rosa@example.org' }],
     ['resend', { type: 'signup', phone: '351291000000' }],
-  ])('%s of %j is refused', async (path, body) => {
+  ])('reject %s of %j', async (path, body) => {
     await refused(() => ({ path, body }), INVALID);
   });
 });
 
 describe('POST verify', () => {
-  it('takes a code, or the hash of a link, and answers with a session', async () => {
+  it('accepts a code or the hash of a link and responds with a session', async () => {
     const one = await asked();
     const byCode = await call({ path: 'verify', body: { type: 'email', email: one.email, token: one.token } });
     expect(expectGood(byCode, session).user).toMatchObject({ email: one.email });
@@ -131,19 +131,19 @@ describe('POST verify', () => {
   it.each<[string, () => Promise<object>, ExpectedError]>([
     ['a wrong code', async () => wrong(), EXPIRED],
     ['a code for another purpose', async () => ({ ...(await code()), type: 'recovery' }), EXPIRED],
-    ['a code for somebody else', async () => ({ ...(await code()), email: newAddress() }), EXPIRED],
-    ['a code for nobody', async () => ({ type: 'email', email: newAddress(), token: '123456' }), EXPIRED],
-    ['a code that is over', async () => over(await code()), EXPIRED],
-    ['a code that was used', async () => used(await code()), EXPIRED],
-    ['a hash that nobody has', async () => ({ type: 'magiclink', token_hash: 'x'.repeat(64) }), EXPIRED],
+    ['a code for another account', async () => ({ ...(await code()), email: newAddress() }), EXPIRED],
+    ['a code for an unknown e-mail', async () => ({ type: 'email', email: newAddress(), token: '123456' }), EXPIRED],
+    ['an expired code', async () => over(await code()), EXPIRED],
+    ['a used code', async () => used(await code()), EXPIRED],
+    ['an unknown hash', async () => ({ type: 'magiclink', token_hash: 'x'.repeat(64) }), EXPIRED],
     ['a hash of another type', async () => ({ type: 'invite', token_hash: (await asked()).token_hash }), EXPIRED],
-    ['somebody who is locked out', async () => banned(await code()), { status: 403, code: 'user_banned' }],
-    ['no type', async () => ({ email: newAddress(), token: '123456' }), INVALID],
+    ['a code of a banned account', async () => banned(await code()), { status: 403, code: 'user_banned' }],
+    ['a missing type', async () => ({ email: newAddress(), token: '123456' }), INVALID],
     ['an unknown type', async () => ({ type: 'constructor', email: newAddress(), token: '123456' }), INVALID],
-    ['no token', async () => ({ type: 'email', email: newAddress() }), INVALID],
-    ['a token of nobody', async () => ({ type: 'email', token: '123456' }), INVALID],
-    ['what is no text', async () => ({ type: 'email', email: newAddress(), token: 123456 }), INVALID],
-  ])('%s is refused', async (_what, body, refusal) => {
+    ['a missing token', async () => ({ type: 'email', email: newAddress() }), INVALID],
+    ['a token without e-mail', async () => ({ type: 'email', token: '123456' }), INVALID],
+    ['a token that is no text', async () => ({ type: 'email', email: newAddress(), token: 123456 }), INVALID],
+  ])('rejects %s', async (_what, body, refusal) => {
     await refused(async () => ({ path: 'verify', body: await body() }), refusal);
   });
 
@@ -172,7 +172,7 @@ describe('POST verify', () => {
     return given;
   };
 
-  it('is refused after ten guesses at one address, known or not', async () => {
+  it('rejects more than ten attempts at one e-mail, with and without an account', async () => {
     for (const email of [(await asked()).email, newAddress()]) {
       const from = anyNetwork();
       const guess = (): Call => ({ path: 'verify', body: { type: 'email', email, token: 'wrong' }, from });
@@ -195,7 +195,7 @@ describe('GET verify', () => {
     return new URL(answer.headers.location!);
   };
 
-  it('leads on with the session behind the hash, and nothing else', async () => {
+  it('redirects with the session in the fragment and nothing else', async () => {
     const { token_hash } = await asked();
     const led = await visit(token_hash, 'magiclink', 'https://app.levada.test/in/here?a=b');
     expect(led.origin + led.pathname + led.search).toBe('https://app.levada.test/in/here?a=b');
@@ -209,7 +209,7 @@ describe('GET verify', () => {
     });
   });
 
-  it('leads an application on with a code, and nothing else', async () => {
+  it('redirects a PKCE client with a code and nothing else', async () => {
     const { token_hash } = await asked({ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' });
     const led = await visit(token_hash, 'magiclink', 'levada-app://signed-in');
     expect([led.protocol, led.hash, [...led.searchParams.keys()]]).toEqual(['levada-app:', '', ['code']]);
@@ -217,11 +217,11 @@ describe('GET verify', () => {
 
   it.each<[string, () => Promise<[string, string]>, string]>([
     ['that was used', async () => replayed(), 'otp_expired'],
-    ['that nobody has', async () => ['x'.repeat(64), 'magiclink'], 'otp_expired'],
+    ['that is unknown', async () => ['x'.repeat(64), 'magiclink'], 'otp_expired'],
     ['of another type', async () => [(await asked()).token_hash, 'recovery'], 'otp_expired'],
-    ['of a type that there is not', async () => [(await asked()).token_hash, 'constructor'], 'validation_failed'],
-    ['without end', async () => ['x'.repeat(5000), 'magiclink'], 'validation_failed'],
-  ])('of a token %s leads on with the error, and nothing else', async (_what, given, error_code) => {
+    ['of an unknown type', async () => [(await asked()).token_hash, 'constructor'], 'validation_failed'],
+    ['that is too long', async () => ['x'.repeat(5000), 'magiclink'], 'validation_failed'],
+  ])('redirects with an error and nothing else for a token %s', async (_what, given, error_code) => {
     const led = await visit(...(await given()), 'http://localhost/conta');
     expect(led.origin + led.pathname + led.search).toBe('http://localhost/conta');
     expect(parseUrlFragment(led)).toEqual({
@@ -237,7 +237,7 @@ describe('GET verify', () => {
     return [token_hash, 'magiclink'];
   };
 
-  it('is no HEAD: whoever only looks what is there uses nothing up', async () => {
+  it('has no HEAD, which would consume the token', async () => {
     const { token_hash } = await asked();
     const url = `/auth/v1/verify?token=${token_hash}&type=magiclink`;
     expect((await auth.site.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);

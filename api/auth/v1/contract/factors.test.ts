@@ -50,7 +50,7 @@ const verify = (token: string, id: string, challenge_id: string, code: string): 
   token,
 });
 const remove = (token: string, id: string): Call => ({ method: 'DELETE', path: `factors/${id}`, token });
-/** Somebody whose session is at aal2 by a factor of theirs. */
+/** An account with a session at aal2 by its factor. */
 const raised = async () => {
   const person = await createAccountAndSession(auth);
   const factor = await enrol(person.token);
@@ -59,14 +59,14 @@ const raised = async () => {
   const next = expectGood(await call(verify(person.token, factor.id, id, code)), session);
   return { ...person, token: next.access_token, next, factor };
 };
-/** The same account in another session, at aal1. */
+/** Another session of the account, at aal1. */
 const elsewhere = async (email: string) => {
   const body = { email, password: 'Um caminho de 9 levadas!' };
   return expectGood(await call({ path: 'token?grant_type=password', body }), session).access_token;
 };
 
 describe('POST factors', () => {
-  it('begins a factor of an app', async () => {
+  it('enrols an app factor', async () => {
     const { token, email } = await createAccountAndSession(auth);
     const factor = await enrol(token, { friendly_name: ' My phone ', issuer: 'Levada & co' });
     expect(factor.friendly_name).toBe('My phone');
@@ -82,7 +82,7 @@ describe('POST factors', () => {
     expect((await enrol(token)).friendly_name).toBe('');
   });
 
-  it('begins a factor of a phone', async () => {
+  it('enrols a phone factor', async () => {
     const { token } = await createAccountAndSession(auth);
     const phone = newPhone();
     const body = { factor_type: 'phone', phone: `+${phone}`, friendly_name: 'Mobile' };
@@ -104,12 +104,12 @@ describe('POST factors', () => {
     [{ factor_type: 'totp', friendly_name: ['a'] }, INVALID],
     [{ factor_type: 'totp', issuer: 'x'.repeat(101) }, INVALID],
     [{ factor_type: 'totp', friendly_name: 'a\u0000b' }, INVALID],
-  ])('of %j is refused', async (body, refusal) => {
+  ])('rejects %j', async (body, refusal) => {
     const { token } = await createAccountAndSession(auth);
     await refused(() => ({ path: 'factors', body, token }), refusal);
   });
 
-  it('of a name or a number that is taken is refused, and of an eleventh', async () => {
+  it('rejects a used name or phone and an eleventh factor', async () => {
     const { token, id } = await raised();
     const phone = newPhone();
     const row = { account_id: id, factor_type: 'phone', status: 'verified', friendly_name: 'Mobile', phone } as const;
@@ -125,7 +125,7 @@ describe('POST factors', () => {
     await refused(() => ({ path: 'factors', body: { factor_type: 'totp' }, token }), many);
   });
 
-  it('without the second factor is refused', async () => {
+  it('rejects a session without the second factor', async () => {
     const { email } = await raised();
     const token = await elsewhere(email!);
     const refusal = { status: 403, code: 'insufficient_aal' };
@@ -134,7 +134,7 @@ describe('POST factors', () => {
 });
 
 describe('POST factors/{id}/challenge', () => {
-  it('answers with what is to be answered within 300 s', async () => {
+  it('responds with a challenge that expires after 300 s', async () => {
     const { token } = await createAccountAndSession(auth);
     const { id } = await enrol(token);
     const before = Math.floor(Date.now() / 1000);
@@ -155,7 +155,7 @@ describe('POST factors/{id}/challenge', () => {
     expectGood(await call(verify(token, id, asked.id, codeIn(message))), session);
   });
 
-  it('is refused after thirty in an hour', async () => {
+  it('rejects more than thirty per hour', async () => {
     const { token } = await createAccountAndSession(auth);
     const { id } = await enrol(token);
     for (let each = 0; each < 30; each++) await ask(token, id);
@@ -163,7 +163,7 @@ describe('POST factors/{id}/challenge', () => {
     await refused(again, { status: 429, code: 'over_request_rate_limit', retryAfter: true });
   });
 
-  it('of no factor, or another’s, is refused', async () => {
+  it('rejects an unknown factor and another account’s', async () => {
     const { token } = await createAccountAndSession(auth);
     const other = await enrol((await createAccountAndSession(auth)).token);
     for (const id of [crypto.randomUUID(), other.id, 'x', '%00', '..%2Ffactors']) {
@@ -175,7 +175,7 @@ describe('POST factors/{id}/challenge', () => {
 });
 
 describe('POST factors/{id}/verify', () => {
-  it('answers with a session at aal2', async () => {
+  it('responds with a session at aal2', async () => {
     const { next, factor, id } = await raised();
     expect(JSON.parse(atob(next.access_token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))).toMatchObject({
       aal: 'aal2',
@@ -184,7 +184,7 @@ describe('POST factors/{id}/verify', () => {
     expect(next.user).toMatchObject({ id, factors: [{ id: factor.id, status: 'verified', factor_type: 'totp' }] });
   });
 
-  it('with a wrong code, or to another challenge, is refused', async () => {
+  it('rejects a wrong code and a code for another challenge', async () => {
     const { token } = await createAccountAndSession(auth);
     const { id, totp } = await enrol(token);
     const asked = await ask(token, id);
@@ -206,13 +206,13 @@ describe('POST factors/{id}/verify', () => {
 });
 
 describe('DELETE factors/{id}', () => {
-  it('answers with its id, and is done', async () => {
+  it('responds with the id and removes the factor', async () => {
     const { token, factor } = await raised();
     expect(expectGood(await call(remove(token, factor.id)), removed)).toEqual({ id: factor.id });
     await refused(() => remove(token, factor.id), NOT_FOUND);
   });
 
-  it('without the second factor is refused where it counts, and done where it does not', async () => {
+  it('rejects a session without the second factor if the factor is verified, and removes an unverified one', async () => {
     const { email, factor } = await raised();
     const token = await elsewhere(email!);
     await refused(() => remove(token, factor.id), { status: 422, code: 'insufficient_aal' });

@@ -14,7 +14,7 @@ const call = (given: Call) => send(auth.site.app, given);
 const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
   expectRefused(auth.site.app, make, refusal);
 
-it('GET settings tells what is offered', async () => {
+it('responds to GET settings with what the service offers', async () => {
   const settings = z.strictObject({
     external: z.record(z.string(), z.boolean()),
     disable_signup: z.boolean(),
@@ -33,12 +33,12 @@ it('GET settings tells what is offered', async () => {
   });
 });
 
-it('GET health tells who answers', async () => {
+it('responds to GET health with the name of the service', async () => {
   const text = z.string().min(1);
   expectGood(await call({ path: 'health' }), z.strictObject({ version: text, name: text, description: text }));
 });
 
-it('GET .well-known/jwks.json tells public keys alone, which anybody may keep, and with which tokens are verified', async () => {
+it('responds to GET .well-known/jwks.json with public keys only, cacheable, which verify tokens', async () => {
   const key = z.strictObject({
     kty: z.literal('EC'),
     crv: z.literal('P-256'),
@@ -58,7 +58,7 @@ it('GET .well-known/jwks.json tells public keys alone, which anybody may keep, a
   expect(payload.iss).toBe('http://localhost/auth/v1');
 });
 
-describe('what is no call', () => {
+describe('an unknown route', () => {
   it.each<Call>([
     { path: '' },
     { path: 'nothing' },
@@ -72,25 +72,28 @@ describe('what is no call', () => {
     { path: 'USER' },
     { path: 'user/' },
     { path: 'sso', body: { domain: 'example.org' } },
-  ])('$method $path is not found', async (asked) => {
+  ])('is not found: $method $path', async (asked) => {
     await refused(() => asked, { status: 404, code: 'not_found' });
   });
 });
 
-describe('the envelope', () => {
+describe('error format', () => {
   const bad = (version?: string): Call => ({
     path: 'user',
     ...(version !== undefined && { headers: { 'x-supabase-api-version': version } }),
   });
 
-  it.each(['2024-01-01', '2025-12-31', '9999-12-31'])('of the version %s has the word as its code', async (version) => {
-    const answer = await call(bad(version));
-    expect(answer.json()).toEqual({ code: 'no_authorization', message: expect.any(String) });
-    expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
-  });
+  it.each(['2024-01-01', '2025-12-31', '9999-12-31'])(
+    'has the error code as its code in version %s',
+    async (version) => {
+      const answer = await call(bad(version));
+      expect(answer.json()).toEqual({ code: 'no_authorization', message: expect.any(String) });
+      expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
+    },
+  );
 
   it.each([undefined, '', '2023-12-31', 'x', '2024-1-1', '2024-01-01, 2024-01-01', '99999'])(
-    'of the version %j has the status',
+    'has the status as its code in version %j',
     async (version) => {
       const answer = await call(bad(version));
       expect(answer.json()).toEqual({ code: 401, error_code: 'no_authorization', msg: expect.any(String) });
@@ -99,34 +102,38 @@ describe('the envelope', () => {
   );
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const put = (body: string, headers: Record<string, string> = {}): Call => ({ path: 'otp', body, headers });
 
   it.each<[string, Call, ExpectedError]>([
-    ['that ends early', put('{"email":'), { status: 400, code: 'bad_json' }],
-    ['of two values', put('{}{}'), { status: 400, code: 'bad_json' }],
-    ['with a prototype', put('{"__proto__":{"email":"a@example.org"}}'), { status: 400, code: 'bad_json' }],
-    ['with a constructor', put('{"constructor":{"prototype":{"a":1}}}'), { status: 400, code: 'bad_json' }],
-    ['that is text', put('x', { 'content-type': 'text/plain' }), { status: 400, code: 'bad_json' }],
+    ['is truncated', put('{"email":'), { status: 400, code: 'bad_json' }],
+    ['has two values', put('{}{}'), { status: 400, code: 'bad_json' }],
+    ['has a key __proto__', put('{"__proto__":{"email":"a@example.org"}}'), { status: 400, code: 'bad_json' }],
+    ['has a key constructor', put('{"constructor":{"prototype":{"a":1}}}'), { status: 400, code: 'bad_json' }],
+    ['is text', put('x', { 'content-type': 'text/plain' }), { status: 400, code: 'bad_json' }],
     [
-      'that is a form',
+      'is a form',
       put('email=a', { 'content-type': 'application/x-www-form-urlencoded' }),
       { status: 400, code: 'validation_failed' },
     ],
-    ['without end', put(JSON.stringify({ email: 'x'.repeat(10_000_000) })), { status: 413, code: 'request_too_large' }],
     [
-      'a thousand levels deep',
+      'is too large',
+      put(JSON.stringify({ email: 'x'.repeat(10_000_000) })),
+      { status: 413, code: 'request_too_large' },
+    ],
+    [
+      'is nested a thousand levels deep',
       put(`${'{"data":'.repeat(1000)}1${'}'.repeat(1000)}`),
       { status: 400, code: 'bad_json' },
     ],
-    ['that is a number', put('1'), { status: 400, code: 'validation_failed' }],
-    ['that is nothing', put('null'), { status: 400, code: 'validation_failed' }],
-  ])('%s is refused', async (_what, asked, refusal) => {
+    ['is a number', put('1'), { status: 400, code: 'validation_failed' }],
+    ['is null', put('null'), { status: 400, code: 'validation_failed' }],
+  ])('is rejected if it %s', async (_what, asked, refusal) => {
     await refused(() => asked, refusal);
   });
 });
 
-it('a page of another site may call, with whatever headers clients send, and without cookies', async () => {
+it('allows pages of other sites to call with all headers of clients, without cookies', async () => {
   const answer = await auth.site.app.inject({
     method: 'OPTIONS',
     url: '/auth/v1/token?grant_type=password',

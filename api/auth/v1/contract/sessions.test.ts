@@ -40,7 +40,7 @@ const setSession = (refreshToken: string, columns: { refreshed_at?: Date; expire
 describe('POST signup', () => {
   const data = { name: 'Rosa', zebra: 1, a: { b: [1, 2] } };
 
-  it('by address answers with the user, who is not signed in', async () => {
+  it('responds with the user, not signed in, for an e-mail', async () => {
     const email = newAddress();
     const made = expectGood(await call({ path: 'signup', body: { email, password: TEST_PASSWORD, data } }), user);
     expect(made).toMatchObject({ email, phone: '', user_metadata: data, is_anonymous: false });
@@ -58,7 +58,7 @@ describe('POST signup', () => {
     }
   });
 
-  it('by number answers with the user', async () => {
+  it('responds with the user for a phone', async () => {
     const phone = newPhone();
     const made = expectGood(
       await call({ path: 'signup', body: { phone: `+${phone}`, password: TEST_PASSWORD } }),
@@ -67,49 +67,46 @@ describe('POST signup', () => {
     expect(made).toMatchObject({ phone, email: '', app_metadata: { provider: 'phone', providers: ['phone'] } });
   });
 
-  it('with neither answers with the session of somebody anonymous', async () => {
+  it('responds with an anonymous session for neither', async () => {
     const { user: made } = expectGood(await call({ path: 'signup', body: { data } }), session);
     expect(made).toMatchObject({ email: '', phone: '', is_anonymous: true, user_metadata: data, identities: [] });
   });
 
-  it.each([{}, { data }])(
-    'of an address that is known answers with the same fields in the same order',
-    async (more) => {
-      const { email } = await createAccountAndSession(auth);
-      const fresh = await call({ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD, ...more } });
-      const known = await call({ path: 'signup', body: { email, password: TEST_PASSWORD, ...more } });
-      const again = await call({ path: 'signup', body: { email, password: TEST_PASSWORD, ...more } });
-      expectGood(known, user);
-      const shapeOf = (body: string) =>
-        body
-          .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
-          .replaceAll(/rosa-id@example\.org/g, 'email')
-          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment');
-      expect(shapeOf(known.body)).toBe(shapeOf(fresh.body));
-      expect(Object.keys(known.headers)).toEqual(Object.keys(fresh.headers));
-      expect(known.json().id).not.toBe(again.json().id);
-    },
-  );
+  it.each([{}, { data }])('responds with the same fields in the same order for an existing e-mail', async (more) => {
+    const { email } = await createAccountAndSession(auth);
+    const fresh = await call({ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD, ...more } });
+    const known = await call({ path: 'signup', body: { email, password: TEST_PASSWORD, ...more } });
+    const again = await call({ path: 'signup', body: { email, password: TEST_PASSWORD, ...more } });
+    expectGood(known, user);
+    const shapeOf = (body: string) =>
+      body
+        .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
+        .replaceAll(/rosa-id@example\.org/g, 'email')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment');
+    expect(shapeOf(known.body)).toBe(shapeOf(fresh.body));
+    expect(Object.keys(known.headers)).toEqual(Object.keys(fresh.headers));
+    expect(known.json().id).not.toBe(again.json().id);
+  });
 
   it.each<[string, object | string, ExpectedError]>([
     ['without a password', { email: 'rosa@example.org' }, { status: 400, code: 'validation_failed' }],
     [
-      'with both',
+      'with e-mail and phone',
       { email: 'rosa@example.org', phone: '351291000000', password: TEST_PASSWORD },
       { status: 400, code: 'validation_failed' },
     ],
     [
-      'of what is no address',
+      'with an invalid e-mail',
       { email: 'rosa', password: TEST_PASSWORD },
       { status: 400, code: 'validation_failed', says: /invalid format/ },
     ],
     [
-      'of what is no number',
+      'with an invalid phone',
       { phone: '0', password: TEST_PASSWORD },
       { status: 400, code: 'validation_failed', says: /E\.164/ },
     ],
     [
-      'with half of PKCE',
+      'with one PKCE field only',
       { email: 'rosa@example.org', password: TEST_PASSWORD, code_challenge: 'x'.repeat(43) },
       { status: 400, code: 'validation_failed', says: /PKCE/ },
     ],
@@ -119,7 +116,7 @@ describe('POST signup', () => {
       { status: 422, code: 'weak_password', reasons: ['length'] },
     ],
     [
-      'with a password of letters alone',
+      'with a password of letters only',
       { email: 'rosa@example.org', password: 'qjzkvwxyrtplm' },
       { status: 422, code: 'weak_password', reasons: ['characters'] },
     ],
@@ -128,13 +125,13 @@ describe('POST signup', () => {
       { email: 'rosa@example.org', password: 'Password-12345678' },
       { status: 422, code: 'weak_password', reasons: ['pwned'] },
     ],
-    ['with what is no JSON', '{', { status: 400, code: 'bad_json' }],
-    ['with what is no object', '[]', { status: 400, code: 'validation_failed' }],
-  ])('%s is refused', async (_what, body, refusal) => {
+    ['with invalid JSON', '{', { status: 400, code: 'bad_json' }],
+    ['with a body that is no object', '[]', { status: 400, code: 'validation_failed' }],
+  ])('rejects a request %s', async (_what, body, refusal) => {
     await refused(() => ({ path: 'signup', body }), refusal);
   });
 
-  it('is refused where it is off', async () => {
+  it('rejects every request when sign-up is disabled', async () => {
     const app = await auth.site.another({ signUp: false });
     const off = { status: 422, code: 'signup_disabled' };
     await expectRefused(app, () => ({ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD } }), off);
@@ -143,7 +140,7 @@ describe('POST signup', () => {
 });
 
 describe('POST token?grant_type=password', () => {
-  it('answers with a session', async () => {
+  it('responds with a session', async () => {
     const { email, id } = await createAccountAndSession(auth);
     const made = expectGood(await call(grant('password', { email, password: TEST_PASSWORD })), session);
     expect(made.user).toMatchObject({ id, email, last_sign_in_at: expect.any(String) });
@@ -160,7 +157,7 @@ describe('POST token?grant_type=password', () => {
 
   it.each<[string, () => Promise<object>, ExpectedError]>([
     [
-      'of an unknown address',
+      'for an unknown e-mail',
       async () => ({ email: newAddress(), password: TEST_PASSWORD }),
       { status: 400, code: 'invalid_credentials' },
     ],
@@ -170,7 +167,7 @@ describe('POST token?grant_type=password', () => {
       { status: 400, code: 'invalid_credentials' },
     ],
     [
-      'of an account without a password',
+      'for an account without a password',
       async () => ({
         email: (await createAccountAndSession(auth, { password_hash: null })).email,
         password: TEST_PASSWORD,
@@ -178,7 +175,7 @@ describe('POST token?grant_type=password', () => {
       { status: 400, code: 'invalid_credentials' },
     ],
     [
-      'of an unconfirmed address',
+      'for an unconfirmed e-mail',
       async () => ({
         email: (await createAccountAndSession(auth, { email_confirmed_at: null })).email,
         password: TEST_PASSWORD,
@@ -186,7 +183,7 @@ describe('POST token?grant_type=password', () => {
       { status: 400, code: 'email_not_confirmed' },
     ],
     [
-      'of an unconfirmed number',
+      'for an unconfirmed phone',
       async () => ({
         phone: (await createAccountAndSession(auth, { email: null, phone: newPhone() })).phone,
         password: TEST_PASSWORD,
@@ -194,13 +191,13 @@ describe('POST token?grant_type=password', () => {
       { status: 400, code: 'phone_not_confirmed' },
     ],
     [
-      'of somebody who is locked out',
+      'of a banned account',
       async () => ({ email: await banned(), password: TEST_PASSWORD }),
       { status: 400, code: 'user_banned' },
     ],
     ['without a password', async () => ({ email: newAddress() }), { status: 400, code: 'validation_failed' }],
-    ['of nobody', async () => ({ password: TEST_PASSWORD }), { status: 400, code: 'validation_failed' }],
-  ])('%s is refused', async (_what, body, refusal) => {
+    ['without e-mail or phone', async () => ({ password: TEST_PASSWORD }), { status: 400, code: 'validation_failed' }],
+  ])('rejects a request %s', async (_what, body, refusal) => {
     await refused(async () => grant('password', await body()), refusal);
   });
 
@@ -210,7 +207,7 @@ describe('POST token?grant_type=password', () => {
     return email;
   };
 
-  it('is refused after ten guesses', async () => {
+  it('rejects the eleventh attempt', async () => {
     const from = anyNetwork();
     const email = newAddress();
     const guess = (): Call => ({ ...grant('password', { email, password: 'x' }), from });
@@ -222,13 +219,13 @@ describe('POST token?grant_type=password', () => {
 describe('POST token?grant_type=refresh_token', () => {
   const refresh = (refresh_token: string): Call => grant('refresh_token', { refresh_token });
 
-  it('answers with the next session', async () => {
+  it('responds with the session and the next tokens', async () => {
     const { session: first } = await createAccountAndSession(auth);
     const next = expectGood(await call(refresh(first.refresh_token)), session);
     expect(next.refresh_token).not.toBe(first.refresh_token);
   });
 
-  it('with a token that was used answers with the session as it is, for ten seconds', async () => {
+  it('responds with the current session for a used token within ten seconds', async () => {
     const { session: first } = await createAccountAndSession(auth);
     const second = expectGood(await call(refresh(first.refresh_token)), session);
     const third = expectGood(await call(refresh(second.refresh_token)), session);
@@ -237,12 +234,12 @@ describe('POST token?grant_type=refresh_token', () => {
   });
 
   it.each<[string, () => Promise<string>, ExpectedError]>([
-    ['that nobody has', async () => 'x'.repeat(12), { status: 400, code: 'refresh_token_not_found' }],
-    ['of a session that is gone', async () => ofNoSession(), { status: 400, code: 'refresh_token_not_found' }],
-    ['of a session that is over', async () => ofOldSession(), { status: 400, code: 'session_expired' }],
+    ['that is unknown', async () => 'x'.repeat(12), { status: 400, code: 'refresh_token_not_found' }],
+    ['of an ended session', async () => ofNoSession(), { status: 400, code: 'refresh_token_not_found' }],
+    ['of an expired session', async () => ofOldSession(), { status: 400, code: 'session_expired' }],
     ['that was used long ago', async () => used(), { status: 400, code: 'refresh_token_already_used' }],
-    ['of somebody who is locked out', async () => ofBanned(), { status: 400, code: 'user_banned' }],
-  ])('with a token %s is refused', async (_what, token, refusal) => {
+    ['of a banned account', async () => ofBanned(), { status: 400, code: 'user_banned' }],
+  ])('rejects a token %s', async (_what, token, refusal) => {
     await refused(async () => refresh(await token()), refusal);
   });
 
@@ -266,13 +263,13 @@ describe('POST token?grant_type=refresh_token', () => {
     return open.refresh_token;
   };
 
-  it('without a token is refused', async () => {
+  it('rejects a request without token', async () => {
     await refused(() => grant('refresh_token', {}), { status: 400, code: 'validation_failed' });
   });
 });
 
 describe('POST token?grant_type=pkce', () => {
-  /** The code that a link led to, and what it is exchanged with. */
+  /** A PKCE code that a link returned, and its verifier. */
   const begun = async () => {
     const code_verifier = randomBytes(32).toString('base64url');
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
@@ -284,20 +281,20 @@ describe('POST token?grant_type=pkce', () => {
     return { email, auth_code: led.searchParams.get('code')!, code_verifier };
   };
 
-  it('answers with a session, once', async () => {
+  it('responds with a session, once', async () => {
     const { email, ...given } = await begun();
     expect(expectGood(await call(grant('pkce', given)), session).user).toMatchObject({ email });
     await refused(() => grant('pkce', given), { status: 404, code: 'flow_state_not_found' });
   });
 
-  it('with another verifier is refused, and still good with the right one', async () => {
+  it('rejects another verifier and then accepts the correct one', async () => {
     const { email, ...given } = await begun();
     const wrong = { ...given, code_verifier: 'x'.repeat(43) };
     await refused(() => grant('pkce', wrong), { status: 400, code: 'bad_code_verifier' });
     expect(expectGood(await call(grant('pkce', given)), session).user).toMatchObject({ email });
   });
 
-  it('after five minutes is refused', async () => {
+  it('rejects a code after five minutes', async () => {
     const { email: _email, ...given } = await begun();
     const code_hash = createHash('sha256').update(given.auth_code).digest('base64url');
     const { db } = auth.site.runtime;
@@ -313,20 +310,20 @@ describe('POST token?grant_type=pkce', () => {
     await refused(() => grant('pkce', given), { status: 422, code: 'flow_state_expired' });
   });
 
-  it('without a code is refused', async () => {
+  it('rejects a request without code', async () => {
     await refused(() => grant('pkce', { code_verifier: 'x' }), { status: 400, code: 'validation_failed' });
   });
 });
 
 it.each(['', 'x', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'client_credentials'])(
-  'POST token?grant_type=%s is none',
+  'rejects POST token with grant_type=%s',
   async (type) => {
     await refused(() => grant(type, {}), { status: 400, code: 'validation_failed', says: /unsupported_grant_type/ });
   },
 );
 
 describe('POST logout', () => {
-  it.each(['', '?scope=global', '?scope=local', '?scope=others'])('%s is answered with nothing', async (scope) => {
+  it.each(['', '?scope=global', '?scope=local', '?scope=others'])('responds with 204 to scope "%s"', async (scope) => {
     const { token } = await createAccountAndSession(auth);
     const answer = await call({ method: 'POST', path: `logout${scope}`, token });
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([204, '', undefined]);
@@ -336,7 +333,7 @@ describe('POST logout', () => {
     else await refused(() => ({ path: 'user', token }), gone);
   });
 
-  it('of another scope is refused, and ends nothing', async () => {
+  it('rejects another scope and ends nothing', async () => {
     const { token } = await createAccountAndSession(auth);
     const refusal = { status: 400, code: 'validation_failed' };
     for (const scope of ['everything', 'LOCAL', '', 'local&scope=others', 'toString']) {
@@ -346,7 +343,7 @@ describe('POST logout', () => {
   });
 });
 
-describe('every call that needs a token', () => {
+describe('routes that need a token', () => {
   const needing: Call[] = [
     { path: 'user' },
     { method: 'PUT', path: 'user', body: {} },
@@ -371,7 +368,7 @@ describe('every call that needs a token', () => {
     { path: 'admin/generate_link', body: { type: 'magiclink', email: 'rosa@example.org' } },
   ];
 
-  it.each(needing)('is refused without a good one: $method $path', async (asked) => {
+  it.each(needing)('reject a missing or invalid one: $method $path', async (asked) => {
     const gone = await createAccountAndSession(auth);
     const deleted = await createAccountAndSession(auth);
     const { db } = auth.site.runtime;
@@ -390,13 +387,13 @@ describe('every call that needs a token', () => {
     for (const [token, refusal] of cases) await refused(() => ({ ...asked, token }), refusal);
   });
 
-  it('takes no session from a cookie', async () => {
+  it('accept no session from a cookie', async () => {
     const cookie = await auth.site.signIn('admin');
     await refused(() => ({ path: 'user', headers: { cookie } }), { status: 401, code: 'no_authorization' });
   });
 });
 
-it('nothing is left out of what comes with an empty body', async () => {
+it('accepts an empty body and omitted optional fields', async () => {
   const { token } = await createAccountAndSession(auth);
   const { id } = expectGood(await call({ path: 'user', token }), user);
   const answer = await call({ method: 'PUT', path: 'user', body: '', token });

@@ -28,7 +28,7 @@ const put = ({ token }: Pick<Person, 'token'>, body: object): Call => ({ method:
 const changed = async (person: Person, body: object) => expectGood(await call(put(person, body)), user);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** Signed in a day ago and an hour. */
+/** A session that began 25 hours ago. */
 const longAgo = async (columns: Parameters<typeof createAccountAndSession>[1] = {}) => {
   const person = await createAccountAndSession(auth, columns);
   const { db } = auth.site.runtime;
@@ -39,7 +39,7 @@ const longAgo = async (columns: Parameters<typeof createAccountAndSession>[1] = 
     .execute();
   return person;
 };
-/** With a factor that this session did not prove. */
+/** A session that has not verified the account's factor. */
 const atAal1 = async () => {
   const person = await createAccountAndSession(auth);
   const factor = { id: crypto.randomUUID(), account_id: person.id, factor_type: 'phone', status: 'verified' } as const;
@@ -51,7 +51,7 @@ const atAal1 = async () => {
 };
 
 describe('GET user', () => {
-  it('answers with the user whose token it is', async () => {
+  it('responds with the user of the token', async () => {
     const person = await createAccountAndSession(auth, {
       phone: newPhone(),
       role: 'editor',
@@ -70,7 +70,7 @@ describe('GET user', () => {
     expect(told).not.toHaveProperty('factors');
   });
 
-  it('tells every moment and change that there is, and no other', async () => {
+  it('returns all timestamps and pending changes that exist, and no others', async () => {
     const person = await createAccountAndSession(auth);
     const now = new Date();
     await auth.site.runtime.db
@@ -92,7 +92,7 @@ describe('GET user', () => {
 });
 
 describe('PUT user', () => {
-  it('changes what people say of themselves, and the password, at once', async () => {
+  it('changes metadata and password immediately', async () => {
     const person = await createAccountAndSession(auth);
     const told = await changed(person, { data: { name: 'Rosa' }, password: OTHER_PASSWORD });
     expect(told.user_metadata).toEqual({ name: 'Rosa' });
@@ -102,7 +102,7 @@ describe('PUT user', () => {
     ).toBe(200);
   });
 
-  it('changes an address and a number when they are confirmed', async () => {
+  it('changes e-mail and phone when they are confirmed', async () => {
     const person = await createAccountAndSession(auth);
     const [email, phone] = [newAddress(), newPhone()];
     expect(await changed(person, { email, phone: `+${phone}` })).toMatchObject({
@@ -113,14 +113,14 @@ describe('PUT user', () => {
     });
   });
 
-  it('to what is there already changes nothing', async () => {
+  it('changes nothing when e-mail and phone are the current ones', async () => {
     const person = await createAccountAndSession(auth);
     const before = expectGood(await call({ path: 'user', token: person.token }), user);
     expect(await changed(person, { email: person.email!.toUpperCase() })).toEqual(before);
     expect(await changed(person, {})).toEqual(before);
   });
 
-  it('of a password long after signing in takes the code that was sent', async () => {
+  it('requires the code that was sent for a password long after signing in', async () => {
     for (const columns of [{}, { email: null, phone: newPhone(), phone_confirmed_at: new Date() }]) {
       const person = await longAgo(columns);
       expectGood(await call({ path: 'reauthenticate', token: person.token }), nothing);
@@ -149,12 +149,12 @@ describe('PUT user', () => {
       { status: 422, code: 'weak_password', reasons: ['length', 'characters'] },
     ],
     [
-      'another’s address',
+      'the e-mail of another account',
       async () => put(await createAccountAndSession(auth), { email: (await createAccountAndSession(auth)).email }),
       { status: 422, code: 'email_exists' },
     ],
     [
-      'another’s number',
+      'the phone of another account',
       async () =>
         put(await createAccountAndSession(auth), {
           phone: (await createAccountAndSession(auth, { phone: newPhone() })).phone,
@@ -167,12 +167,12 @@ describe('PUT user', () => {
       { status: 401, code: 'insufficient_aal' },
     ],
     [
-      'an address without the second factor',
+      'an e-mail without the second factor',
       async () => put(await atAal1(), { email: newAddress() }),
       { status: 401, code: 'insufficient_aal' },
     ],
     [
-      'a number without the second factor',
+      'a phone without the second factor',
       async () => put(await atAal1(), { phone: newPhone() }),
       { status: 401, code: 'insufficient_aal' },
     ],
@@ -187,7 +187,7 @@ describe('PUT user', () => {
       { status: 422, code: 'reauthentication_not_valid' },
     ],
     [
-      'a wrong address',
+      'an invalid e-mail',
       async () => put(await createAccountAndSession(auth), { email: 'rosa' }),
       { status: 400, code: 'validation_failed' },
     ],
@@ -197,22 +197,22 @@ describe('PUT user', () => {
       { status: 400, code: 'validation_failed' },
     ],
     [
-      'half of PKCE',
+      'one PKCE field only',
       async () => put(await createAccountAndSession(auth), { email: newAddress(), code_challenge: 'x'.repeat(43) }),
       { status: 400, code: 'validation_failed' },
     ],
-  ])('to %s is refused', async (_what, make, refusal) => {
+  ])('rejects %s', async (_what, make, refusal) => {
     await refused(make, refusal);
   });
 
-  it('is refused after five new addresses', async () => {
+  it('rejects the sixth new e-mail', async () => {
     const person = await createAccountAndSession(auth);
     const email = newAddress();
     for (let each = 0; each < 5; each++) await changed(person, { email });
     await refused(() => put(person, { email }), { status: 429, code: 'over_email_send_rate_limit', retryAfter: true });
   });
 
-  it('does not make anybody staff, confirmed or somebody else', async () => {
+  it('does not let callers give themselves a role, a confirmation or another id', async () => {
     const person = await createAccountAndSession(auth);
     const told = await changed(person, {
       id: crypto.randomUUID(),
@@ -230,14 +230,14 @@ describe('PUT user', () => {
 });
 
 describe('GET reauthenticate', () => {
-  it('answers with nothing, five times', async () => {
+  it('responds with an empty object, five times', async () => {
     const { token } = await createAccountAndSession(auth);
     for (let each = 0; each < 5; each++) expectGood(await call({ path: 'reauthenticate', token }), nothing);
     const again = () => ({ path: 'reauthenticate', token });
     await refused(again, { status: 429, code: 'over_email_send_rate_limit', retryAfter: true });
   });
 
-  it('has nobody to ask where somebody is anonymous', async () => {
+  it('rejects an anonymous account', async () => {
     const { token } = await createAccountAndSession(auth, { email: null, is_anonymous: true, password_hash: null });
     await refused(() => ({ path: 'reauthenticate', token }), { status: 400, code: 'validation_failed' });
   });
