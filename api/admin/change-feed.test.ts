@@ -10,8 +10,8 @@ const setup = (remembered?: number) => {
 };
 const typesIn = (text: string) => [...text.matchAll(/^event: (.+)$/gm)].map(([, type]) => type);
 
-describe('news of read models', () => {
-  it('are numbered, and told to who listens until they stop', () => {
+describe('change feed', () => {
+  it('numbers changes and sends them to listeners until they unsubscribe', () => {
     const { news, tell } = setup();
     const heard: string[] = [];
     const stop = news.subscribe((text) => heard.push(text));
@@ -24,14 +24,14 @@ describe('news of read models', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('of nothing that is shown are none', () => {
+  it('omits changes without tags', () => {
     const { news, tell } = setup();
     const before = news.lastEventId();
     tell();
     expect(news.lastEventId()).toBe(before);
   });
 
-  it('that were missed are told again, and where that leads', () => {
+  it('replays missed changes and the current id', () => {
     const { news, tell } = setup();
     const before = news.lastEventId();
     tell('a');
@@ -42,7 +42,7 @@ describe('news of read models', () => {
     expect(typesIn(news.replaySince(undefined))).toEqual(['here']);
   });
 
-  it('that are not kept any more are not told in part', () => {
+  it('replays nothing when a part is no longer buffered', () => {
     const { news, tell } = setup(2);
     const before = news.lastEventId();
     for (const tag of ['a', 'b', 'c']) tell(tag);
@@ -51,7 +51,7 @@ describe('news of read models', () => {
     expect(typesIn(news.replaySince('rubbish'))).toEqual(['here']);
   });
 
-  it('end with their process', () => {
+  it('sends nothing after it was stopped', () => {
     const { news, tell } = setup();
     news.stop();
     const before = news.lastEventId();

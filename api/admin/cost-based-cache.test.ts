@@ -10,7 +10,7 @@ afterEach(() => {
 
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('asks once for all who ask meanwhile, and again after twenty times as long as it took', async () => {
+it('runs once for concurrent callers, and again after twenty times its duration', async () => {
   let times = 0;
   const ask = cacheByCost(async () => {
     await passed(100);
@@ -28,7 +28,7 @@ it('asks once for all who ask meanwhile, and again after twenty times as long as
   expect(await next).toBe(2);
 });
 
-it('keeps no failure', async () => {
+it('does not cache a failure', async () => {
   let isAway = true;
   const ask = cacheByCost(async () => {
     if (isAway) throw new Error('away');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('counts what readers did on each of the last fourteen days, today the last', async () => {
+it('counts the visitors’ actions on each of the last fourteen days, ending today', async () => {
   const today = todayInMadeira(new Date());
   const room = await createEditorClient(site.app, await site.signIn('editor'));
   const { id } = await room.execute('AddRestaurant', restaurantInput());
@@ -40,7 +40,7 @@ it('counts what readers did on each of the last fourteen days, today the last', 
   expect(figures.subscribers).toEqual(figures.views.map(({ day }) => ({ day, count: 0 })));
 });
 
-it('tells which read model stopped, and at nothing else', async () => {
+it('reports the read model that has stopped, and no other', async () => {
   const today = todayInMadeira(new Date());
   const states = async () => (await dashboardStatistics(site.runtime, today)).readModels;
   expect((await states()).length).toBeGreaterThan(5);

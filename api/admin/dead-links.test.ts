@@ -14,7 +14,7 @@ useEditorClient('editor', (opened) => {
 const leadingTo = (...hrefs: string[]) => [
   { type: 'text', text: [{ text: 'Leia mais: ' }, ...hrefs.map((href) => ({ text: 'aqui', href }))] },
 ];
-/** A published article; answers with its id and path. */
+/** Publishes an article and returns its id, slug and path. */
 const publish = async (hrefs: string[] = []) => {
   const slug = unique('slug');
   const translations = { pt: { title: unique('Um'), slug, content: leadingTo(...hrefs) } };
@@ -26,13 +26,13 @@ const deadIn = async (id: string): Promise<string[]> =>
     .filter(({ article }) => article === id)
     .map(({ path }) => path);
 
-describe('links that lead nowhere', () => {
+describe('dead links', () => {
   let other: Awaited<ReturnType<typeof publish>>;
   beforeEach(async () => {
     other = await publish();
   });
 
-  it('are those to nothing that is there; queries and fragments do not matter', async () => {
+  it('are links to pages that do not exist, ignoring queries and fragments', async () => {
     const category = `/artigos/${room.categorySlug}`;
     const { id } = await publish([
       `${other.path}?x=1#fim`,
@@ -53,7 +53,7 @@ describe('links that lead nowhere', () => {
     );
   });
 
-  it('follow what they lead to: an address that was left leads on, one that was withdrawn does not', async () => {
+  it('do not include old slugs, which redirect, but include withdrawn pages', async () => {
     const { id } = await publish([other.path]);
     expect(await deadIn(id)).toEqual([]);
     await room.execute('EditArticle', { id: other.id, translations: { pt: { slug: unique('moved') } } });
@@ -64,7 +64,7 @@ describe('links that lead nowhere', () => {
     expect(await deadIn(id)).toEqual([]);
   });
 
-  it('are not told of texts that nobody sees', async () => {
+  it('are not reported for unpublished texts', async () => {
     const { id } = await publish(['/nada']);
     expect(await deadIn(id)).toEqual(['/nada']);
     await room.execute('UnpublishArticle', { id, locale: 'pt' });

@@ -4,7 +4,7 @@ import { unsavedDrafts } from './unsaved-drafts.ts';
 
 let site: SiteUnderTest;
 let cookie: string;
-/** Id of whose cookie it is. */
+/** Returns the account id of a session cookie. */
 let account: string;
 const article: string = crypto.randomUUID();
 
@@ -25,10 +25,10 @@ const list = (as = cookie, of: string = article) =>
   site.app.inject({ url: `/api/desk/drafts?article=${of}`, headers: { cookie: as } });
 const stored = async (as = cookie): Promise<{ value: object; revision: number }[]> => (await list(as)).json().drafts;
 const editor = (): string => crypto.randomUUID();
-/** The address of an editor's draft in the state of so many changes. */
+/** Returns the URL of an editor's draft with this number of changes. */
 const inState = (session: string, count: number) => `${url()}?editor=${session}&count=${count}`;
 
-it('stores what a person typed, for that person alone, until it is deleted', async () => {
+it('stores unsaved text for its own account only, until it is deleted', async () => {
   expect(await stored()).toEqual([]);
   const session = editor();
   const value = { session, count: 1, texts: { pt: { title: 'Água, “e” pão' } } };
@@ -44,7 +44,7 @@ it('stores what a person typed, for that person alone, until it is deleted', asy
   expect(await stored()).toEqual([]);
 });
 
-it('stores one draft for each open editor, and deletes none that has changed since it was read', async () => {
+it('stores one draft for each open editor, and deletes none that changed after it was read', async () => {
   const [first, second] = [editor(), editor()];
   const put = (session: string, count: number) =>
     ask('PUT', cookie, { value: { session, count }, revision: 0, account });
@@ -59,7 +59,7 @@ it('stores one draft for each open editor, and deletes none that has changed sin
   await ask('DELETE', cookie, undefined, inState(second, 5));
 });
 
-it('takes the draft of an editor that does not name itself, as releases before sent it', async () => {
+it('accepts a draft without editor id, as earlier releases sent it', async () => {
   await ask('PUT', cookie, { value: { texts: 1 }, revision: 0, account });
   await ask('PUT', cookie, { value: { texts: 2 }, revision: 0, account });
   expect(await stored()).toMatchObject([{ value: { texts: 2 } }]);
@@ -67,7 +67,7 @@ it('takes the draft of an editor that does not name itself, as releases before s
   expect(await stored()).toEqual([]);
 });
 
-it('keeps the last of many states of one editor whole', async () => {
+it('keeps the last of many versions of one editor completely', async () => {
   const session = editor();
   const sent = Array.from({ length: 20 }, (_, each) => ({
     value: { session, count: each, text: String(each).repeat(1000) },
@@ -82,11 +82,11 @@ it('keeps the last of many states of one editor whole', async () => {
   await ask('DELETE', cookie, undefined, inState(session, 20));
 });
 
-it('refuses to delete without the editor and the state that was read', async () => {
+it('rejects a deletion without the editor and the number of changes', async () => {
   expect((await ask('DELETE')).statusCode).toBe(422);
 });
 
-it('refuses accounts that edit nothing, and strangers', async () => {
+it('rejects accounts without a content role and visitors', async () => {
   const analyst = await site.signIn('analyst');
   const payload = { value: {}, revision: 0, account };
   for (const [who, status] of [
@@ -99,7 +99,7 @@ it('refuses accounts that edit nothing, and strangers', async () => {
   }
 });
 
-it('refuses what is no draft', async () => {
+it('rejects a malformed draft', async () => {
   for (const bad of [
     {},
     { value: [], revision: 0 },
@@ -115,13 +115,13 @@ it('refuses what is no draft', async () => {
   expect((await list(cookie, 'elsewhere')).statusCode).toBe(422);
 });
 
-it('stores nothing in the name of another person who has signed in since', async () => {
+it('stores nothing when another account has signed in since', async () => {
   const other = await site.signIn('admin');
   expect((await ask('PUT', other, { value: {}, revision: 0, account })).statusCode).toBe(403);
   expect(await stored(other)).toEqual([]);
 });
 
-it('lists what one person began and never saved, the latest first, by title or first words', async () => {
+it('lists unsaved new articles of one account, latest first, by title or first words', async () => {
   const begun = async (texts: object, revision = -1) => {
     const id: string = crypto.randomUUID();
     expect((await ask('PUT', cookie, { value: { value: { texts } }, revision, account }, url(id))).statusCode).toBe(
@@ -134,7 +134,7 @@ it('lists what one person began and never saved, the latest first, by title or f
   const second = await begun({ pt: { title: '' }, en: { title: 'Only English' } });
   const third = await begun({ pt: { title: '', content: [{ type: 'text', text: [{ text: 'Começa assim' }] }] } });
   const fourth = await begun({});
-  // Another editor of the same article: it is listed once.
+  // Another editor of the same article, which is listed once.
   const value = { session: editor(), value: { texts: { pt: { title: 'Água fresca' } } } };
   await ask('PUT', cookie, { value, revision: -1, account }, url(first));
   const listed = async (of: string | null) =>

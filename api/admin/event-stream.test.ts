@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-/** A stream that is read up to what is waited for. */
+/** Opens an event stream; `until` reads it up to a text. */
 const listen = async (as = cookie, lastEventId?: string) => {
   const end = new AbortController();
   ends.push(end);
@@ -53,14 +53,14 @@ const addCategory = async (name: string): Promise<bigint> => {
 const tell = (as: string, where: object) =>
   site.app.inject({ method: 'POST', url: '/api/desk/presence', headers: { cookie: as }, payload: where });
 
-it('tells which read model changed, and where the log was', async () => {
+it('sends which read model changed, and at which log position', async () => {
   const stream = await listen();
   await stream.until('event: here');
   const position = await addCategory('Serras');
   await stream.until(`data: {"projection":"categories","position":"${position}"`);
 });
 
-it('tells what was missed by who comes back, and where the stream is', async () => {
+it('sends missed changes to a client that reconnects, and the current id', async () => {
   const stream = await listen();
   const open = await stream.until('event: here');
   stream.close();
@@ -76,7 +76,7 @@ it('tells what was missed by who comes back, and where the stream is', async () 
   }
 });
 
-it('a screen says up to where it knows what happened, and the stream goes on from there', async () => {
+it('resumes from the id that a screen was rendered with', async () => {
   const screen = await site.app.inject({ url: '/admin', headers: { cookie } });
   const known = /news\\*":\\*"([0-9a-f]{8}\.\d+)/.exec(screen.body)?.[1];
   const position = await addCategory('Vales');
@@ -88,13 +88,13 @@ it('a screen says up to where it knows what happened, and the stream goes on fro
   await reader.cancel();
 });
 
-it('lets nobody in who is not of the staff', async () => {
+it('rejects callers who are not staff', async () => {
   expect((await listen('x=y')).status).toBe(401);
   expect((await listen(await site.signIn(null))).status).toBe(403);
   expect((await tell('x=y', { tab: crypto.randomUUID(), path: '/admin' })).statusCode).toBe(401);
 });
 
-it('ends with the session, and with its site', async () => {
+it('ends with the session, and when the app closes', async () => {
   const app = await site.another({ live: { heartbeatMs: 20 } });
   const own = await app.listen({ port: 0, host: '127.0.0.1' });
   const as = await site.signIn('editor');
@@ -116,7 +116,7 @@ it('ends with the session, and with its site', async () => {
   expect(await over).toBe('over');
 });
 
-it('gives one account twenty streams', async () => {
+it('allows twenty streams per account', async () => {
   const as = await site.signIn('analyst');
   const streams = [];
   for (let each = 0; each < 21; each += 1) streams.push(await listen(as));
@@ -125,7 +125,7 @@ it('gives one account twenty streams', async () => {
   await expect.poll(async () => (await listen(as)).status).toBe(200);
 });
 
-it('tells who is where, and who has left, to every process', async () => {
+it('sends the presence of tabs, and that they left, to every process', async () => {
   const other = await site.beside();
   const elsewhere = await other.app.listen({ port: 0, host: '127.0.0.1' });
   const end = new AbortController();
@@ -143,7 +143,7 @@ it('tells who is where, and who has left, to every process', async () => {
   expect(await stream.until(/event: presence\ndata: \[\]\n\n$/)).toContain(tab);
 });
 
-it('takes no tab of somebody else, no path of another place and no endless text', async () => {
+it('rejects another account’s tab, a path outside the admin area and long text', async () => {
   const tab = crypto.randomUUID();
   await tell(cookie, { tab, path: '/admin/media' });
   await tell(await site.signIn('admin'), { tab, path: '/admin/people' });
@@ -155,7 +155,7 @@ it('takes no tab of somebody else, no path of another place and no endless text'
   expect((await tell(cookie, { tab, path: `/admin/${'x'.repeat(2000)}` })).statusCode).toBe(413);
 });
 
-it('remembers twenty tabs of one account', async () => {
+it('stores twenty tabs per account', async () => {
   const as = await site.signIn('analyst');
   for (let each = 0; each < 25; each += 1) await tell(as, { tab: crypto.randomUUID(), path: '/admin' });
   const { sub } = decodeJwt(bearerOfCookie(as));

@@ -16,7 +16,7 @@ const idOf = async (cookie: string): Promise<string> =>
   (await site.app.inject({ url: '/api/session', headers: { cookie } })).json().id;
 const named = async (cookie = account) => lastAuthor(site.runtime.read, await idOf(cookie));
 
-it('is the author of the article that one added last', async () => {
+it('returns the author of the article that the account created last', async () => {
   expect(await named()).toBe(undefined);
   await room.execute('CreateArticle', room.article());
   expect(await named()).toBe(room.author);
@@ -27,7 +27,7 @@ it('is the author of the article that one added last', async () => {
   expect(await named()).toBe(room.author);
 });
 
-it('is nobody for who added nothing, and for nobody', async () => {
+it('returns undefined for an account without articles, and without account', async () => {
   await room.execute('CreateArticle', room.article());
   expect(await named(await site.signIn('admin'))).toBe(undefined);
   expect(await lastAuthor(site.runtime.read, null)).toBe(undefined);

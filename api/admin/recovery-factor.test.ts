@@ -19,7 +19,7 @@ const linkFor = async (email: string): Promise<string> => {
   return data.properties!.hashed_token;
 };
 
-/** Somebody with an authenticator, who has the link of a letter. */
+/** Creates an account with an authenticator app and a recovery link. */
 const forgetful = async () => {
   const { client, email } = await signedInPerson(clients);
   const { data } = await client.mfa.enroll({ factorType: 'totp' });
@@ -39,8 +39,8 @@ const choose = (tokenHash: string, more: object = {}) =>
 const signsIn = async (email: string, password: string) =>
   (await clients.client().signInWithPassword({ email, password })).error === null;
 
-describe('a password by letter, where there is an authenticator', () => {
-  it('is not set by the letter alone, which stays good', async () => {
+describe('password recovery with an authenticator', () => {
+  it('requires a code in addition to the e-mail, whose link stays valid until then', async () => {
     const { email, tokenHash, fresh, used } = await forgetful();
     expect((await choose(tokenHash)).json()).toMatchObject({ status: 422, errors: [{ path: 'code' }] });
     for (const code of [used, '000000']) {
@@ -53,7 +53,7 @@ describe('a password by letter, where there is an authenticator', () => {
     expect((await choose(tokenHash, { code: fresh })).json()).toMatchObject({ code: 'letter_expired' });
   });
 
-  it('leaves no session behind where the code was wrong', async () => {
+  it('leaves no session when the code was wrong', async () => {
     const { email, tokenHash } = await forgetful();
     const sessions = () =>
       site.runtime.db
@@ -67,7 +67,7 @@ describe('a password by letter, where there is an authenticator', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('is set by the letter where there is none', async () => {
+  it('requires only the e-mail for an account without authenticator', async () => {
     const { email } = await signedInPerson(clients);
     expect((await choose(await linkFor(email))).json()).toMatchObject({ aal: 'aal1' });
     expect(await signsIn(email, NEW_PASSWORD)).toBe(true);

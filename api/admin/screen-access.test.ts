@@ -6,14 +6,14 @@ import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
 import { adminScreens } from '#web/admin/screens.ts';
 
-/** Stands in the people page, and in what only somebody signed in may read of themselves. */
+/** Shown on the people page, and in what only a signed-in account may read of itself. */
 const SECRET_NAME = 'Benedita Salgueiro';
 const SECRET_ADDRESS = 'benedita@salgueiro.test';
 
 let site: SiteUnderTest;
 const headersOf: Record<string, () => Promise<Record<string, string>>> = {
   nobody: async () => ({}),
-  'somebody with a forged cookie': async () => ({ cookie: `session=base64-${btoa('{"access_token":"a"}')}` }),
+  'a visitor with a forged cookie': async () => ({ cookie: `session=base64-${btoa('{"access_token":"a"}')}` }),
   'an account without a role': async () => ({ cookie: await site.signIn(null) }),
   'an editor': async () => ({ cookie: await site.signIn('editor') }),
   'an analyst by token': async () => ({ authorization: `Bearer ${bearerOfCookie(await site.signIn('analyst'))}` }),
@@ -42,8 +42,8 @@ afterAll(async () => {
 
 let asked = 0;
 /**
- * Sends an address as it is written, which neither `fetch` nor `inject` does. What is rendered is counted by network: each hundred come from
- * another.
+ * Requests a path exactly as written, which neither `fetch` nor `inject` does. Rendering is limited by network, so every hundred requests
+ * come from another network.
  */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; body: string; headers: Record<string, unknown> }>((resolve, reject) => {
@@ -56,7 +56,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
-/** Ways of writing `/admin/people` that some reader of addresses may take for it. */
+/** Spellings of an admin path that some parser may accept as it. */
 const spellingsOf = (path: string): string[] => [
   path,
   `/${path}`,
@@ -99,7 +99,7 @@ const spellingsOf = (path: string): string[] => [
   `/en${path}`,
 ];
 
-/** Documents, React's payloads of them, and every other family of addresses that Waku answers. */
+/** URLs of documents, of React's payloads, and of every other family of URLs that Waku serves. */
 const addressesOf = (path: string): string[] => {
   const spellings = spellingsOf(path);
   return [
@@ -126,7 +126,7 @@ const mayNot = adminScreens.filter(
 );
 
 describe.each(Object.keys(headersOf))('%s', (who) => {
-  it('is told nothing of a screen for administrators, however its address is written', async () => {
+  it('receives nothing of a screen for administrators by any spelling of its URL', async () => {
     const headers = await headersOf[who]!();
     const told: string[] = [];
     expect(mayNot.map(({ path }) => path)).toContain('/admin/people');
@@ -138,7 +138,7 @@ describe.each(Object.keys(headersOf))('%s', (who) => {
     expect(told).toEqual([]);
   });
 
-  it('is told nothing by other methods', async () => {
+  it('receives nothing by other methods', async () => {
     const headers = await headersOf[who]!();
     for (const method of ['POST', 'PUT', 'OPTIONS', 'QUERY']) {
       for (const url of [
@@ -153,7 +153,7 @@ describe.each(Object.keys(headersOf))('%s', (who) => {
   });
 });
 
-it('an administrator is told by the addresses that the desk writes itself', async () => {
+it('sends screens to an administrator by the URLs that the admin area itself uses', async () => {
   const cookie = await site.signIn('admin');
   for (const url of ['/admin/people', '/RSC/R/admin/people.txt']) {
     const { status, body, headers } = await ask(url, { cookie });
@@ -162,7 +162,7 @@ it('an administrator is told by the addresses that the desk writes itself', asyn
   }
 });
 
-it('what somebody was shown is kept for nobody', async () => {
+it('caches no screen of one account for others', async () => {
   const cookie = await site.signIn('admin');
   const { body } = await ask('/admin/account', { cookie });
   const own = /[\da-f-]{36}@levada\.test/.exec(body)![0];

@@ -15,7 +15,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** What a browser keeps from one address of the site to the next. */
+/** The cookies that a browser keeps between requests to the site. */
 const newBrowser = (cookie = '') => {
   const jar = new Map(cookie ? cookie.split('; ').map((each) => each.split(/=(.*)/s, 2) as [string, string]) : []);
   return {
@@ -34,7 +34,7 @@ const newBrowser = (cookie = '') => {
 };
 type Browser = ReturnType<typeof newBrowser>;
 
-/** Somebody of the staff, whom the provider knows as well. */
+/** Creates a staff account that the provider also knows. */
 const newEditor = async () => {
   const sub = randomUUID();
   const email = `${sub}@ilha.test`;
@@ -43,7 +43,7 @@ const newEditor = async () => {
   return { sub, email, id: data.user!.id };
 };
 
-/** Through the provider and back, up to where the desk leads. */
+/** Follows the redirects to the provider and back, up to the final redirect of the admin area. */
 const goThrough = async ({ open }: Browser, sub: string, from = '/api/session/provider/ilha?to=/admin/account') => {
   const left = await open(from);
   expect(left.statusCode).toBe(302);
@@ -53,8 +53,8 @@ const goThrough = async ({ open }: Browser, sub: string, from = '/api/session/pr
   return back.headers.location!;
 };
 
-describe('the desk, by a provider', () => {
-  it('lets somebody of the staff in to the screen that they wanted', async () => {
+describe('provider sign-in of the admin area', () => {
+  it('signs staff in and redirects to the requested screen', async () => {
     const { sub, id } = await newEditor();
     const browser = newBrowser();
     expect(await goThrough(browser, sub)).toBe('/admin/account');
@@ -64,7 +64,7 @@ describe('the desk, by a provider', () => {
     expect([...browser.jar.keys()]).toEqual(['session', 'staff']);
   });
 
-  it('says to who has no account here whom to ask', async () => {
+  it('shows a user without account here whom to ask', async () => {
     const sub = randomUUID();
     provider.people.set(sub, { sub, email: `${sub}@ilha.test`, email_verified: true });
     const browser = newBrowser();
@@ -74,7 +74,7 @@ describe('the desk, by a provider', () => {
     expect(browser.jar.size).toBe(0);
   });
 
-  it('lets nobody in whose browser did not leave for the provider', async () => {
+  it('rejects a browser that did not start the flow', async () => {
     const { sub } = await newEditor();
     const [victim, attacker] = [newBrowser(), newBrowser()];
     const left = await attacker.open('/api/session/provider/ilha');
@@ -85,7 +85,7 @@ describe('the desk, by a provider', () => {
     expect((await victim.open('/api/session')).statusCode).toBe(401);
   });
 
-  it('asks for the second factor of who has one', async () => {
+  it('requires the second factor if the account has one', async () => {
     const { sub, id } = await newEditor();
     const { db } = auth.site.runtime;
     await db
@@ -109,7 +109,7 @@ describe('the desk, by a provider', () => {
     expect(page).not.toContain('name="password"');
   });
 
-  it('links the account of who is signed in, who stays so, and takes the link away', async () => {
+  it('links an identity to the signed-in account, which stays signed in, and unlinks it', async () => {
     const { email, id: own } = await newEditor();
     const stranger = randomUUID();
     provider.people.set(stranger, { sub: stranger, email: 'outra@ilha.test', email_verified: false });
@@ -135,7 +135,7 @@ describe('the desk, by a provider', () => {
     expect(await accountEventsOf(auth.site, own)).toContain(`IdentityUnlinked {"provider":"ilha"} by ${own}`);
   });
 
-  it('offers its providers at the door, and nothing where there are none', async () => {
+  it('shows the configured providers on the sign-in page, and none otherwise', async () => {
     expect((await newBrowser().open('/admin/sign-in')).body).toContain('Continuar com Ilha');
     const none = await openAuthSite();
     expect((await none.site.app.inject('/admin/sign-in')).body).not.toContain('/api/session/provider/');

@@ -38,7 +38,7 @@ const abort = (request: ClientRequest): void => {
   request.destroy();
 };
 
-it('finishes a picture nobody waits for any more, and keeps it whole', async () => {
+it('completes and stores a variant when its client has disconnected', async () => {
   const files = await createTestFiles();
   await files.write(originalKey(id), await drawPicture(2000, 1300).jpeg().toBuffer());
   const begun = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ it('finishes a picture nobody waits for any more, and keeps it whole', async () 
   expect(await keysOf(files)).toEqual([key, originalKey(id)]);
 });
 
-it('lets go of the file when a reader leaves in the middle', async () => {
+it('closes the file when a client disconnects during the response', async () => {
   const files = await createTestFiles();
   const streams: Readable[] = [];
   const watched: FileStore = {
@@ -71,7 +71,7 @@ it('lets go of the file when a reader leaves in the middle', async () => {
       return file;
     },
   };
-  // Larger than what sockets take without being read.
+  // Larger than what sockets buffer when the client does not read.
   await files.write(originalKey(id), await drawPicture(100, 100).png().toBuffer());
   await files.write(`derived/${id}/2000.jpg`, Buffer.alloc(30_000_000));
   const { url } = await listen(watched);
@@ -85,7 +85,7 @@ it('lets go of the file when a reader leaves in the middle', async () => {
   expect(streams[0]!.readableEnded).toBe(false);
 });
 
-it('keeps nothing of an upload that was broken off', async () => {
+it('keeps nothing of an aborted upload', async () => {
   const files = await createTestFiles();
   const { url, failures } = await listen(files);
   const headers = { 'content-type': 'multipart/form-data; boundary=edge' };

@@ -28,7 +28,7 @@ const upload = async (file: Uint8Array<ArrayBuffer>, fields: Record<string, stri
 const photograph = async (width = 640) => new Uint8Array(await drawPicture(width, 400).jpeg().toBuffer());
 
 describe('a picture', () => {
-  it('is uploaded, used and corrected, and the next page and query show it', async () => {
+  it('is uploaded, used and edited, and the next page and query show it', async () => {
     const uploaded = await upload(await photograph(), { author: 'Ana' });
     expect(uploaded.statusCode).toBe(201);
     const { id, url } = uploaded.json();
@@ -43,11 +43,11 @@ describe('a picture', () => {
     expect(await image()).toMatchObject({ credit: { author: 'Rui' } });
   });
 
-  it('is not registered by a command of its own', async () => {
+  it('cannot be registered by a client’s command', async () => {
     expect((await room.send('RegisterMedia', {})).json()).toMatchObject({ status: 404, code: 'unknown_command' });
   });
 
-  it('is refused with a problem: from nobody, from an analyst, with a wrong field, or when it is none', async () => {
+  it('is rejected with a problem: without session, from an analyst, with an invalid field, or if it is no picture', async () => {
     const file = await photograph();
     expect((await upload(file, {}, '')).json()).toMatchObject({ status: 401, code: 'not_signed_in' });
     expect((await upload(file, {}, await site.signIn('analyst'))).json()).toMatchObject({ status: 403 });
@@ -65,7 +65,7 @@ describe('a picture', () => {
     });
   });
 
-  it('asks for the file where the form has none', async () => {
+  it('is required in the form', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/media',

@@ -46,7 +46,7 @@ const signIn = async (): Promise<string> => {
     .join('; ');
 };
 
-/** Sends the beginning of something and no more. */
+/** Sends the start of a request and no more. */
 const begin = (url: string, headers: Record<string, string>, ...parts: (string | Buffer)[]): ClientRequest => {
   const sending = httpRequest(url, { method: 'POST', headers });
   sending.on('error', () => {});
@@ -54,13 +54,13 @@ const begin = (url: string, headers: Record<string, string>, ...parts: (string |
   return sending;
 };
 
-/** Every file below a folder. */
+/** Returns every file below a folder. */
 const filesBelow = async (below: string): Promise<string[]> =>
   (await readdir(below, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-it('a site that is killed in the middle of uploads has no half of them, takes them again, and sweeps what was begun', async () => {
+it('keeps no partial file when a site is killed during uploads, accepts them again, and sweeps the remains', async () => {
   const cookie = await signIn();
   const bearer = { authorization: `Bearer ${bearerOfCookie(cookie)}`, 'content-type': 'application/octet-stream' };
   const bucket = await fetch(`${site.url}/storage/v1/bucket`, {

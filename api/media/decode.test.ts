@@ -14,7 +14,7 @@ const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 
 const channelsOf = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** The channels of a dominant colour are told in steps of 16. */
+/** The channels of a dominant colour are multiples of 16. */
 const expectColour = (actual: string, expected: string): void => {
   const wanted = channelsOf(expected);
   for (const [at, value] of channelsOf(actual).entries()) expect(Math.abs(value - wanted[at]!)).toBeLessThanOrEqual(16);
@@ -25,7 +25,7 @@ const pixelsOf = (placeholder: string) =>
     .raw()
     .toBuffer({ resolveWithObject: true });
 
-describe('describing a picture', () => {
+describe('describePicture', () => {
   it.each(formats)('reads a %s', async (format) => {
     const bytes = await drawPicture(300, 200).toFormat(format).toBuffer();
     const picture = await describePicture(bytes);
@@ -34,7 +34,7 @@ describe('describing a picture', () => {
     expect(registerMedia.safeParse(picture).success).toBe(true);
   });
 
-  it('finds the colour that covers most', async () => {
+  it('finds the dominant colour', async () => {
     const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#207840' } })
       .composite([
         { input: { create: { width: 90, height: 200, channels: 3, background: '#ffffff' } }, gravity: 'west' },
@@ -44,7 +44,7 @@ describe('describing a picture', () => {
     expectColour((await describePicture(bytes)).colour, '#207840');
   });
 
-  it('finds the colour of a grey, a translucent and a CMYK picture', async () => {
+  it('finds the dominant colour of a grey, a translucent and a CMYK picture', async () => {
     const plain = (channels: 3 | 4, background: Create['background']) =>
       sharp({ create: { width: 40, height: 30, channels, background } });
     const grey = await plain(3, '#606060').greyscale().png().toBuffer();
@@ -55,7 +55,7 @@ describe('describing a picture', () => {
     expectColour((await describePicture(print)).colour, '#a08060');
   });
 
-  it('sees a picture upright as its EXIF orientation says', async () => {
+  it('applies the EXIF orientation', async () => {
     const bytes = await drawPicture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const picture = await describePicture(bytes);
     expect(picture).toMatchObject({ width: 200, height: 300 });
@@ -65,7 +65,7 @@ describe('describing a picture', () => {
     expect(red).toBeGreaterThan(blue!);
   });
 
-  it('makes a placeholder of 16 pixels that shows the picture', async () => {
+  it('creates a placeholder of 16 pixels that shows the picture', async () => {
     const { placeholder } = await describePicture(await drawPicture(1200, 800).jpeg().toBuffer());
     const { data, info } = await pixelsOf(placeholder);
     expect(info).toMatchObject({ format: 'raw', width: 16, height: 11 });
@@ -88,40 +88,40 @@ describe('describing a picture', () => {
     expect(placeholder.length).toBeLessThanOrEqual(400);
   });
 
-  it('takes the first frame of a moving GIF', async () => {
+  it('uses the first frame of an animated GIF', async () => {
     const picture = await describePicture(await drawAnimation('gif'));
     expect(picture).toMatchObject({ width: 60, height: 40, format: 'gif' });
     expectColour(picture.colour, '#ff0000');
   });
 });
 
-it('forgives the flaws that cameras leave between the parts of a JPEG', async () => {
+it('tolerates defects that cameras leave between the parts of a JPEG', async () => {
   const whole = await drawPicture(300, 200).jpeg().toBuffer();
   const tables = whole.indexOf(Buffer.from([0xff, 0xdb]));
   const flawed = Buffer.concat([whole.subarray(0, tables), Buffer.from('flaw'), whole.subarray(tables)]);
   expect(await describePicture(flawed)).toMatchObject({ width: 300, height: 200 });
 });
 
-describe('refusing what is no picture', () => {
+describe('rejection of what is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['nothing', () => Buffer.alloc(0)],
+    ['an empty file', () => Buffer.alloc(0)],
     ['text', () => Buffer.from('Levada')],
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an SVG', () => Buffer.from(svg)],
     ['an SVG with a declaration', () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
-    ['a packed SVG', () => gzipSync(svg)],
+    ['a compressed SVG', () => gzipSync(svg)],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF')],
     ['a TIFF', () => drawPicture(30, 20).tiff().toBuffer()],
-    ['a moving WebP', () => drawAnimation('webp')],
-    ['the beginning of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['an animated WebP', () => drawAnimation('webp')],
+    ['the start of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['zeros', () => Buffer.alloc(100_000)],
-  ])('%s', async (_what, make) => {
+  ])('rejects %s', async (_what, make) => {
     await expect(describePicture(await make())).rejects.toMatchObject({ name: 'NotAPicture', statusCode: 415 });
   });
 
-  it.each(formats)('a %s that was cut off', async (format) => {
+  it.each(formats)('rejects a truncated %s', async (format) => {
     const whole = await drawPicture(300, 200).toFormat(format).toBuffer();
     for (const share of [0.01, 0.1, 0.3, 0.5, 0.8, 0.95]) {
       const cut = whole.subarray(0, Math.floor(whole.length * share));
@@ -129,7 +129,7 @@ describe('refusing what is no picture', () => {
     }
   });
 
-  it('a progressive JPEG that was cut off', async () => {
+  it('rejects a truncated progressive JPEG', async () => {
     const whole = await drawPicture(300, 200).jpeg({ progressive: true }).toBuffer();
     await expect(describePicture(whole.subarray(0, whole.length * 0.9))).rejects.toThrow(NotAPicture);
   });
@@ -153,8 +153,8 @@ describe('refusing what is no picture', () => {
   });
 });
 
-describe('refusing what is too large', () => {
-  it('a file of more than 25 MB, before anything looks inside', async () => {
+describe('rejection of what is too large', () => {
+  it('rejects a file of more than 25 MB before it is decoded', async () => {
     const refusal = { name: 'PictureTooLarge', statusCode: 413, code: 'picture_too_large' };
     await expect(describePicture(Buffer.alloc(MAX_PICTURE_BYTES + 1))).rejects.toMatchObject(refusal);
     await expect(describePicture(Buffer.alloc(MAX_PICTURE_BYTES))).rejects.toThrow(NotAPicture);
@@ -163,13 +163,13 @@ describe('refusing what is too large', () => {
   it.each([
     ['just above the limit', 8001, 5000],
     ['a decompression bomb', 100_000, 100_000],
-    ['a thread', 2_000_000, 300],
-  ])('a picture of too many pixels: %s', async (_what, width, height) => {
+    ['a very wide picture', 2_000_000, 300],
+  ])('rejects a picture of too many pixels: %s', async (_what, width, height) => {
     const png = await drawPicture(10, 10).png().toBuffer();
     await expect(describePicture(claimSize(png, width, height))).rejects.toThrow(PictureTooLarge);
   });
 
-  it('but not one of exactly 40 million', async () => {
+  it('accepts a picture of exactly 40 million pixels', async () => {
     const bytes = await sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#207840' } })
       .jpeg()
       .toBuffer();
@@ -177,7 +177,7 @@ describe('refusing what is too large', () => {
   });
 });
 
-describe('refusing what would take too much to decode, by its header alone', () => {
+describe('rejection by the header of what would take too much to decode', () => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#207840' } });
   const small = () => flat(16, 16);
@@ -201,28 +201,26 @@ describe('refusing what would take too much to decode, by its header alone', () 
       'png',
     ],
     ['a lossless WebP of 40 megapixels', () => flat(8000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(), 'webp'],
-  ])('%s', async (_what, make, format) => {
+  ])('rejects %s', async (_what, make, format) => {
     await expect(describePicture(await make())).rejects.toThrow(
       new RegExp(`^The ${format} has \\d+ × \\d+ pixels; the limit for this kind of file is \\d+ million`),
     );
   });
 
-  it('a JPEG of 5,000 scans, but not one of as many as encoders make', async () => {
+  it('rejects a JPEG of 5,000 scans, but not one of as many as encoders write', async () => {
     const usual = await drawPicture(300, 200).jpeg({ progressive: true }).toBuffer();
     expect(await describePicture(usual)).toMatchObject({ format: 'jpeg' });
-    await expect(describePicture(repeatLastScan(usual, 5_000))).rejects.toThrow(
-      'The JPEG has more than 100 scans',
-    );
+    await expect(describePicture(repeatLastScan(usual, 5_000))).rejects.toThrow('The JPEG has more than 100 scans');
   });
 });
 
-/** The JPEG with its last scan as often as said (ITU-T T.81, B.2.1): each goes over the picture once more. */
+/** Repeats the last scan of a JPEG this many times (ITU-T T.81, B.2.1): each covers the picture once more. */
 const repeatLastScan = (jpeg: Buffer, times: number): Buffer => {
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)]);
 };
 
-/** The AVIF with another size in its item property `ispe` (ISO/IEC 23008-12, 6.5.3). */
+/** Changes the size in the item property `ispe` of an AVIF (ISO/IEC 23008-12, 6.5.3). */
 const claimAvifSize = (avif: Buffer, width: number, height: number): Buffer => {
   const lying = Buffer.from(avif);
   const at = lying.indexOf('ispe') + 8;
@@ -231,7 +229,7 @@ const claimAvifSize = (avif: Buffer, width: number, height: number): Buffer => {
   return lying;
 };
 
-/** The GIF with another size of its screen and its first frame (GIF89a, 18 and 20). */
+/** Changes the size of the screen and the first frame of a GIF (GIF89a, 18 and 20). */
 const claimGifSize = (gif: Buffer, width: number, height: number): Buffer => {
   const lying = Buffer.from(gif);
   const frame = lying.indexOf(0x2c, 13 + 3 * 2 ** ((gif[10]! & 7) + 1));
@@ -242,7 +240,7 @@ const claimGifSize = (gif: Buffer, width: number, height: number): Buffer => {
   return lying;
 };
 
-/** The PNG with another width and height in its header (PNG specification, IHDR). */
+/** Changes width and height in the header of a PNG (PNG specification, IHDR). */
 const claimSize = (png: Buffer, width: number, height: number): Buffer => {
   const lying = Buffer.from(png);
   lying.writeUInt32BE(width, 16);

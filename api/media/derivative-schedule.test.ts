@@ -17,7 +17,7 @@ const open = async () => {
 
 const madeOf = ({ runtime }: SiteUnderTest, id: string) => Array.fromAsync(runtime.files.list(`derived/${id}/`));
 
-/** Of a picture that is 300 pixels high and has its focus in the middle. */
+/** The keys of all variants of a picture that is 300 pixels high and has its focal point in the centre. */
 const allOf = (id: string, width: number): string[] =>
   PICTURE_FORMATS.flatMap((format) => [
     ...srcsetWidths(width).map((each) => `derived/${id}/${each}.${format}`),
@@ -25,7 +25,7 @@ const allOf = (id: string, width: number): string[] =>
     ...srcsetWidths(240).map((each) => `derived/${id}/4x5-500/${each}.${format}`),
   ]);
 
-it('every picture is made in all the widths and formats that pages ask for, also one that is uploaded later', async () => {
+it('generates all widths and formats that pages request of every picture, also of later uploads', async () => {
   const { site, upload } = await open();
   onTestFinished(site.close);
   const first = await upload(700);
@@ -40,7 +40,7 @@ it('every picture is made in all the widths and formats that pages ask for, also
   expect(faults).toEqual([]);
 });
 
-it('another store of files begins with none of them', async () => {
+it('generates the variants again in another file store', async () => {
   const { site, upload } = await open();
   onTestFinished(site.close);
   const id = await upload(400);
@@ -53,7 +53,7 @@ it('another store of files begins with none of them', async () => {
   expect((await Array.fromAsync(other.list('derived/'))).sort()).toEqual(allOf(id, 400).sort());
 });
 
-it('what cannot be decoded keeps nothing else from being made', async () => {
+it('generates the variants of other pictures when one cannot be decoded', async () => {
   const { site, upload } = await open();
   onTestFinished(site.close);
   const damaged = await upload(500);

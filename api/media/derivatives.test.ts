@@ -44,7 +44,7 @@ const expectPixel = (actual: number[], expected: number[]): void => {
 };
 
 describe('a derivative', () => {
-  it.each(PICTURE_FORMATS)('has each width asked for, as %s', async (format) => {
+  it.each(PICTURE_FORMATS)('has each requested width, as %s', async (format) => {
     const files = await filesWith(drawPicture(2100, 300).jpeg());
     const expected = { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format];
     for (const width of PICTURE_WIDTHS) {
@@ -60,7 +60,7 @@ describe('a derivative', () => {
     }
   });
 
-  it('carries neither metadata nor orientation, but stands upright', async () => {
+  it('has neither metadata nor orientation, and is upright', async () => {
     const original = drawPicture(900, 600)
       .withExif({ IFD0: { Copyright: 'A. B.' }, IFD3: { GPSLatitude: '32/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -78,7 +78,7 @@ describe('a derivative', () => {
     }
   });
 
-  it('is in sRGB, whatever the original was in', async () => {
+  it('is in sRGB, whatever the colour space of the original', async () => {
     const colour = { r: 60, g: 180, b: 90 };
     const original = sharp({ create: { width: 400, height: 300, channels: 3, background: colour } });
     const files = await filesWith(await original.withIccProfile('p3').png().toBuffer());
@@ -97,7 +97,7 @@ describe('a derivative', () => {
     }
   });
 
-  it('stands still when the original moves', async () => {
+  it('shows the first frame of an animated original', async () => {
     const files = await filesWith(await drawAnimation('gif'));
     const bytes = await fetch(files, 320, 'webp');
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
@@ -116,11 +116,11 @@ describe('a derivative', () => {
   });
 });
 
-describe('a part of a picture', () => {
+describe('a crop', () => {
   it.each([
     [0, [192, 48, 32]],
     [1000, [32, 64, 160]],
-  ])('shows what is around its focus (%i)', async (along, colour) => {
+  ])('shows the part around the focal point (%i)', async (along, colour) => {
     const files = await filesWith(drawPicture(2000, 500).jpeg());
     const crop = { ratio: '3x2', along } as const;
     const file = await derivative(files, id, { width: 480, format: 'jpg', crop });
@@ -133,15 +133,15 @@ describe('a part of a picture', () => {
     expect(await keysOf(files)).toContain(`derived/${id}/3x2-${along}/480.jpg`);
   });
 
-  it('is cut from the picture as it stands upright', async () => {
+  it('is cut from the upright picture', async () => {
     const files = await filesWith(drawPicture(1000, 400).withMetadata({ orientation: 6 }).jpeg());
     const file = await derivative(files, id, { width: 320, format: 'webp', crop: { ratio: '4x5', along: 500 } });
     expect(await sharp(await buffer(file!.stream)).metadata()).toMatchObject({ width: 320, height: 400 });
   });
 });
 
-describe('making derivatives', () => {
-  it('encodes once, however many wait, and never again', async () => {
+describe('generating derivatives', () => {
+  it('encodes once for any number of concurrent requests, and never again', async () => {
     const { files, log } = watched(await filesWith(drawPicture(1000, 700).jpeg()));
     const fetched = await Promise.all(Array.from({ length: 20 }, () => fetch(files, 640, 'webp')));
     expect(fetched.every((bytes) => bytes.equals(fetched[0]!))).toBe(true);
@@ -149,7 +149,7 @@ describe('making derivatives', () => {
     expect(log.written).toEqual([`derived/${id}/640.webp`]);
   });
 
-  it('encodes once, however many processes are asked at once', async () => {
+  it('encodes once for concurrent requests to several processes', async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const directory = await mkdtemp(join(tmpdir(), 'media-'));
@@ -167,7 +167,7 @@ describe('making derivatives', () => {
     expect(told.reduce((sum, { written }) => sum + written, 0)).toBe(1);
   });
 
-  it('does not encode again what was finished while somebody looked for it', async () => {
+  it('does not encode again what was completed after a request found it missing', async () => {
     const { files, log } = watched(await filesWith(drawPicture(1000, 700).jpeg()));
     const looked = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<void>();
@@ -188,7 +188,7 @@ describe('making derivatives', () => {
     expect(log.written).toHaveLength(1);
   });
 
-  it.runIf(process.platform === 'linux')('encodes one at a time, in a process of its own', async () => {
+  it.runIf(process.platform === 'linux')('encodes one at a time, in a separate process', async () => {
     const files = await filesWith(drawPicture(1000, 700).jpeg());
     const wanted = PICTURE_WIDTHS.flatMap((width) => (['webp', 'jpg'] as const).map((format) => ({ width, format })));
     const counts = new Set<number>();
@@ -199,7 +199,7 @@ describe('making derivatives', () => {
     expect(Math.max(...counts)).toBe(1);
   });
 
-  it('lets nobody wait for what does not exist', async () => {
+  it('responds immediately when there is no such picture', async () => {
     const files = await filesWith(drawPicture(100, 70).jpeg());
     const gate = Promise.withResolvers<void>();
     const slow: FileStore = {
@@ -212,7 +212,7 @@ describe('making derivatives', () => {
     await Promise.all(waiting);
   });
 
-  it('is shown although there is no room to keep it', async () => {
+  it('returns the derivative although the disk is full', async () => {
     const files = await filesWith(drawPicture(700, 500).jpeg());
     const full: FileStore = {
       ...files,
@@ -224,13 +224,13 @@ describe('making derivatives', () => {
     expect(await keysOf(files)).toEqual([originalKey(id)]);
   });
 
-  it('is never taller than 4096 pixels: encoders hold all of what they make', async () => {
+  it('limits the height to 4096 pixels, because encoders hold the complete result', async () => {
     const plain = sharp({ create: { width: 400, height: 9000, channels: 3, background: '#207840' } });
     const files = await filesWith(await plain.png().toBuffer());
     expect(await sharp(await fetch(files, 320, 'avif')).metadata()).toMatchObject({ width: 182, height: 4096 });
   });
 
-  it('keeps nothing of a damaged original and tries again when asked again', async () => {
+  it('stores nothing for a damaged original and tries again at the next request', async () => {
     const whole = await drawPicture(1000, 700).jpeg().toBuffer();
     const files = await filesWith(whole.subarray(0, whole.length / 2));
     await expect(derivative(files, id, { width: 640, format: 'avif' })).rejects.toThrow();
@@ -240,7 +240,7 @@ describe('making derivatives', () => {
   });
 });
 
-/** A process that is asked for one picture as soon as it hears of it, and tells how often it wrote. */
+/** A process that requests one picture as soon as it receives a message, and returns how often it wrote. */
 const startMaker = (directory: string, connection: string): ChildProcess => {
   const program = `
     const [derivatives, disk, alone, connect] = await Promise.all(process.argv.slice(2).map((path) => import(path)));
@@ -269,13 +269,13 @@ const startMaker = (directory: string, connection: string): ChildProcess => {
   return child;
 };
 
-/** Those of this process, and no others. */
+/** Returns the decoder processes that this process started. */
 const pictureProcesses = (): number => {
   const { stdout } = spawnSync('ps', ['--ppid', String(process.pid), '-o', 'args'], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.includes('decoder-process.ts') && !line.startsWith('/bin/sh')).length;
 };
 
-/** The store, noting what is written. */
+/** Wraps a file store and records the keys written. */
 const watched = (files: FileStore) => {
   const log = { written: [] as string[] };
   const watching: FileStore = {

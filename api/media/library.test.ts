@@ -26,17 +26,17 @@ const streamsOf = async (id: string) =>
 const library = async (query: string) =>
   (await site.app.inject({ url: `/admin/media${query}`, headers: { cookie } })).body;
 
-describe('where a picture stands', () => {
+describe('usages of a picture', () => {
   let id: string;
   beforeAll(async () => {
     id = await newPicture();
   });
 
-  it('is nowhere at first', async () => {
+  it('are empty at first', async () => {
     expect(await streamsOf(id)).toEqual([]);
   });
 
-  it('is told of every kind of thing that shows it', async () => {
+  it('include every kind of content that shows it', async () => {
     const other = await newPicture();
     const image = { type: 'image', mediaId: id, alt: 'a', caption: '', width: 'text' };
     const gallery = { type: 'gallery', images: [{ mediaId: id, alt: 'a', caption: '' }] };
@@ -82,7 +82,7 @@ describe('where a picture stands', () => {
     );
   });
 
-  it('keeps it from being deleted, and says in how many places it is', async () => {
+  it('prevent its deletion, and the error contains their number', async () => {
     const answer = await room.send('DeleteMedia', { mediaId: id });
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
@@ -91,8 +91,8 @@ describe('where a picture stands', () => {
   });
 });
 
-describe('a picture that stands nowhere', () => {
-  it('is found by that, whatever kind of thing shows the others', async () => {
+describe('an unused picture', () => {
+  it('is found as unused, whatever kind of content shows the others', async () => {
     const free = await newPicture();
     const used: string[] = [];
     const show = async (command: string, bodyOf: (picture: string) => object) => {
@@ -127,7 +127,7 @@ describe('a picture that stands nowhere', () => {
     expect(await library('?show=unused')).toContain(free);
   });
 
-  it('is deleted, kept out of the library and of what is written, and comes back', async () => {
+  it('is deleted, hidden from the library and from new content, and restored', async () => {
     const id = await newPicture();
     await room.execute('EditMedia', { mediaId: id, fileName: unique('perdida') });
     expect((await room.execute('DeleteMedia', { mediaId: id })).message).toBe('Picture deleted');
@@ -141,8 +141,8 @@ describe('a picture that stands nowhere', () => {
   });
 });
 
-describe('a picture that is replaced', () => {
-  it('shows the other wherever it stands, and its own again', async () => {
+describe('a replaced picture', () => {
+  it('shows the other one in every usage, and its own again later', async () => {
     const [id, other] = [await newPicture(), await newPicture()];
     const slug = unique('slug');
     await room.execute('CreateArticle', room.article({ mainImage: id, translations: { pt: { title: 'Foto', slug } } }));
@@ -156,14 +156,14 @@ describe('a picture that is replaced', () => {
     expect(await page()).toContain(`/media/${id}/`);
   });
 
-  it('is not by one that nobody registered', async () => {
+  it('cannot be replaced by one that is not registered', async () => {
     const answer = await room.send('ReplaceMedia', { mediaId: await newPicture(), by: '0'.repeat(32) });
     expect(answer.json()).toMatchObject({ status: 422, errors: [{ path: 'by' }] });
   });
 });
 
 describe('the library', () => {
-  it('is found in by the beginnings of words, of name, caption or credit, accents aside', async () => {
+  it('finds pictures by the start of words in name, caption or credit, ignoring accents', async () => {
     const id = await newPicture();
     const word = unique('x').replace('-', '');
     const texts = { pt: { alt: 'Um açor', caption: `Água de ${word}` }, en: { alt: 'A goshawk', caption: '' } };
@@ -174,7 +174,7 @@ describe('the library', () => {
     expect(await library(`?q=${encodeURIComponent(`${word} nada`)}`)).not.toContain(id);
   });
 
-  it('lists what lacks words, in one language or in both', async () => {
+  it('lists pictures without texts, in one language or in both', async () => {
     const id = await newPicture();
     const listed = async () => (await library('?show=no-alt')).includes(id);
     expect(await listed()).toBe(true);
@@ -185,14 +185,14 @@ describe('the library', () => {
     expect(await listed()).toBe(false);
   });
 
-  it('takes whatever stands in its address', async () => {
+  it('accepts any query in its URL', async () => {
     for (const query of ['?before=x', '?show=%00', '?picture=../x', '?q=%F0%9F%98%80', `?q=${'a'.repeat(900)}`]) {
       const answer = await site.app.inject({ url: `/admin/media${query}`, headers: { cookie } });
       expect([query, answer.statusCode]).toEqual([query, 200]);
     }
   });
 
-  it('refuses what somebody else has changed meanwhile', async () => {
+  it('rejects an edit based on an outdated revision', async () => {
     const id = await newPicture();
     await room.execute('EditMedia', { mediaId: id, fileName: 'a.jpg' });
     const stale = await room.send('EditMedia', { mediaId: id, expectedRevision: 0, fileName: 'b.jpg' });

@@ -42,12 +42,12 @@ const filePart = (content: Buffer, name = 'a.jpg') =>
 const END = Buffer.from('--edge--\r\n');
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, END]);
 
-describe('a form that is wrong is refused with a problem of the 4xx', () => {
+describe('a malformed form', () => {
   const many = (count: number, make: (number: number) => Buffer) =>
     Array.from({ length: count }, (_, number) => make(number));
 
   it.each<[string, () => Buffer | string, string?]>([
-    ['nothing at all', () => ''],
+    ['an empty body', () => ''],
     ['no boundary in the header', () => form(filePart(photograph)), 'multipart/form-data'],
     ['an empty boundary', () => form(filePart(photograph)), 'multipart/form-data; boundary='],
     ['another boundary than in the header', () => form(filePart(photograph)), 'multipart/form-data; boundary=other'],
@@ -56,10 +56,10 @@ describe('a form that is wrong is refused with a problem of the 4xx', () => {
       () => form(filePart(photograph)),
       `multipart/form-data; boundary=${'e'.repeat(10_000)}`,
     ],
-    ['cut in a header', () => filePart(photograph).subarray(0, 30)],
-    ['cut in the file', () => filePart(photograph).subarray(0, 2_000)],
-    ['cut before the end', () => filePart(photograph)],
-    ['the end alone', () => END],
+    ['truncated in a header', () => filePart(photograph).subarray(0, 30)],
+    ['truncated in the file', () => filePart(photograph).subarray(0, 2_000)],
+    ['truncated before the end', () => filePart(photograph)],
+    ['only the final boundary', () => END],
     ['a part without headers', () => form(Buffer.from('--edge\r\n\r\nx\r\n'))],
     ['a part without a name', () => form(part('content-disposition: form-data', 'x'))],
     ['a header of 100 kB', () => form(part(`content-disposition: form-data; name="${'n'.repeat(100_000)}"`, 'x'))],
@@ -77,7 +77,7 @@ describe('a form that is wrong is refused with a problem of the 4xx', () => {
     ['a picture that is a field', () => form(part('content-disposition: form-data; name="file"', photograph))],
     ['bytes that are no form', () => Buffer.alloc(100_000, 0xff)],
     ['JSON', () => '{"file":"x"}', 'application/json'],
-  ])('%s', async (_what, make, type) => {
+  ])('is rejected with a 4xx problem: %s', async (_what, make, type) => {
     const before = await keysOf(site.runtime.files);
     const answer = await post(make(), type);
     expect([answer.statusCode >= 400 && answer.statusCode < 500, answer.statusCode]).toEqual([true, answer.statusCode]);
@@ -87,7 +87,7 @@ describe('a form that is wrong is refused with a problem of the 4xx', () => {
   });
 
   it.each(['../../etc/passwd', '\u0000', 'a'.repeat(5_000), '"; rm -rf /', '\u202egpj.exe', '%00%2e%2e', ''])(
-    'a file called %j is taken by its content alone, or refused',
+    'is accepted by its content only, or rejected, if the file is called %j',
     async (name) => {
       const answer = await post(form(filePart(photograph, name)));
       expect([201, 400, 413, 415, 422]).toContain(answer.statusCode);
@@ -95,7 +95,7 @@ describe('a form that is wrong is refused with a problem of the 4xx', () => {
   );
 });
 
-describe('a full disk is told, with 503, and leaves nothing half-written', () => {
+describe('a full disk', () => {
   const expectTold = async (files: FileStore): Promise<void> => {
     const app = await site.another({ files });
     const answer = await post(form(filePart(photograph)), undefined, app);
@@ -104,7 +104,7 @@ describe('a full disk is told, with 503, and leaves nothing half-written', () =>
     expect(await keysOf(files)).toEqual([]);
   };
 
-  it('by the error of the system, in the middle of the file', async () => {
+  it('causes 503 and leaves no partial file, when the write fails in the middle of the file', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'levada-full-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const disk = createDiskFileStore(folder);
@@ -124,22 +124,25 @@ describe('a full disk is told, with 503, and leaves nothing half-written', () =>
     });
   });
 
-  it.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a real one', async ({ skip }) => {
-    const disk = await mkdtemp(path.join(tmpdir(), 'levada-small-disk-'));
-    onTestFinished(() => rmdir(disk));
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'none', disk]);
-    if (mounted.status !== 0) skip('mount is not allowed here');
-    onTestFinished(() => void spawnSync('umount', [disk]));
-    await expectTold(createDiskFileStore(disk));
-  });
+  it.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+    'causes 503 and leaves no partial file, on a real file system',
+    async ({ skip }) => {
+      const disk = await mkdtemp(path.join(tmpdir(), 'levada-small-disk-'));
+      onTestFinished(() => rmdir(disk));
+      const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'none', disk]);
+      if (mounted.status !== 0) skip('mount is not allowed here');
+      onTestFinished(() => void spawnSync('umount', [disk]));
+      await expectTold(createDiskFileStore(disk));
+    },
+  );
 });
 
-describe('what is too much for a decoder', () => {
+describe('a picture that is too much for a decoder', () => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#207840' } });
   const upload = async (bytes: Buffer) => (await post(form(filePart(bytes)))).statusCode;
 
-  /** Resident bytes of this process and of the one for pictures, as Linux tells them: shared pages are counted once for all. */
+  /** Resident bytes of this process and of the decoder process on Linux (PSS); shared pages are counted once. */
   const watchMemory = () => {
     let highest = 0;
     const look = (): number => {
@@ -183,7 +186,7 @@ describe('what is too much for a decoder', () => {
     ],
   ];
 
-  /** Another size in `ispe` than the pixels have. */
+  /** Changes the size in `ispe`, so that it differs from the pixels. */
   const claim = (avif: Buffer, width: number, height: number): Buffer => {
     const at = avif.indexOf('ispe') + 8;
     avif.writeUInt32BE(width, at);
@@ -192,7 +195,7 @@ describe('what is too much for a decoder', () => {
   };
 
   it.runIf(isFullRun && process.platform === 'linux').each(pictures)(
-    '%s: 400 MB at most beside what the tests themselves hold',
+    'takes 400 MB at most beside the tests themselves: %s',
     async (_what, status, make) => {
       const bytes = await make();
       const memory = watchMemory();
@@ -200,19 +203,19 @@ describe('what is too much for a decoder', () => {
       memory.stop();
       console.log(_what, bytes.length, Math.round(memory.before), '→', Math.round(memory.highest()), 'MB', code);
       expect(status === 413 ? [413, 415] : [status]).toContain(code);
-      // A site alone holds less than 170 MB; this process has drawn the pictures too.
+      // A site without tests holds less than 170 MB; this process has also drawn the pictures.
       expect(memory.highest() - memory.before).toBeLessThan(400 - 170);
     },
   );
 
-  it('does not stop the pictures after it', async () => {
+  it('does not stop later pictures', async () => {
     const lying = claim(await flat(5000, 5000).avif({ effort: 0 }).toBuffer(), 16, 16);
     const codes = await Promise.all([upload(lying), upload(photograph), upload(lying), upload(photograph)]);
     expect(codes.map((code) => code === 201)).toEqual([false, true, false, true]);
   });
 });
 
-it('more uploads than can be worked on are told to come again', async () => {
+it('rejects more uploads than can be processed and asks to retry', async () => {
   const gate = Promise.withResolvers<void>();
   const { files } = site.runtime;
   const stopped: FileStore = { ...files, write: (key, content) => gate.promise.then(() => files.write(key, content)) };

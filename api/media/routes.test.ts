@@ -12,7 +12,7 @@ import { drawAnimation, drawPicture } from './test-pictures.ts';
 
 const staff = { authorization: 'Bearer staff' };
 
-/** An app whose own limits for forms are small; `registered` are the commands it was given. */
+/** Creates an app with small limits for forms; `registered` are the commands that it received. */
 const createApp = async (files?: FileStore) => {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -54,8 +54,8 @@ const upload = async (
 
 const photograph = Buffer.from(await drawPicture(1200, 800).jpeg({ quality: 95 }).toBuffer());
 
-describe('uploading a picture', () => {
-  it('keeps the original, registers it and tells where it is shown', async () => {
+describe('POST /api/media', () => {
+  it('stores the original, registers it and returns its URL', async () => {
     const { app, files, registered } = await createApp();
     const id = hash('sha256', photograph).slice(0, 32);
     const fields = { author: ' Aitzol Berasategi ', licence: 'CC BY 4.0', source: '', focusX: '0.25', focusY: '1' };
@@ -93,13 +93,13 @@ describe('uploading a picture', () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 640 });
   });
 
-  it('puts the focus in the middle unless told', async () => {
+  it('sets the focal point to the centre by default', async () => {
     const { app, registered } = await createApp();
     await upload(app, photograph, { focusX: '', focusY: '' });
     expect(registered).toMatchObject([{ credit: {}, focus: { x: 0.5, y: 0.5 } }]);
   });
 
-  it('takes the same picture twice', async () => {
+  it('accepts the same picture twice', async () => {
     const { app, files } = await createApp();
     const [first, second] = [await upload(app, photograph), await upload(app, photograph)];
     expect(second.statusCode).toBe(201);
@@ -107,7 +107,7 @@ describe('uploading a picture', () => {
     expect(await keysOf(files)).toHaveLength(1);
   });
 
-  it('is for staff', async () => {
+  it('requires a staff session', async () => {
     const { app, files, registered } = await createApp();
     const answer = await upload(app, photograph, {}, {});
     expect(answer.statusCode).toBe(401);
@@ -118,12 +118,12 @@ describe('uploading a picture', () => {
 
   it.each<[string, number, string, () => Promise<Uint8Array> | Uint8Array]>([
     ['an SVG', 415, 'not_a_picture', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a page', 415, 'not_a_picture', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a moving picture', 415, 'not_a_picture', () => drawAnimation('webp')],
+    ['an HTML page', 415, 'not_a_picture', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an animated picture', 415, 'not_a_picture', () => drawAnimation('webp')],
     ['half a picture', 415, 'not_a_picture', () => photograph.subarray(0, 20_000)],
     ['an empty file', 415, 'not_a_picture', () => Buffer.alloc(0)],
     ['more than 25 MB', 413, 'picture_too_large', () => Buffer.alloc(MAX_PICTURE_BYTES + 1)],
-  ])('refuses %s', async (_what, status, code, make) => {
+  ])('rejects %s', async (_what, status, code, make) => {
     const { app, files, registered } = await createApp();
     const answer = await upload(app, new Uint8Array(await make()));
     expect(answer.json()).toMatchObject({ statusCode: status, code });
@@ -132,14 +132,14 @@ describe('uploading a picture', () => {
     expect(registered).toEqual([]);
   });
 
-  it('refuses a form without a picture', async () => {
+  it('rejects a form without a picture', async () => {
     const { app } = await createApp();
     expect((await upload(app, undefined, { author: 'A. B.' })).statusCode).toBe(422);
     const json = { method: 'POST', url: '/api/media', headers: staff, payload: { file: 'x' } } as const;
     expect((await app.inject(json)).json()).toMatchObject({ statusCode: 415, code: 'not_a_picture' });
   });
 
-  it('names the fields that are wrong', async () => {
+  it('names the invalid fields', async () => {
     const { app, files } = await createApp();
     let problem: unknown;
     app.addHook('onError', async (_request, _reply, error) => {
@@ -151,7 +151,7 @@ describe('uploading a picture', () => {
     expect(await keysOf(files)).toEqual([]);
   });
 
-  it('refuses a second file', async () => {
+  it('rejects a second file', async () => {
     const { app, files } = await createApp();
     const form = new FormData();
     const picture = new Blob([photograph]);
@@ -169,7 +169,7 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('showing a picture', () => {
+describe('GET /media', () => {
   const appWithPicture = async () => {
     const { app, files } = await createApp();
     const { id } = (await upload(app, photograph)).json();
@@ -180,7 +180,7 @@ describe('showing a picture', () => {
     ['avif', 'image/avif', 'heif'],
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
-  ])('answers with the %s, to be kept for good', async (format, type, decoded) => {
+  ])('responds with the %s, cacheable permanently', async (format, type, decoded) => {
     const { app, id } = await appWithPicture();
     const answer = await app.inject(`/media/${id}/480.${format}`);
     expect(answer.statusCode).toBe(200);
@@ -194,7 +194,7 @@ describe('showing a picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: decoded, width: 480, height: 320 });
   });
 
-  it('answers with the part that is shown now, and leads there from where the focus was', async () => {
+  it('responds with the current crop, and redirects to it from an earlier focal point', async () => {
     const { app, files, id } = await appWithPicture();
     const answer = await app.inject(`/media/${id}/4x5-250/320.jpg`);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, height: 400 });
@@ -208,14 +208,14 @@ describe('showing a picture', () => {
     expect(await keysOf(files)).toEqual(before);
   });
 
-  it('tells each file apart by its etag', async () => {
+  it('sends a different ETag for each file', async () => {
     const { app, id } = await appWithPicture();
     const names = ['320.webp', '480.webp', '320.jpg'];
     const answers = await Promise.all(names.map((name) => app.inject(`/media/${id}/${name}`)));
     expect(new Set(answers.map((answer) => answer.headers.etag)).size).toBe(3);
   });
 
-  it('answers HEAD as GET, without the picture', async () => {
+  it('responds to HEAD as to GET, without the picture', async () => {
     const { app, id } = await appWithPicture();
     const url = `/media/${id}/480.webp`;
     const head = await app.inject({ method: 'HEAD', url });
@@ -227,7 +227,7 @@ describe('showing a picture', () => {
     expect(said).toEqual(expected);
   });
 
-  it('sends nothing to who has it', async () => {
+  it('responds with 304 to a client that has the picture', async () => {
     const { app, id } = await appWithPicture();
     const url = `/media/${id}/480.webp`;
     const { etag } = (await app.inject(url)).headers;
@@ -260,7 +260,7 @@ describe('showing a picture', () => {
     '{id}/..%2f..%2foriginals%2f{id}',
     '{id}%00/480.webp',
     '../originals/{id}',
-  ])('knows nothing at %s', async (path) => {
+  ])('responds with 404 to %s', async (path) => {
     const { app, files, id } = await appWithPicture();
     const answer = await app.inject(`/media/${path.replaceAll('{id}', id)}`);
     expect(answer.statusCode).toBe(404);

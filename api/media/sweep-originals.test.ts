@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('a file that nobody recorded goes with the second run; one that was recorded meanwhile stays', async () => {
+it('deletes an unrecorded file in the second run, and keeps one that was recorded in the meantime', async () => {
   const { files } = site.runtime;
   const sweep = createOriginalsSweep();
   const run = async () => sweep.run(site.runtime, new Date(), new AbortController().signal);

@@ -29,7 +29,7 @@ const send = async (content: string | Blob, as: string | null = cookie) => {
   });
 };
 
-it('an edition has a PDF, which readers save', async () => {
+it('stores the PDF of an edition, which visitors can save', async () => {
   const answer = await send(PDF);
   expect(answer.statusCode).toBe(201);
   const { url, bytes } = answer.json();
@@ -52,10 +52,10 @@ it('an edition has a PDF, which readers save', async () => {
 });
 
 it.each([
-  ['a page', '<!doctype html><script>', 415, 'not_a_document'],
+  ['an HTML page', '<!doctype html><script>', 415, 'not_a_document'],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('latin1'), 415, 'not_a_document'],
-  ['nothing', '', 415, 'not_a_document'],
-])('%s is refused and leaves nothing', async (_what, content, status, code) => {
+  ['an empty file', '', 415, 'not_a_document'],
+])('rejects %s and keeps nothing', async (_what, content, status, code) => {
   const keys = async () => Array.fromAsync(site.runtime.files.list(''));
   const before = await keys();
   const answer = await send(content);
@@ -66,12 +66,12 @@ it.each([
   expect(await keys()).toEqual(before);
 });
 
-it('too much is refused and leaves nothing', async () => {
+it('rejects a file that is too large and keeps nothing', async () => {
   const answer = await send(new Blob([PDF, Buffer.alloc(100_000_000)]));
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'document_too_large']);
 });
 
-it('nobody but editors may send one', async () => {
+it('rejects callers without a content role', async () => {
   expect((await send(PDF, null)).statusCode).toBe(401);
   expect((await send(PDF, await site.signIn('analyst'))).statusCode).toBe(403);
 });

@@ -43,7 +43,7 @@ afterEach(async () => {
   await fetch(`${url}/bucket/pictures/empty`, { method: 'POST', headers });
 });
 
-/** Writes bytes as they are, and answers with what comes back before the server, or we, end the connection. */
+/** Writes raw bytes and returns the response until the server, or the test, closes the connection. */
 const speak = async (lines: string[], body = '', end: 'wait' | 'leave' = 'wait', at = url) => {
   const { port, hostname } = new URL(at);
   const socket: Socket = connect(Number(port), hostname);
@@ -59,35 +59,35 @@ const speak = async (lines: string[], body = '', end: 'wait' | 'leave' = 'wait',
   return text(socket).catch(() => '');
 };
 
-describe('an upload that is broken off leaves nothing', () => {
+describe('an aborted upload', () => {
   const LARGE = 'x'.repeat(300_000);
 
-  it('as a body', async () => {
+  it('leaves nothing as a plain body', async () => {
     await speak(['POST /storage/v1/object/any/a HTTP/1.1', 'content-length: 5000000'], LARGE, 'leave');
     await expectNothingLeft();
   });
 
-  it('in pieces', async () => {
+  it('leaves nothing in chunks', async () => {
     const piece = `${LARGE.length.toString(16)}\r\n${LARGE}\r\n`;
     await speak(['PUT /storage/v1/object/any/a HTTP/1.1', 'transfer-encoding: chunked'], piece, 'leave');
     await expectNothingLeft();
   });
 
-  it('as a form', async () => {
+  it('leaves nothing as a form', async () => {
     const form = `--edge\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\n${LARGE}`;
     const type = 'content-type: multipart/form-data; boundary=edge';
     await speak(['POST /storage/v1/object/any/a HTTP/1.1', type, 'content-length: 5000000'], form, 'leave');
     await expectNothingLeft();
   });
 
-  it('over an object, which stays', async () => {
+  it('leaves an existing object unchanged', async () => {
     await fetch(`${url}/object/any/a`, { method: 'POST', headers, body: 'before' });
     await speak(['PUT /storage/v1/object/any/a HTTP/1.1', 'content-length: 5000000'], LARGE, 'leave');
     await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 20_000 });
     expect(await (await fetch(`${url}/object/any/a`, { headers })).text()).toBe('before');
   });
 
-  it('by one who falls silent', async () => {
+  it('leaves nothing from a client that stops sending', async () => {
     const times = { request: 1_000, headers: 1_000, check: 100 };
     const impatient = await serveStorage(await storage.site.another({ files, http: { times } }));
     const lines = ['POST /storage/v1/object/any/a HTTP/1.1', 'content-length: 5000000'];
@@ -96,11 +96,11 @@ describe('an upload that is broken off leaves nothing', () => {
   });
 });
 
-describe('a body that is not what was said', () => {
+describe('a body that contradicts its headers', () => {
   it.each([
-    ['more than any object has', 'content-length: 100000001', 'EntityTooLarge'],
-    ['more than there is', 'content-length: 999999999999', 'EntityTooLarge'],
-  ])('%s is refused before it comes', async (_what, length, code) => {
+    ['more than any object may have', 'content-length: 100000001', 'EntityTooLarge'],
+    ['more than could exist', 'content-length: 999999999999', 'EntityTooLarge'],
+  ])('is rejected before it is read: %s', async (_what, length, code) => {
     const answer = await speak(['POST /storage/v1/object/any/a HTTP/1.1', length], 'x');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.toLowerCase()).toContain('connection: close');
@@ -109,27 +109,27 @@ describe('a body that is not what was said', () => {
   });
 
   it.each([
-    ['a length that is none', ['content-length: -1'], 'x'],
+    ['an invalid length', ['content-length: -1'], 'x'],
     ['two lengths', ['content-length: 1', 'content-length: 2'], 'xx'],
-    ['a length and pieces', ['content-length: 1', 'transfer-encoding: chunked'], '0\r\n\r\n'],
-    ['a piece that has no length', ['transfer-encoding: chunked'], 'zz\r\nx\r\n'],
-  ])('%s is refused', async (_what, said, body) => {
+    ['a length and chunks', ['content-length: 1', 'transfer-encoding: chunked'], '0\r\n\r\n'],
+    ['a chunk without length', ['transfer-encoding: chunked'], 'zz\r\nx\r\n'],
+  ])('is rejected: %s', async (_what, said, body) => {
     const answer = await speak(['POST /storage/v1/object/any/a HTTP/1.1', ...said], body);
     expect(answer).toMatch(/^(HTTP\/1\.1 400 .*)?/);
     await expectNothingLeft();
   });
 
-  it('more than its length is no part of it', async () => {
+  it('ends at its declared length', async () => {
     await speak(['POST /storage/v1/object/any/a HTTP/1.1', 'content-length: 3'], 'abcdef');
     const answer = await fetch(`${url}/object/any/a`, { headers });
-    // What follows is a request that cannot be read, and may end the one before.
+    // The bytes after it are a malformed request, which may close the connection before the response.
     expect(answer.ok ? await answer.text() : 'abc').toBe('abc');
   });
 
   it.each([
-    ['cut before its end', '--edge\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nabc'],
-    ['cut in a header', '--edge\r\ncontent-dispos'],
-    ['with the boundary of another', '--other\r\n\r\n--other--\r\n'],
+    ['truncated before its end', '--edge\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nabc'],
+    ['truncated in a header', '--edge\r\ncontent-dispos'],
+    ['with another boundary', '--other\r\n\r\n--other--\r\n'],
     [
       'with a thousand fields',
       `${'--edge\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(1_000)}--edge--`,
@@ -142,7 +142,7 @@ describe('a body that is not what was said', () => {
       'with a header of 100 kB',
       `--edge\r\ncontent-disposition: form-data; name="${'n'.repeat(100_000)}"\r\n\r\nx\r\n--edge--`,
     ],
-  ])('a form %s is refused', async (_what, body) => {
+  ])('is rejected as a form %s', async (_what, body) => {
     const type = { 'content-type': 'multipart/form-data; boundary=edge' };
     const sent = fetch(`${url}/object/any/a`, { method: 'POST', headers: { ...headers, ...type }, body });
     expect(await onTheWire(sent)).toMatchObject({ status: 400, body: { statusCode: expect.stringMatching(/^4/) } });
@@ -150,8 +150,8 @@ describe('a body that is not what was said', () => {
   });
 });
 
-describe('a name that leads elsewhere', () => {
-  /** As it is, without the corrections that browsers make. */
+describe('a name that leaves its bucket', () => {
+  /** Sends a path unchanged, without the normalization that browsers apply. */
   const ask = (method: string, path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { port, hostname } = new URL(url);
@@ -182,7 +182,7 @@ describe('a name that leads elsewhere', () => {
     'object/any%2f..%2fpictures/a',
     'object/public%00/a',
     `object/${'b'.repeat(1_000)}/a`,
-  ])('as %.60s, is refused, and nothing is written', async (path) => {
+  ])('is rejected and nothing is written: %.60s', async (path) => {
     for (const method of ['POST', 'PUT', 'GET']) {
       const { status, body } = await ask(method, path);
       expect([400, 404, 414]).toContain(status);
@@ -192,8 +192,8 @@ describe('a name that leads elsewhere', () => {
   });
 });
 
-describe('a picture that is a trap', () => {
-  /** A PNG whose header says so; the rest is as short as can be. */
+describe('a malicious picture', () => {
+  /** A PNG that declares this size in its header; the rest is as short as possible. */
   const declaring = async (width: number, height: number): Promise<Buffer> => {
     const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
       .png()
@@ -237,14 +237,14 @@ describe('a picture that is a trap', () => {
   it.each([
     ['100,000 × 100,000', () => declaring(100_000, 100_000), 'image/png', /EntityTooLarge|InvalidRequest/],
     ['2,147,483,647 wide', () => declaring(0x7fffffff, 1), 'image/png', /EntityTooLarge|InvalidRequest/],
-    ['cut short', truncated, 'image/jpeg', /InvalidRequest/],
+    ['a truncated JPEG', truncated, 'image/jpeg', /InvalidRequest/],
     [
       'bytes behind a signature',
       async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5000, 1)]),
       'image/png',
       /InvalidRequest|InvalidMimeType/,
     ],
-  ])('%s, is not drawn, and the next one is', async (_what, make, type, codes) => {
+  ])('is not rendered, and the next one is: %s', async (_what, make, type, codes) => {
     const sent = await put('trap', await make(), type);
     const { body } = sent.ok ? await draw('trap') : await onTheWire(Promise.resolve(sent));
     expect((body as { code: string }).code).toMatch(codes);
@@ -258,7 +258,7 @@ describe('a picture that is a trap', () => {
     expect((await fetch(`${url}/render/image/public/pictures/good?width=320`)).status).toBe(200);
   });
 
-  it('of thousands of frames is drawn as the first, or refused', async () => {
+  it('is rendered as the first frame or rejected if it has thousands of frames', async () => {
     await put('frames', await frames(3_000), 'image/gif');
     const drawn = await fetch(`${url}/render/image/public/pictures/frames?width=320`);
     const got = Buffer.from(await drawn.arrayBuffer());
@@ -266,7 +266,7 @@ describe('a picture that is a trap', () => {
     else expect(drawn.status).toBe(400);
   });
 
-  it('and a page at once is shown as the picture alone', async () => {
+  it('is rendered as the picture only if it is also an HTML page', async () => {
     const both = Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;//<svg onload=alert(1)>');
     const sent = await put('both.html', both, 'image/gif');
     expect(sent.status).toBe(200);
@@ -280,7 +280,7 @@ describe('a picture that is a trap', () => {
   });
 });
 
-it('twenty uploads of 20 MB at once are never in memory together', async () => {
+it('never holds twenty concurrent uploads of 20 MB in memory together', async () => {
   const MB = 2 ** 20;
   const piece = Buffer.alloc(64 * 1024, 'x');
   const upload = (at: number) =>

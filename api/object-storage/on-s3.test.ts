@@ -17,7 +17,7 @@ let files: FileStore;
 let headers: Record<string, string>;
 let bucket: ReturnType<StorageClient['from']>;
 
-/** The client of a site that keeps its files there. */
+/** Creates a client of a site that stores its files on S3. */
 const clientOf = async (kept: FileStore): Promise<StorageClient> =>
   new Client(await serveStorage(await storage.site.another({ files: kept })), headers);
 
@@ -35,8 +35,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('on S3', () => {
-  it('objects are kept, read in parts, copied and removed', async () => {
+describe('object storage on S3', () => {
+  it('stores, reads in ranges, copies and deletes objects', async () => {
     const content = Buffer.alloc(12_000_000, 'abcdefghij');
     expect((await bucket.upload('large', content)).error).toBeNull();
     expect((await bucket.upload('form', new Blob(['small']))).error).toBeNull();
@@ -53,7 +53,7 @@ describe('on S3', () => {
     expect(await Array.fromAsync(files.list('objects/'))).toEqual([]);
   });
 
-  it('what is refused or broken off leaves nothing', async () => {
+  it('keeps nothing of rejected and aborted uploads', async () => {
     const endless = new ReadableStream({
       pull(controller) {
         controller.enqueue(Buffer.alloc(1_000_000));
@@ -64,7 +64,7 @@ describe('on S3', () => {
     expect(await files.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0);
   });
 
-  it('files that no object names are swept, those of others are not', async () => {
+  it('sweeps files without an object, but not those of other databases', async () => {
     await bucket.upload('named', 'x');
     const [named] = await Array.fromAsync(files.list('objects/'));
     const old = `${named!.split('/').slice(0, 2).join('/')}/00/01800000-0000-7000-8000-000000000000`;
@@ -79,7 +79,7 @@ describe('on S3', () => {
   });
 });
 
-describe('on an S3 that does not do its work', () => {
+describe('object storage on an unavailable S3', () => {
   const SHORT = { connect: 300, silence: 300 };
   const unavailable = {
     data: null,
@@ -91,7 +91,7 @@ describe('on an S3 that does not do its work', () => {
     }),
   };
 
-  /** Takes connections and says nothing. */
+  /** Accepts connections and never responds. */
   const frozen = async (): Promise<FileStore> => {
     const held = new Set<Socket>();
     const silent = createServer((socket) => held.add(socket.on('error', () => {})));
@@ -110,11 +110,11 @@ describe('on an S3 that does not do its work', () => {
   };
 
   it.each([
-    ['says nothing', frozen, /did not answer within 0\.3 seconds/],
-    ['is not there', async () => open('http://127.0.0.1:1'), /Is S3_ENDPOINT right\?/],
+    ['does not respond', frozen, /did not answer within 0\.3 seconds/],
+    ['is unreachable', async () => open('http://127.0.0.1:1'), /Is S3_ENDPOINT right\?/],
     ['has no such bucket', async () => open(server.access.endpoint, { bucket: 'other' }), /S3_BUCKET/],
   ])(
-    'as it %s, calls that need it are told to come again, others are answered, and health says why',
+    'asks to retry calls that need it while it %s, serves others, and reports the reason in health',
     async (_what, make, why) => {
       await bucket.upload('before', 'content', { upsert: true });
       const broken = await make();

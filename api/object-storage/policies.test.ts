@@ -8,7 +8,7 @@ import type { StorageAction } from './protocol/policies.ts';
 const ROLES = ['visitor', 'reader', 'analyst', 'editor', 'admin', 'service'] as const;
 type Asking = (typeof ROLES)[number];
 
-/** As product and architecture say it, written anew: who may do what in a private bucket. */
+/** The permissions in a private bucket as the product requires them, written independently of the code. */
 const ALLOWED: Record<Asking, readonly StorageAction[]> = {
   visitor: [],
   reader: [],
@@ -25,7 +25,7 @@ interface Call {
   body?: unknown;
 }
 
-/** Every call there is; what it asks for in `{bucket}` is there, or is not, as suits. */
+/** Every route; what it requests in `{bucket}` may exist or not. */
 const CALLS: readonly Call[] = [
   { action: 'manage', method: 'POST', path: 'bucket', body: { name: 'made', public: false } },
   { action: 'list', method: 'GET', path: 'bucket' },
@@ -61,7 +61,7 @@ const CALLS: readonly Call[] = [
   },
 ];
 
-describe('who may do what', () => {
+describe('permissions', () => {
   let storage: StorageUnderTest;
   const cookies = new Map<Asking, string>();
   let serviceKey: Record<string, string>;
@@ -90,7 +90,7 @@ describe('who may do what', () => {
     return way === 'cookie' ? { cookie } : { authorization: `Bearer ${bearerOfCookie(cookie)}` };
   };
 
-  /** Whether somebody is let in; what is asked for may be refused for another reason then. */
+  /** Returns true if the caller is authorized; the call may still fail for another reason. */
   const isLetIn = async ({ method, path, body }: Call, bucket: string, headers: Record<string, string>) => {
     const json = body === undefined ? undefined : JSON.stringify(body).replaceAll('{bucket}', bucket);
     const answer = await fetch(`${storage.url}/${path.replaceAll('{bucket}', bucket)}`, {
@@ -114,13 +114,13 @@ describe('who may do what', () => {
         ],
   );
 
-  it.each(WAYS)('%s, by %s, in a private bucket, a public one and one that is not there', async (who, way) => {
+  it.each(WAYS)('hold for %s, by %s, in a private, a public and a missing bucket', async (who, way) => {
     const headers = headersOf(who, way);
     for (const call of CALLS) {
       const mayInPrivate = ALLOWED[who].includes(call.action);
       for (const bucket of ['closed', 'open', 'nowhere']) {
         if (call.action === 'manage' && mayInPrivate && bucket !== 'nowhere') continue;
-        // Who may read is told that there is nothing to copy from.
+        // A caller that may read is told that the source is missing.
         if (call.path === 'object/copy' && bucket === 'nowhere') continue;
         const ofBucket = call.path !== 'bucket';
         const expected = mayInPrivate || (bucket === 'open' && ofBucket && call.action === 'read');
@@ -131,7 +131,7 @@ describe('who may do what', () => {
     }
   });
 
-  it.each(['admin', 'service'] as const)('%s manages buckets', async (who) => {
+  it.each(['admin', 'service'] as const)('let %s manage buckets', async (who) => {
     const client = await storage.as(who);
     for (const answer of [
       await client.createBucket('managed'),
@@ -143,7 +143,7 @@ describe('who may do what', () => {
     }
   });
 
-  it('an editor copies from nowhere else than an editor may read, and to nowhere else than one may write', async () => {
+  it('let an editor copy only from where an editor may read to where one may write', async () => {
     const body = JSON.stringify({ bucketId: 'closed', sourceKey: 'a', destinationKey: 'z', destinationBucket: 'open' });
     const copy = (who: Asking) =>
       onTheWire(
@@ -164,21 +164,24 @@ describe('who may do what', () => {
     ['another scheme', 'Basic abc'],
     ['an altered key', 'altered'],
     ['an altered session', 'session'],
-  ])('a token that is no good, as %s, is told so, also where anybody may read', async (_what, given) => {
-    const session = headersOf('admin', 'bearer').authorization!;
-    const authorization =
-      given === 'altered'
-        ? `${serviceKey.authorization}x`
-        : given === 'session'
-          ? `${session.slice(0, -4)}AAAA`
-          : given;
-    for (const path of ['object/closed/a', 'object/open/a', 'bucket']) {
-      const asked = fetch(`${storage.url}/${path}`, { headers: { authorization } });
-      expect(await onTheWire(asked)).toEqual(refusalOnTheWire('InvalidJWT'));
-    }
-  });
+  ])(
+    'are not checked for an invalid token (%s), which is reported even where a visitor may read',
+    async (_what, given) => {
+      const session = headersOf('admin', 'bearer').authorization!;
+      const authorization =
+        given === 'altered'
+          ? `${serviceKey.authorization}x`
+          : given === 'session'
+            ? `${session.slice(0, -4)}AAAA`
+            : given;
+      for (const path of ['object/closed/a', 'object/open/a', 'bucket']) {
+        const asked = fetch(`${storage.url}/${path}`, { headers: { authorization } });
+        expect(await onTheWire(asked)).toEqual(refusalOnTheWire('InvalidJWT'));
+      }
+    },
+  );
 
-  it('a cookie of nobody is nobody', async () => {
+  it('are those of a visitor for an invalid cookie', async () => {
     const cookie = cookies.get('admin')!.replaceAll(/=[^;]{8}/g, '=AAAAAAAA');
     const asked = fetch(`${storage.url}/bucket`, { headers: { cookie } });
     expect(await onTheWire(asked)).toEqual(refusalOnTheWire('AccessDenied'));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-it('many who send slowly are cut off when their time is over, and nothing of what they sent is left', async () => {
+it('disconnects many slow senders when their time has passed, and keeps nothing of their uploads', async () => {
   const app = await storage.site.another({ http: { times: { headers: 200, request: 600, check: 20 } } });
   const url = await serveStorage(app);
   const headers = { ...(await storage.headersOf('service')), 'content-type': 'application/octet-stream' };

@@ -5,7 +5,7 @@ import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-describe('buckets, by the client', () => {
+describe('buckets, with Supabase’s client', () => {
   let storage: StorageUnderTest;
   let client: StorageClient;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('buckets, by the client', () => {
     return name;
   };
 
-  it('are private, without limits, when nothing is said', async () => {
+  it('are private and without limits by default', async () => {
     await made('plain');
     expect(await client.getBucket('plain')).toEqual({
       data: {
@@ -36,7 +36,7 @@ describe('buckets, by the client', () => {
     });
   });
 
-  it('are what was asked for, and belong to who asked', async () => {
+  it('have the requested settings and belong to their creator', async () => {
     const admin = await storage.as('admin');
     const options = { public: true, fileSizeLimit: '1KB', allowedMimeTypes: ['image/*', 'Text/Plain'] };
     expect((await admin.createBucket('with-limits', options)).error).toBeNull();
@@ -62,25 +62,25 @@ describe('buckets, by the client', () => {
     expect((await client.getBucket(name)).data!.file_size_limit).toBe(bytes);
   });
 
-  it.each(['much', '-1', '0', 'NaN', '1e3', '1TB', 0, -5])('have no limit of %s', async (fileSizeLimit) => {
+  it.each(['much', '-1', '0', 'NaN', '1e3', '1TB', 0, -5])('reject the limit %s', async (fileSizeLimit) => {
     const asked = client.createBucket('without-sense', { public: false, fileSizeLimit });
     expect(await asked).toEqual(refusal('InvalidRequest', /^Invalid file size format/));
   });
 
-  it('have no limit above what any object may have', async () => {
+  it('reject a limit above the maximum for all objects', async () => {
     const asked = client.createBucket('huge', { public: false, fileSizeLimit: '1GB' });
     expect(await asked).toEqual(refusal('EntityTooLarge'));
   });
 
   it.each([['everything'], ['image'], ['image/png; charset=x'], ['<b>/x'], [`image/${'x'.repeat(300)}`]])(
-    'allow no type %s',
+    'reject the type %s',
     async (type) => {
       const asked = client.createBucket('odd-types', { public: false, allowedMimeTypes: [type] });
       expect(await asked).toEqual(refusal('InvalidRequest', /allowed_mime_types/));
     },
   );
 
-  it('are made once', async () => {
+  it('are created once', async () => {
     await made('twice');
     expect(await client.createBucket('twice')).toEqual(refusal('BucketAlreadyExists'));
     const together = await Promise.all(Array.from({ length: 6 }, () => client.createBucket('at-once')));
@@ -89,20 +89,20 @@ describe('buckets, by the client', () => {
   });
 
   it.each(['', ' ', ' a', 'a/b', '..', '.', 'a\\b', 'nul\0', 'público', 'раypal', 'x'.repeat(101), 'public', 'sign'])(
-    'are not called %j',
+    'reject the name %j',
     async (name) => {
       expect(await client.createBucket(name)).toEqual(refusal('InvalidBucketName'));
     },
   );
 
-  it('that are not there are told so by every call', async () => {
+  it('are reported missing by every call', async () => {
     expect(await client.getBucket('nowhere')).toEqual(refusal('NoSuchBucket'));
     expect(await client.updateBucket('nowhere', { public: true })).toEqual(refusal('NoSuchBucket'));
     expect(await client.emptyBucket('nowhere')).toEqual(refusal('NoSuchBucket'));
     expect(await client.deleteBucket('nowhere')).toEqual(refusal('NoSuchBucket'));
   });
 
-  it('are listed with their type, chosen, sorted and page by page', async () => {
+  it('are listed with their type, filtered, sorted and page by page', async () => {
     for (const name of ['list-b', 'list-a', 'list-C', 'list-d']) await made(name);
     const names = async (options: Parameters<StorageClient['listBuckets']>[0]) => {
       const { data, error } = await client.listBuckets({ search: 'LIST-', ...options });
@@ -135,7 +135,7 @@ describe('buckets, by the client', () => {
     expect(await client.listBuckets({ limit: 0.5 })).toEqual(refusal('InvalidRequest', /^limit: /));
   });
 
-  it('keep what a change leaves out', async () => {
+  it('keep settings that an update omits', async () => {
     await made('changing', { public: true, fileSizeLimit: 500, allowedMimeTypes: ['image/png'] });
     const { data } = await client.updateBucket('changing', { public: false });
     expect(data).toEqual({ message: 'Successfully updated' });
@@ -151,7 +151,7 @@ describe('buckets, by the client', () => {
     });
   });
 
-  it('are deleted when they are empty', async () => {
+  it('are deleted only when they are empty', async () => {
     await made('full');
     for (let each = 0; each < 3; each++) await client.from('full').upload(`folder/${each}`, 'x');
     expect(await client.deleteBucket('full')).toEqual(refusal('ResourceNotEmpty'));
@@ -165,7 +165,7 @@ describe('buckets, by the client', () => {
     expect(await client.getBucket('full')).toEqual(refusal('NoSuchBucket'));
   });
 
-  it('refuse on the wire with 400 and four fields', async () => {
+  it('send errors over HTTP as 400 with four fields', async () => {
     const headers = await storage.headersOf('service');
     const call = (path: string, init: RequestInit = {}) => onTheWire(fetch(storage.url + path, { headers, ...init }));
     expect(await call('/bucket/nowhere')).toEqual(refusalOnTheWire('NoSuchBucket'));
@@ -180,7 +180,7 @@ describe('buckets, by the client', () => {
   });
 });
 
-describe('what a bucket takes, by the client', () => {
+describe('the contents of a bucket, with Supabase’s client', () => {
   let storage: StorageUnderTest;
   let client: StorageClient;
   const PNG = Buffer.from(
@@ -197,7 +197,7 @@ describe('what a bucket takes, by the client', () => {
 
   const kept = () => Array.fromAsync(storage.site.runtime.files.list('objects/'));
 
-  it('is no byte more than its limit', async () => {
+  it('have at most as many bytes as its limit', async () => {
     const small = client.from('small');
     expect((await small.upload('fits', 'x'.repeat(100))).error).toBeNull();
     expect((await small.upload('fits-as-form', new Blob(['x'.repeat(100)]))).error).toBeNull();
@@ -209,7 +209,7 @@ describe('what a bucket takes, by the client', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is of a type that it allows, and is what it says it is', async () => {
+  it('have an allowed type, declared and by their content', async () => {
     const pictures = client.from('pictures');
     expect((await pictures.upload('a.png', PNG, { contentType: 'image/png' })).error).toBeNull();
     expect((await pictures.upload('b.png', new Blob([PNG], { type: 'image/png' }))).error).toBeNull();
@@ -230,7 +230,7 @@ describe('what a bucket takes, by the client', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is neither larger nor of another type when it comes from another bucket', async () => {
+  it('are checked in the same way when they come from another bucket', async () => {
     await client.createBucket('any');
     await client.from('any').upload('text', 'x'.repeat(101), { contentType: 'text/plain' });
     const elsewhere = (destinationBucket: string) => client.from('any').copy('text', 'text', { destinationBucket });

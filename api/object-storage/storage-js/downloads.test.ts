@@ -7,7 +7,7 @@ import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.
 const CONTENT = '0123456789';
 const ETAG = `"${createHash('sha256').update(CONTENT).digest('hex').slice(0, 32)}"`;
 
-describe('downloads, by the client', () => {
+describe('downloads, with Supabase’s client', () => {
   let storage: StorageUnderTest;
   let client: StorageClient;
   let service: Record<string, string>;
@@ -29,7 +29,7 @@ describe('downloads, by the client', () => {
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${storage.url}/object/${path}`, { method, headers: { ...service, ...headers } });
 
-  it('give the content, and tell what is not there', async () => {
+  it('return the content, and report missing objects', async () => {
     const { data, error } = await client.from('closed').download('folder/ten.txt');
     expect(error).toBeNull();
     expect(data!.type).toBe('text/plain');
@@ -41,7 +41,7 @@ describe('downloads, by the client', () => {
     expect(await client.from('nowhere').download('folder/ten.txt')).toEqual(refusal('NoSuchBucket'));
   });
 
-  it('say what they send', async () => {
+  it('declare what they send', async () => {
     const answer = await ask('open/folder/ten.txt');
     expect(await answer.text()).toBe(CONTENT);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -58,7 +58,7 @@ describe('downloads, by the client', () => {
   });
 
   it.each(['closed/folder/ten.txt', 'authenticated/closed/folder/ten.txt', 'public/open/folder/ten.txt'])(
-    'by HEAD of %s say the same and send nothing',
+    'respond to HEAD of %s with the same headers and no body',
     async (path) => {
       const [whole, head] = [await ask(path), await ask(path, {}, 'HEAD')];
       await whole.text();
@@ -77,7 +77,7 @@ describe('downloads, by the client', () => {
     },
   );
 
-  it('by HEAD of nothing say 400', async () => {
+  it('respond to HEAD of a missing object with 400', async () => {
     expect((await ask('closed/folder/eleven.txt', {}, 'HEAD')).status).toBe(400);
   });
 
@@ -87,14 +87,14 @@ describe('downloads, by the client', () => {
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=5-100', '56789', 'bytes 5-9/10'],
-  ])('give the range %s', async (range, part, said) => {
+  ])('return the range %s', async (range, part, said) => {
     const answer = await ask('closed/folder/ten.txt', { range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, said]);
     expect(answer.headers.get('content-length')).toBe(String(part.length));
     expect(await answer.text()).toBe(part);
   });
 
-  it('give the whole where several ranges are asked for, none, or those of another version', async () => {
+  it('return the whole object for several ranges, none, or those of another version', async () => {
     for (const headers of [
       { range: 'bytes=0-1,4-5' },
       { range: 'lines=0-1' },
@@ -107,7 +107,7 @@ describe('downloads, by the client', () => {
     expect([same.status, await same.text()]).toEqual([206, '01']);
   });
 
-  it('tell how much there is where a range lies behind it', async () => {
+  it('report the size when a range lies beyond it', async () => {
     const answer = await ask('closed/folder/ten.txt', { range: 'bytes=10-' });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10']);
     expect(await answer.json()).toEqual({
@@ -118,7 +118,7 @@ describe('downloads, by the client', () => {
     });
   });
 
-  it('send nothing that the reader has already', async () => {
+  it('send nothing to a client that has the object', async () => {
     const first = await ask('closed/folder/ten.txt');
     await first.text();
     const lastModified = first.headers.get('last-modified')!;
@@ -136,7 +136,7 @@ describe('downloads, by the client', () => {
     await other.text();
   });
 
-  it('send nothing but the version that is asked for', async () => {
+  it('send only the requested version', async () => {
     const good = await ask('closed/folder/ten.txt', { 'if-match': ETAG });
     expect([good.status, await good.text()]).toEqual([200, CONTENT]);
     for (const headers of [{ 'if-match': '"other"' }, { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }]) {
@@ -158,7 +158,7 @@ describe('downloads, by the client', () => {
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/javascript', 'text/css'])(
-    'never show %s as a page of ours',
+    'never show %s as a page of this origin',
     async (contentType) => {
       const name = `active-${contentType.replace('/', '-')}`;
       await client.from('open').upload(name, '<script>alert(1)</script>', { contentType });
@@ -171,7 +171,7 @@ describe('downloads, by the client', () => {
     },
   );
 
-  it('tell what is known of an object', async () => {
+  it('return what is known of an object', async () => {
     const { data, error } = await client.from('closed').info('folder/ten.txt');
     expect(error).toBeNull();
     expect(data).toEqual({
@@ -194,7 +194,7 @@ describe('downloads, by the client', () => {
     expect(open).toMatchObject({ status: 200, body: { bucket_id: 'open', size: 10, content_type: 'text/plain' } });
   });
 
-  it('have public addresses for what is public alone', async () => {
+  it('have public URLs only in public buckets', async () => {
     const addressOf = (bucket: string, options?: { download: string }) =>
       client.from(bucket).getPublicUrl('folder/ten.txt', options).data.publicUrl;
     const open = await fetch(addressOf('open'));
@@ -208,7 +208,7 @@ describe('downloads, by the client', () => {
     expect(await onTheWire(fetch(`${storage.url}/object/public/open/none`))).toEqual(refusalOnTheWire('NoSuchKey'));
   });
 
-  it('give no file that is not what was uploaded', async () => {
+  it('fail when the file differs from what was uploaded', async () => {
     const { db, files } = storage.site.runtime;
     const damage = async (name: string, size: number): Promise<void> => {
       await client.from('closed').upload(name, Buffer.alloc(size, 'a'));

@@ -22,7 +22,7 @@ const FILE = {
 };
 const FOLDER = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
 
-describe('lists, by the client', () => {
+describe('lists, with Supabase’s client', () => {
   let storage: StorageUnderTest;
   let client: StorageClient;
   let files: ReturnType<StorageClient['from']>;
@@ -53,7 +53,7 @@ describe('lists, by the client', () => {
     return data!.map(({ name }) => name);
   };
 
-  it('show files and folders with their fields', async () => {
+  it('contain files and folders with their fields', async () => {
     const { data } = await files.list('folder');
     expect(data).toEqual([
       { name: 'deep', ...FOLDER },
@@ -62,7 +62,7 @@ describe('lists, by the client', () => {
     ]);
   });
 
-  it('show what lies in a folder, by name', async () => {
+  it('contain the direct entries of a folder, by name', async () => {
     const top = ['folder', '100', 'A.txt', 'a.txt', 'a_b', 'b.txt', 'fold'];
     expect(await names()).toEqual(top);
     expect(await names('folder/')).toEqual(['deep', 'one', 'two']);
@@ -72,7 +72,7 @@ describe('lists, by the client', () => {
     expect(await client.from('nowhere').list()).toEqual(refusal('NoSuchBucket'));
   });
 
-  it('show those whose names begin so', async () => {
+  it('contain the entries whose names start with the search text', async () => {
     expect(await names('', { search: 'a' })).toEqual(['A.txt', 'a.txt', 'a_b']);
     expect(await names('', { search: 'fold' })).toEqual(['folder', 'fold']);
     expect(await names('', { search: '%' })).toEqual([]);
@@ -80,13 +80,13 @@ describe('lists, by the client', () => {
     expect(await names('', { search: '_' })).toEqual([]);
   });
 
-  it.each(['nul\0', '\ud800'])('are not asked for %j, which no name can have', async (text) => {
+  it.each(['nul\0', '\ud800'])('reject %j, which no name can contain', async (text) => {
     expect(await files.list('', { search: text })).toEqual(refusal('InvalidRequest', /search/));
     expect(await files.list(text)).toEqual(refusal('InvalidRequest', /prefix/));
     expect(await files.listV2({ prefix: text })).toEqual(refusal('InvalidRequest', /prefix/));
   });
 
-  it('are sorted as is asked for, and shown page by page', async () => {
+  it('are sorted as requested, and returned page by page', async () => {
     const top = await names('', { sortBy: { column: 'name', order: 'asc' } });
     expect(await names('', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
       'folder',
@@ -102,14 +102,14 @@ describe('lists, by the client', () => {
       expect(await files.list('', { limit })).toEqual(refusal('InvalidRequest', /limit/));
   });
 
-  it('show a hundred where nobody says how many', async () => {
+  it('contain a hundred entries by default', async () => {
     await client.createBucket('many');
     for (let at = 0; at < 101; at++) await client.from('many').upload(`${at}`, '');
     expect((await client.from('many').list()).data).toHaveLength(100);
     expect((await client.from('many').list('', { limit: 1000 })).data).toHaveLength(101);
   });
 
-  it('of the second kind show every object below a prefix', async () => {
+  it('contain every object below a prefix in version 2', async () => {
     const { data, error } = await files.listV2({ prefix: 'fold' });
     expect(error).toBeNull();
     const entry = (name: string) => ({ name, key: name, ...FILE });
@@ -131,7 +131,7 @@ describe('lists, by the client', () => {
     ['name', 'desc'],
     ['created_at', 'asc'],
     ['updated_at', 'desc'],
-  ] as const)('of the second kind go on where the page before ended, by %s %s', async (column, order) => {
+  ] as const)('continue where the previous page ended in version 2, by %s %s', async (column, order) => {
     const sortBy = { column, order };
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -147,7 +147,7 @@ describe('lists, by the client', () => {
     expect(seen.filter((name) => name !== 'folder/')).toEqual(whole);
   });
 
-  it('of the second kind refuse a cursor that they did not give', async () => {
+  it('reject a cursor that they did not return in version 2', async () => {
     for (const cursor of [
       'x',
       Buffer.from('["a"]').toString('base64url'),

@@ -6,7 +6,7 @@ import { onTheWire, refusal } from '#testing/storage/refusals.ts';
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-describe('objects on their way, by the client', () => {
+describe('objects, with Supabase’s client', () => {
   let storage: StorageUnderTest;
   let client: StorageClient;
   let from: ReturnType<StorageClient['from']>;
@@ -39,7 +39,7 @@ describe('objects on their way, by the client', () => {
   const put = (bucket: typeof from, path: string, content = 'content') =>
     bucket.upload(path, content, { contentType: 'text/plain', metadata: { of: 'mine' } });
 
-  it('move within a bucket and to another one', async () => {
+  it('are moved within a bucket and to another one', async () => {
     await put(from, 'm/1');
     const { data: before } = await from.info('m/1');
     expect(await from.move('m/1', 'm/2')).toEqual({ data: { message: 'Successfully moved' }, error: null });
@@ -50,7 +50,7 @@ describe('objects on their way, by the client', () => {
     expect(await from.info('m/2')).toEqual(refusal('NoSuchKey'));
   });
 
-  it('move nowhere where something is, and not what is not', async () => {
+  it('are not moved over an existing object, nor if they are missing', async () => {
     await put(from, 'n/1', 'one');
     await put(from, 'n/2', 'two');
     expect(await from.move('n/1', 'n/2')).toEqual(refusal('KeyAlreadyExists'));
@@ -61,7 +61,7 @@ describe('objects on their way, by the client', () => {
     expect(await client.from('nowhere').move('n/1', 'n')).toEqual(refusal('NoSuchBucket'));
   });
 
-  it('are copied, with what is said of them, and no file twice', async () => {
+  it('are copied with their metadata, without duplicating a file', async () => {
     await put(from, 'c/1');
     const before = await files();
     expect(await from.copy('c/1', 'c/2')).toEqual({ data: { path: 'from/c/2' }, error: null });
@@ -78,7 +78,7 @@ describe('objects on their way, by the client', () => {
     expect(await files()).toHaveLength(before.length - 1);
   });
 
-  it('answer a copy with its row', async () => {
+  it('are returned as a row by a copy', async () => {
     await put(from, 'r/1');
     const headers = { ...(await storage.headersOf('service')), 'content-type': 'application/json' };
     const body = JSON.stringify({ bucketId: 'from', sourceKey: 'r/1', destinationKey: 'r/2' });
@@ -86,7 +86,7 @@ describe('objects on their way, by the client', () => {
     expect(answer).toEqual({ status: 200, body: { Key: 'from/r/2', Id: UUID, ...rowOf('from', 'r/2') } });
   });
 
-  it('are copied over nothing unless they are to', async () => {
+  it('are copied over an existing object only on request', async () => {
     await put(from, 'o/1', 'one');
     await put(from, 'o/2', 'two');
     expect(await from.copy('o/1', 'o/2')).toEqual(refusal('KeyAlreadyExists'));
@@ -97,13 +97,13 @@ describe('objects on their way, by the client', () => {
     expect(await textOf(from, 'o/2')).toBe('one');
   });
 
-  it('are copied with what is said of them alone', async () => {
+  it('are copied only with their own metadata', async () => {
     await put(from, 'd/1');
     const fresh = { copyMetadata: false as const, metadata: { mimetype: 'text/css' } };
     expect(await from.copy('d/1', 'd/2', fresh)).toEqual(refusal('InvalidRequest', /^copyMetadata: /));
   });
 
-  it('keep their content while a copy is made and they are removed at once', async () => {
+  it('keep their content when they are copied and deleted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       await put(from, 'x/1', `round ${round}`);
       const [copied] = await Promise.all([from.copy('x/1', `x/copy-${round}`), from.remove(['x/1'])]);
@@ -112,7 +112,7 @@ describe('objects on their way, by the client', () => {
     }
   });
 
-  it('are removed by name, and what is not there is left out', async () => {
+  it('are deleted by name, and missing ones are omitted from the result', async () => {
     await put(from, 'p/1');
     await put(from, 'p/2');
     const before = (await files()).length;

@@ -5,7 +5,7 @@ import { drawPicture } from '#api/media/test-pictures.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 
-describe('rendered pictures, by the client', () => {
+describe('rendered pictures, with Supabase’s client', () => {
   let storage: StorageUnderTest;
   let client: StorageClient;
   let closed: ReturnType<StorageClient['from']>;
@@ -48,13 +48,13 @@ describe('rendered pictures, by the client', () => {
     [{ width: 320, height: 320, resize: 'fill' }, 320, 320],
     [{ width: 2000 }, 1000, 500],
     [{ resize: 'cover' }, 1000, 500],
-  ] as const)('are as %j asks: %i × %i', async (transform, width, height) => {
+  ] as const)('have the size requested by %j: %i × %i', async (transform, width, height) => {
     const { data, error } = await closed.download('wide.jpg', { transform });
     expect(error).toBeNull();
     expect(await looks(data!)).toEqual({ width, height, format: 'jpeg', exif: undefined });
   });
 
-  it('are cut round the middle, or stretched', async () => {
+  it('are cropped around the centre, or stretched', async () => {
     const leftOf = async (resize: 'cover' | 'fill') => {
       const { data } = await closed.download('stripes.png', { transform: { width: 320, height: 640, resize } });
       const there = { left: 30, top: 300, width: 1, height: 1 };
@@ -74,7 +74,7 @@ describe('rendered pictures, by the client', () => {
     expect(await sizeOf(20)).toBeLessThan((await sizeOf(90)) / 2);
   });
 
-  it('are of the smallest format that the reader takes, or the one that is asked for', async () => {
+  it('have the smallest format that the client accepts, or the requested one', async () => {
     const address = client.from('open').getPublicUrl('wide.jpg', { transform: { width: 320 } }).data.publicUrl;
     for (const [accept, type] of [
       ['image/avif,image/webp,*/*', 'image/avif'],
@@ -92,7 +92,7 @@ describe('rendered pictures, by the client', () => {
     expect(await looks(origin)).toMatchObject({ format: 'jpeg' });
   });
 
-  it('are sent once to who keeps them', async () => {
+  it('are not sent again to a client that has them', async () => {
     const address = client.from('open').getPublicUrl('wide.jpg', { transform: { width: 320 } }).data.publicUrl;
     const first = await fetch(address);
     await first.arrayBuffer();
@@ -104,7 +104,7 @@ describe('rendered pictures, by the client', () => {
     expect(other.status).toBe(200);
   });
 
-  it('are lent with the look that was signed, and no other', async () => {
+  it('are signed for one transformation and no other', async () => {
     const { data } = await closed.createSignedUrl('wide.jpg', 60, { transform: { width: 480, height: 320 } });
     expect(data!.signedUrl.startsWith(`${storage.url}/render/image/sign/closed/wide.jpg?token=`)).toBe(true);
     expect(await looks(await fetch(data!.signedUrl))).toMatchObject({ width: 480, height: 320 });
@@ -122,12 +122,12 @@ describe('rendered pictures, by the client', () => {
     { height: 100_000 },
     { width: 320, quality: 10 },
     { width: 320, quality: 101 },
-  ])('are not made as %j', async (transform) => {
+  ])('are rejected with %j', async (transform) => {
     expect(await closed.download('wide.jpg', { transform })).toEqual(refusal('InvalidRequest'));
     expect(await closed.createSignedUrl('wide.jpg', 60, { transform })).toEqual(refusal('InvalidRequest'));
   });
 
-  it('are made of pictures', async () => {
+  it('require that the object is a picture', async () => {
     const transform = { width: 320 };
     for (const name of ['note.txt', 'false.png']) {
       expect(await closed.download(name, { transform })).toEqual(refusal('InvalidRequest'));

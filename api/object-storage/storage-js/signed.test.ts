@@ -6,10 +6,10 @@ import { signUrlToken } from '#api/object-storage/access/signed-url-token.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 
-describe('signed addresses, by the client', () => {
+describe('signed URLs, with Supabase’s client', () => {
   let storage: StorageUnderTest;
   let files: ReturnType<StorageClient['from']>;
-  /** Who was lent something, and is nobody otherwise. */
+  /** A visitor, who has no access except by signed URLs. */
   let stranger: ReturnType<StorageClient['from']>;
   beforeAll(async () => {
     storage = await openStorage();
@@ -29,7 +29,7 @@ describe('signed addresses, by the client', () => {
   const upload = (name: string, token: string) =>
     fetch(`${storage.url}/object/upload/sign/closed/${name}?token=${token}`, { method: 'PUT', body: 'x' });
 
-  it('lend one object to whoever has them', async () => {
+  it('grant access to one object', async () => {
     const { data, error } = await files.createSignedUrl('folder/a b.txt', 60);
     expect(error).toBeNull();
     expect(data!.signedUrl.startsWith(`${storage.url}/object/sign/closed/folder/a%20b.txt?token=`)).toBe(true);
@@ -45,7 +45,7 @@ describe('signed addresses, by the client', () => {
     ]);
   });
 
-  it('lend many objects, and say which are not there', async () => {
+  it('grant access to several objects, and name the missing ones', async () => {
     const { data, error } = await files.createSignedUrls(['two.txt', 'none.txt', '../x', 'folder/a b.txt'], 60);
     expect(error).toBeNull();
     const lent = { error: null, signedURL: expect.any(String), signedUrl: expect.any(String) };
@@ -64,7 +64,7 @@ describe('signed addresses, by the client', () => {
     expect(await (await fetch(data![3]!.signedUrl!)).text()).toBe('folder/a b.txt');
   });
 
-  it('lend nothing that is not there, and for no time without sense', async () => {
+  it('are not created for a missing object or an invalid duration', async () => {
     expect(await files.createSignedUrl('none.txt', 60)).toEqual(refusal('NoSuchKey'));
     for (const seconds of [0, -1, 1.5, 1e12, Number.NaN]) {
       expect(await files.createSignedUrl('two.txt', seconds)).toEqual(refusal('InvalidRequest', /^expiresIn: /));
@@ -72,7 +72,7 @@ describe('signed addresses, by the client', () => {
     }
   });
 
-  it('end with their time', async () => {
+  it('expire', async () => {
     const asked = { url: 'closed/two.txt', scope: 'download' } as const;
     expect(await onTheWire(download('two.txt', await signed(asked, -1)))).toEqual(
       refusalOnTheWire('InvalidJWT', /exp/),
@@ -81,7 +81,7 @@ describe('signed addresses, by the client', () => {
     expect(await onTheWire(upload('new.txt', late))).toEqual(refusalOnTheWire('InvalidJWT', /exp/));
   });
 
-  it('are for one purpose and one object', async () => {
+  it('are valid for one operation and one object', async () => {
     const toRead = await signed({ url: 'closed/two.txt', scope: 'download' });
     const toWrite = await signed({ url: 'closed/two.txt', scope: 'upload', upsert: true });
     const refused = refusalOnTheWire('InvalidJWT', 'The token was issued for another object or operation');
@@ -92,7 +92,7 @@ describe('signed addresses, by the client', () => {
     expect((await download('two.txt', toRead)).status).toBe(200);
   });
 
-  it('that were altered, signed by another, or not at all let nobody in', async () => {
+  it('are rejected if altered, signed by others or not signed', async () => {
     const good = await signed({ url: 'closed/two.txt', scope: 'download' });
     const [head, , mark] = good.split('.');
     const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
@@ -118,7 +118,7 @@ describe('signed addresses, by the client', () => {
     expect(await onTheWire(download('two.txt', session))).toEqual(refusalOnTheWire('InvalidJWT'));
   });
 
-  it('let whoever has them upload once', async () => {
+  it('allow one upload', async () => {
     const { data, error } = await files.createSignedUploadUrl('lent/new.txt');
     expect(error).toBeNull();
     expect(data).toEqual({
@@ -142,7 +142,7 @@ describe('signed addresses, by the client', () => {
     expect(await files.createSignedUploadUrl('lent/new.txt')).toEqual(refusal('KeyAlreadyExists'));
   });
 
-  it('let them replace where that was lent', async () => {
+  it('allow replacing if they were signed for it', async () => {
     const { data } = await files.createSignedUploadUrl('two.txt', { upsert: true });
     for (const content of [Buffer.from('second'), new Blob(['third'])]) {
       expect((await stranger.uploadToSignedUrl('two.txt', data!.token, content)).error).toBeNull();
@@ -151,14 +151,14 @@ describe('signed addresses, by the client', () => {
     await files.update('two.txt', 'two.txt', { contentType: 'text/plain' });
   });
 
-  it('let them send no more than the bucket takes', async () => {
+  it('allow no more than the bucket accepts', async () => {
     const { data } = await files.createSignedUploadUrl('lent/large');
     const sent = stranger.uploadToSignedUrl('lent/large', data!.token, 'x'.repeat(1001));
     expect(await sent).toEqual(refusal('EntityTooLarge'));
     expect((await files.exists('lent/large')).data).toBe(false);
   });
 
-  it('say who lent them as the owner', async () => {
+  it('make the account that signed them the owner', async () => {
     const editor = (await storage.as('editor')).from('closed');
     const { data } = await editor.createSignedUploadUrl('lent/by-editor');
     await stranger.uploadToSignedUrl('lent/by-editor', data!.token, 'x');

@@ -5,7 +5,7 @@ import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.
 
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-describe('uploads, by the client', () => {
+describe('uploads, with Supabase’s client', () => {
   let storage: StorageUnderTest;
   let client: StorageClient;
   let bucket: ReturnType<StorageClient['from']>;
@@ -34,7 +34,7 @@ describe('uploads, by the client', () => {
         return form;
       },
     ],
-  ])('take %s', async (what, body) => {
+  ])('accept %s', async (what, body) => {
     const path = `taken/${what}.txt`;
     const options = { contentType: 'text/plain', metadata: { by: 'Zé' }, cacheControl: '60' };
     expect(await bucket.upload(path, body(), options)).toEqual({
@@ -51,7 +51,7 @@ describe('uploads, by the client', () => {
     });
   });
 
-  it('have the usual type and time to keep, where nothing is said', async () => {
+  it('have a default type and cache duration', async () => {
     await bucket.upload('usual', new Blob(['x']));
     expect((await bucket.info('usual')).data).toMatchObject({
       contentType: 'application/octet-stream',
@@ -64,7 +64,7 @@ describe('uploads, by the client', () => {
     expect((await bucket.info('bare')).data).toMatchObject({ cacheControl: 'max-age=3600', contentType: 'text/plain' });
   });
 
-  it('take the fields of a form behind the file too', async () => {
+  it('accept the fields of a form after the file', async () => {
     const form = new FormData();
     form.append('', new Blob(['content'], { type: 'text/plain' }));
     form.append('cacheControl', '7200');
@@ -75,14 +75,14 @@ describe('uploads, by the client', () => {
     expect((await bucket.info('behind')).data).toMatchObject({ cacheControl: 'max-age=7200', metadata: { a: 1 } });
   });
 
-  it('are empty where nothing is sent', async () => {
+  it('store an empty object when nothing is sent', async () => {
     expect((await bucket.upload('empty', '')).error).toBeNull();
     expect((await bucket.upload('empty-form', new Blob([]))).error).toBeNull();
     expect((await bucket.info('empty')).data).toMatchObject({ size: 0 });
     expect(await textOf('empty-form')).toBe('');
   });
 
-  it('replace nothing unless they are to', async () => {
+  it('replace an object only on request', async () => {
     const first = await bucket.upload('once', 'one');
     expect(await bucket.upload('once', 'two')).toEqual(refusal('KeyAlreadyExists'));
     expect(await bucket.upload('once', new Blob(['two']))).toEqual(refusal('KeyAlreadyExists'));
@@ -97,7 +97,7 @@ describe('uploads, by the client', () => {
     expect(after.etag).not.toBe(before.etag);
   });
 
-  it('leave no content behind that was replaced', async () => {
+  it('delete the content that was replaced', async () => {
     const count = async () => (await Array.fromAsync(storage.site.runtime.files.list('objects/'))).length;
     const before = await count();
     await bucket.upload('replaced', 'one');
@@ -106,12 +106,12 @@ describe('uploads, by the client', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('by update make what is not there', async () => {
+  it('create a missing object by update', async () => {
     expect((await bucket.update('fresh', 'new')).error).toBeNull();
     expect(await textOf('fresh')).toBe('new');
   });
 
-  it('of one name at once are one, with a content of one of them', async () => {
+  it('create one object when several of one name run concurrently, with the content of one of them', async () => {
     const together = await Promise.all(Array.from({ length: 8 }, (_, at) => bucket.upload('race', `number ${at}`)));
     expect(together.filter(({ error }) => error === null)).toHaveLength(1);
     for (const each of together.filter(({ error }) => error)) expect(each).toEqual(refusal('KeyAlreadyExists'));
@@ -124,7 +124,7 @@ describe('uploads, by the client', () => {
     expect(await textOf('race')).toMatch(/^over \d$/);
   });
 
-  it('go to a bucket that is there', async () => {
+  it('require an existing bucket', async () => {
     expect(await client.from('nowhere').upload('a', 'x')).toEqual(refusal('NoSuchBucket'));
   });
 
@@ -138,7 +138,7 @@ describe('uploads, by the client', () => {
     `${'x'.repeat(1000)}`,
     'a%b',
     '🌋',
-  ])('are not called %j', async (name) => {
+  ])('reject the name %j', async (name) => {
     const headers = await storage.headersOf('service');
     const sent = fetch(`${storage.url}/object/files/${encodeURIComponent(name).replaceAll('%2F', '/')}`, {
       method: 'POST',
@@ -154,7 +154,7 @@ describe('uploads, by the client', () => {
     ['x-metadata', Buffer.from(`{"a":"${'x'.repeat(9000)}"}`).toString('base64')],
     ['x-metadata', 'not base64 of JSON'],
     ['cache-control', 'max-age=1; drop'],
-  ])('refuse the header %s: %.40s', async (header, value) => {
+  ])('reject the header %s: %.40s', async (header, value) => {
     const headers = { ...(await storage.headersOf('service')), [header]: value };
     const sent = fetch(`${storage.url}/object/files/odd`, { method: 'POST', headers, body: 'x' });
     expect(await onTheWire(sent)).toEqual(refusalOnTheWire('InvalidRequest'));
@@ -181,7 +181,7 @@ describe('uploads, by the client', () => {
         return form;
       },
     ],
-  ])('refuse a form with %s, and keep nothing of it', async (_what, form) => {
+  ])('reject a form with %s, and keep nothing of it', async (_what, form) => {
     const before = await Array.fromAsync(storage.site.runtime.files.list('objects/'));
     const headers = await storage.headersOf('service');
     const sent = fetch(`${storage.url}/object/files/odd-form`, { method: 'POST', headers, body: form() });
