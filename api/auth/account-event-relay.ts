@@ -26,22 +26,22 @@ interface RelayServices {
 export const relayAccountEvents = async (
   services: RelayServices,
   signal?: AbortSignal,
-  oneByOne = createBackoffRunner(),
+  runEach = createBackoffRunner(),
 ): Promise<number> => {
-  let moved = 0;
+  let relayed = 0;
   for (;;) {
     const accounts = await waitingAccounts(services.db);
-    const before = moved;
+    const before = relayed;
     const relay = async ({ account_id }: { account_id: string }) => {
-      while (!signal?.aborted && (await relayFirst(services, account_id))) moved += 1;
+      while (!signal?.aborted && (await relayFirst(services, account_id))) relayed += 1;
     };
-    await oneByOne(accounts, ({ account_id }) => `relaying events of account ${account_id}`, relay, signal);
-    if (moved === before || signal?.aborted) return moved;
+    await runEach(accounts, ({ account_id }) => `relaying events of account ${account_id}`, relay, signal);
+    if (relayed === before || signal?.aborted) return relayed;
   }
 };
 
 /** Accounts relayed per query of the outbox. */
-const AT_ONCE = 500;
+const ACCOUNTS_PER_QUERY = 500;
 
 const waitingAccounts = (db: Kysely<Database>): Promise<{ account_id: string }[]> =>
   db
@@ -49,7 +49,7 @@ const waitingAccounts = (db: Kysely<Database>): Promise<{ account_id: string }[]
     .select('account_id')
     .groupBy('account_id')
     .orderBy(sql`min(number)`)
-    .limit(AT_ONCE)
+    .limit(ACCOUNTS_PER_QUERY)
     .execute();
 
 /**
@@ -72,13 +72,13 @@ const relayFirst = ({ db, store }: RelayServices, accountId: string): Promise<bo
       .skipLocked()
       .executeTakeFirst();
     if (!row) return false;
-    await store.append(streamName(accountAggregate, accountId), 'any', [eventOf(row)]);
+    await store.append(streamName(accountAggregate, accountId), 'any', [toEvent(row)]);
     await trx.deleteFrom('account_event').where('id', '=', row.id).execute();
     return true;
   });
 
 /** Builds the event from the row only, so that a repeated append contains the same event. */
-const eventOf = ({ id, type, version, data, actor, at }: Row): NewEvent => ({
+const toEvent = ({ id, type, version, data, actor, at }: Row): NewEvent => ({
   id,
   type,
   data,
@@ -125,13 +125,13 @@ const COMMANDS: Record<AccountEvent['type'], string> = {
 export const accountEventRelaySchedule: Schedule = {
   name: 'relay account events',
   every: 15_000,
-  run: (services, _now, signal) => relayAccountEvents(services, signal, remembering),
+  run: (services, _now, signal) => relayAccountEvents(services, signal, runWithBackoff),
 };
 
-const remembering = createBackoffRunner();
+const runWithBackoff = createBackoffRunner();
 
 /** URL prefixes of the routes that may record account events. */
-const DOORS = ['/auth/v1/', '/api/session', '/api/account/', '/api/people'];
+const RELAYED_PREFIXES = ['/auth/v1/', '/api/session', '/api/account/', '/api/people'];
 
 /**
  * Starts the relay after each response of a route that may record account events, so that the client does not wait for the event log. At
@@ -139,19 +139,19 @@ const DOORS = ['/auth/v1/', '/api/session', '/api/account/', '/api/people'];
  */
 export const relayAfterResponses = (app: FastifyInstance, services: RelayServices): void => {
   let running: Promise<void> | undefined;
-  let isWanted = false;
+  let isRequested = false;
   const run = async (): Promise<void> => {
-    while (isWanted) {
-      isWanted = false;
-      await relayAccountEvents(services, undefined, remembering).catch((error) =>
+    while (isRequested) {
+      isRequested = false;
+      await relayAccountEvents(services, undefined, runWithBackoff).catch((error) =>
         logError('Account event relay', error),
       );
     }
     running = undefined;
   };
   app.addHook('onResponse', async ({ url }) => {
-    if (!DOORS.some((door) => url.startsWith(door))) return;
-    isWanted = true;
+    if (!RELAYED_PREFIXES.some((prefix) => url.startsWith(prefix))) return;
+    isRequested = true;
     running ??= run();
   });
   app.addHook('onClose', () => running);

@@ -7,7 +7,7 @@ import { noSuchUser } from './account-attributes.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 
 /** Tables with rows that belong to an account. */
-const PARTS = ['session', 'identity', 'one_time_token', 'auth_flow', 'factor', 'outbox_text_message'] as const;
+const ACCOUNT_TABLES = ['session', 'identity', 'one_time_token', 'auth_flow', 'factor', 'outbox_text_message'] as const;
 
 /**
  * Deletes an account with its sessions, identities, factors, tokens and text messages, and destroys the key of its personal data, which
@@ -22,7 +22,7 @@ export const deleteAccount = async (
   await db.transaction().execute(async (trx) => {
     await requireOtherAdministrator(trx, id);
     const deleted = soft
-      ? await empty(trx, id)
+      ? await emptyAccount(trx, id)
       : await trx.deleteFrom('account').where('id', '=', id).executeTakeFirst();
     const count = 'numDeletedRows' in deleted ? deleted.numDeletedRows : deleted.numUpdatedRows;
     if (count === 0n) throw noSuchUser();
@@ -31,8 +31,8 @@ export const deleteAccount = async (
   await personalData.destroy(personalDataSubjectOf(id));
 };
 
-const empty = async (trx: Kysely<Database>, id: string) => {
-  for (const part of PARTS) await trx.deleteFrom(part).where('account_id', '=', id).execute();
+const emptyAccount = async (trx: Kysely<Database>, id: string) => {
+  for (const table of ACCOUNT_TABLES) await trx.deleteFrom(table).where('account_id', '=', id).execute();
   return trx
     .updateTable('account')
     .set({

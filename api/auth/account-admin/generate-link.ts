@@ -53,7 +53,7 @@ export const prepareLink = async (
   actor: AccountActor,
 ): Promise<LinkSubject> => {
   const { type, email } = request;
-  const known = await findAccount(trx, { email });
+  const existing = await findAccount(trx, { email });
   const of = (account: AccountRow, kind: OneTimeKind, as: LinkType = type, recipient = email): LinkSubject => ({
     account,
     kind,
@@ -64,16 +64,16 @@ export const prepareLink = async (
     case 'invite':
       return of(await inviteAccount(trx, invitationOf(request), actor), 'invite');
     case 'signup':
-      return of(await unconfirmed(trx, request, known, actor), 'confirmation');
+      return of(await ensureUnconfirmed(trx, request, existing, actor), 'confirmation');
     case 'magiclink':
-      return known
-        ? of(known, 'magiclink')
-        : of(await unconfirmed(trx, request, known, actor), 'confirmation', 'signup');
+      return existing
+        ? of(existing, 'magiclink')
+        : of(await ensureUnconfirmed(trx, request, existing, actor), 'confirmation', 'signup');
     case 'recovery':
-      return of(required(known), 'recovery');
+      return of(required(existing), 'recovery');
     case 'email_change_current':
     case 'email_change_new': {
-      const account = await withNewEmail(trx, required(known), request.newEmail);
+      const account = await withNewEmail(trx, required(existing), request.newEmail);
       return of(account, type, type, type === 'email_change_new' ? account.new_email! : email);
     }
   }
@@ -87,17 +87,17 @@ const required = (account: AccountRow | undefined): AccountRow => {
 };
 
 /** Returns the unconfirmed account with this e-mail, updated by the request, or creates it. Throws `email_exists` for a confirmed one. */
-const unconfirmed = async (
+const ensureUnconfirmed = async (
   trx: Kysely<Database>,
   { email, passwordHash, user_metadata, app_metadata }: LinkRequest,
-  known: AccountRow | undefined,
+  existing: AccountRow | undefined,
   actor: AccountActor,
 ): Promise<AccountRow> => {
-  if (known?.email_confirmed_at) throw new AuthError('email_exists');
-  const said = { passwordHash, user_metadata, app_metadata };
-  return known
-    ? updateAccountIn(trx, known.id, said, actor)
-    : provisionAccount(trx, { email, ...said }, { actor, by: 'admin' });
+  if (existing?.email_confirmed_at) throw new AuthError('email_exists');
+  const attributes = { passwordHash, user_metadata, app_metadata };
+  return existing
+    ? updateAccountIn(trx, existing.id, attributes, actor)
+    : provisionAccount(trx, { email, ...attributes }, { actor, by: 'admin' });
 };
 
 const withNewEmail = async (

@@ -21,14 +21,14 @@ export interface Invitation {
  */
 export const inviteAccount = async (
   trx: Kysely<Database>,
-  { email, ...said }: Invitation,
+  { email, ...attributes }: Invitation,
   actor: AccountActor,
 ): Promise<AccountRow> => {
-  const known = await findAccount(trx, { email });
-  if (known?.email_confirmed_at) throw new AuthError('email_exists');
-  const account = known
-    ? await updateAccountIn(trx, known.id, said, actor)
-    : await provisionAccount(trx, { email, ...said }, { actor, by: 'invite' });
+  const existing = await findAccount(trx, { email });
+  if (existing?.email_confirmed_at) throw new AuthError('email_exists');
+  const account = existing
+    ? await updateAccountIn(trx, existing.id, attributes, actor)
+    : await provisionAccount(trx, { email, ...attributes }, { actor, by: 'invite' });
   const data = { role: account.role };
   await recordAccountEvent(trx, { accountId: account.id, actor, type: 'AccountInvited', data });
   return account;

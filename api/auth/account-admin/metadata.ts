@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
-import { MOST_METADATA } from '../accounts/change-user.ts';
+import { MAX_METADATA_BYTES } from '../accounts/change-user.ts';
 import { AuthError } from '../auth-error.ts';
 
 export type Metadata = Record<string, unknown>;
@@ -21,7 +21,7 @@ export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined 
 
 /**
  * Merges `change` into metadata, key by key, and returns the JSON text; null deletes a key, the keys in `without` are dropped. Throws
- * `validation_failed` above `MOST_METADATA`, because metadata is part of every access token.
+ * `validation_failed` above `MAX_METADATA_BYTES`, because metadata is part of every access token.
  */
 export const mergeMetadata = (
   before: Metadata,
@@ -32,7 +32,7 @@ export const mergeMetadata = (
   const text = JSON.stringify(
     Object.fromEntries(entries.filter(([key, value]) => value !== null && !without.includes(key))),
   );
-  if (Buffer.byteLength(text) > MOST_METADATA)
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
     throw new AuthError('validation_failed', { message: 'metadata is too large' });
   return text;
 };

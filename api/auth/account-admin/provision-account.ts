@@ -25,7 +25,7 @@ export const provisionAccount = async (
   const role = roleIn(app_metadata) ?? null;
   const banned = ban_duration === undefined ? null : readBanDuration(ban_duration);
   const now = new Date();
-  const made = await createAccount(trx, {
+  const created = await createAccount(trx, {
     email: email ?? null,
     phone: phone ?? null,
     name: nameFromMetadata(user_metadata) ?? email?.split('@')[0] ?? '',
@@ -37,11 +37,15 @@ export const provisionAccount = async (
     user_metadata: mergeMetadata({}, user_metadata),
     app_metadata: mergeMetadata({}, app_metadata, DERIVED_METADATA_KEYS),
   });
-  if (!made) throw new AuthError(email === undefined ? 'phone_exists' : 'email_exists');
-  const of = { accountId: made.id, actor };
+  if (!created) throw new AuthError(email === undefined ? 'phone_exists' : 'email_exists');
+  const of = { accountId: created.id, actor };
   await recordAccountEvent(trx, { ...of, type: 'AccountCreated', data: { by, role } });
-  if (made.banned_until) {
-    await recordAccountEvent(trx, { ...of, type: 'AccountBanned', data: { until: made.banned_until.toISOString() } });
+  if (created.banned_until) {
+    await recordAccountEvent(trx, {
+      ...of,
+      type: 'AccountBanned',
+      data: { until: created.banned_until.toISOString() },
+    });
   }
-  return made;
+  return created;
 };

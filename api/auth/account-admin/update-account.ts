@@ -29,7 +29,7 @@ export const updateAccountIn = async (
   attributes: AccountAttributes,
   actor: AccountActor,
 ): Promise<AccountRow> => {
-  if (losesPower(attributes)) await requireOtherAdministrator(trx, id);
+  if (removesAdministrator(attributes)) await requireOtherAdministrator(trx, id);
   const before = await lockAccount(trx, id);
   await requireUnusedIdentifier(trx, attributes, id);
   const after = await trx
@@ -47,7 +47,7 @@ export const updateAccountIn = async (
 };
 
 /** Returns true if the change removes the administrator role or bans the account. */
-const losesPower = ({ app_metadata, ban_duration }: AccountAttributes): boolean => {
+const removesAdministrator = ({ app_metadata, ban_duration }: AccountAttributes): boolean => {
   const role = roleIn(app_metadata);
   const isBan = ban_duration !== undefined && Boolean(readBanDuration(ban_duration));
   return isBan || (role !== undefined && role !== 'admin');

@@ -8,7 +8,7 @@ import type { AccountRow } from './user.ts';
  * Maximum bytes of `user_metadata` as JSON, and of `app_metadata`. Both are part of every access token, which is stored in cookies: base64
  * is applied twice (4/3 × 4/3), and the result has to fit into 16 kB of headers.
  */
-export const MOST_METADATA = 3072;
+export const MAX_METADATA_BYTES = 3072;
 
 /** Stores a new password hash. Also ends the account's other sessions, deletes its unused recovery token and records `PasswordChanged`. */
 export const changePassword = (
@@ -28,7 +28,7 @@ export const changePassword = (
 
 /**
  * Merges `data` into the account's `user_metadata`, key by key; null deletes a key. A non-empty string `name` also becomes the display name
- * of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MOST_METADATA`.
+ * of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
  */
 export const changeMetadata = async (
   db: Kysely<Database>,
@@ -37,7 +37,7 @@ export const changeMetadata = async (
 ): Promise<void> => {
   const entries = Object.entries({ ...user_metadata, ...data }).filter(([, value]) => value !== null);
   const text = JSON.stringify(Object.fromEntries(entries));
-  if (Buffer.byteLength(text) > MOST_METADATA) {
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) {
     throw new AuthError('validation_failed', { message: 'user metadata is too large' });
   }
   const name = typeof data.name === 'string' ? data.name.trim().slice(0, 100) : undefined;

@@ -11,15 +11,15 @@ export type NewAccount = Omit<Insertable<AuthTables['account']>, 'id'>;
  * or phone. Records no account event.
  */
 export const createAccount = async (trx: Kysely<Database>, account: NewAccount): Promise<AccountRow | undefined> => {
-  const made = await trx
+  const created = await trx
     .insertInto('account')
     .values({ ...account, id: randomUUID() })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (made?.email) await addIdentity(trx, made.id, 'email');
-  if (made?.phone) await addIdentity(trx, made.id, 'phone');
-  return made;
+  if (created?.email) await addIdentity(trx, created.id, 'email');
+  if (created?.phone) await addIdentity(trx, created.id, 'phone');
+  return created;
 };
 
 /** Adds the `email` or `phone` identity, with which the account can sign in by its own e-mail or phone. Does nothing when it exists. */

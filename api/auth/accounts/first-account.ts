@@ -26,6 +26,6 @@ export const ensureFirstAccount = async (
     password_hash: await hashPassword(chosen),
     email_confirmed_at: new Date(),
   };
-  const made = await db.transaction().execute((trx) => createAccount(trx, account));
-  return made && password === undefined ? chosen : undefined;
+  const created = await db.transaction().execute((trx) => createAccount(trx, account));
+  return created && password === undefined ? chosen : undefined;
 };

@@ -9,11 +9,11 @@ const hashing = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 export const hashPassword = (password: string): Promise<string> => hash(password, hashing);
 
 /** Hash of a random password, compared when there is no account, so that an unknown e-mail takes as long as a wrong password. */
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Returns true if the password matches the hash. Without a hash it always returns false, after the same work. */
-export const verifyPassword = async (password: string, kept: string | null | undefined): Promise<boolean> => {
-  nobodysHash ??= hash(randomBytes(24), hashing);
-  const right = await verify(kept ?? (await nobodysHash), password);
-  return right && kept !== null && kept !== undefined;
+export const verifyPassword = async (password: string, storedHash: string | null | undefined): Promise<boolean> => {
+  dummyHash ??= hash(randomBytes(24), hashing);
+  const matches = await verify(storedHash ?? (await dummyHash), password);
+  return matches && storedHash !== null && storedHash !== undefined;
 };

@@ -89,7 +89,7 @@ export const userOf = (
   role: 'authenticated',
   email: account.email ?? '',
   phone: account.phone ?? '',
-  ...momentsOf(account, [
+  ...timestampsOf(account, [
     'email_confirmed_at',
     'phone_confirmed_at',
     'confirmation_sent_at',
@@ -113,14 +113,14 @@ export const userOf = (
 });
 
 /** Converts timestamps to ISO 8601 and omits those that are null. */
-const momentsOf = <Name extends string>(row: Record<Name, Date | null>, names: readonly Name[]) =>
+const timestampsOf = <Name extends string>(row: Record<Name, Date | null>, names: readonly Name[]) =>
   Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name].toISOString()]] : []))) as Partial<
     Record<Name, string>
   >;
 
 const confirmedAt = ({ email_confirmed_at, phone_confirmed_at }: AccountRow): { confirmed_at?: string } => {
-  const moments = [email_confirmed_at, phone_confirmed_at].filter((moment) => moment !== null).map(Number);
-  return moments.length > 0 ? { confirmed_at: new Date(Math.min(...moments)).toISOString() } : {};
+  const times = [email_confirmed_at, phone_confirmed_at].filter((time) => time !== null).map(Number);
+  return times.length > 0 ? { confirmed_at: new Date(Math.min(...times)).toISOString() } : {};
 };
 
 const appMetadataOf = (account: AccountRow, identities: readonly IdentityRow[]): Record<string, unknown> => {
@@ -141,7 +141,7 @@ const identityOf = (account: AccountRow, identity: IdentityRow): Identity => {
     identity_data: data,
     provider: identity.provider,
     ...(typeof data.email === 'string' && { email: data.email }),
-    ...momentsOf(identity, ['last_sign_in_at']),
+    ...timestampsOf(identity, ['last_sign_in_at']),
     created_at: identity.created_at.toISOString(),
     updated_at: identity.updated_at.toISOString(),
   };
@@ -166,7 +166,7 @@ export const factorOf = (factor: FactorRow): Factor => ({
   factor_type: factor.factor_type,
   ...(factor.friendly_name !== null && { friendly_name: factor.friendly_name }),
   ...(factor.phone !== null && { phone: factor.phone }),
-  ...momentsOf(factor, ['last_challenged_at']),
+  ...timestampsOf(factor, ['last_challenged_at']),
   created_at: factor.created_at.toISOString(),
   updated_at: factor.updated_at.toISOString(),
 });

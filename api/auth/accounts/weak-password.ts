@@ -1,11 +1,11 @@
 import { MIN_PASSWORD_LENGTH } from '#storage/config.ts';
 import { AuthError, type WeakPasswordReason } from '../auth-error.ts';
 
-/** Character classes; a password needs at least `LEAST_KINDS` of them. */
+/** Character classes; a password needs at least `MIN_KINDS` of them. */
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
-const LEAST_KINDS = 2;
+const MIN_KINDS = 2;
 /** Minimum number of different characters, ignoring case. */
-const LEAST_DIFFERENT = 5;
+const MIN_DIFFERENT_CHARACTERS = 5;
 
 /** Passwords that attackers try first: lower case, letters only. */
 const COMMON = new Set(
@@ -24,7 +24,7 @@ const weaknessesOf = (password: string): WeakPasswordReason[] => {
   const different = new Set(password.toLowerCase()).size;
   return [
     ...([...password].length < MIN_PASSWORD_LENGTH ? (['length'] as const) : []),
-    ...(kinds < LEAST_KINDS || different < LEAST_DIFFERENT ? (['characters'] as const) : []),
+    ...(kinds < MIN_KINDS || different < MIN_DIFFERENT_CHARACTERS ? (['characters'] as const) : []),
     ...(isCommon(password) ? (['pwned'] as const) : []),
   ];
 };
@@ -32,15 +32,15 @@ const weaknessesOf = (password: string): WeakPasswordReason[] => {
 /** Returns true for a common word, also with digits and signs around it, written twice, or with digits and signs in place of letters. */
 const isCommon = (password: string): boolean => {
   const lower = password.toLowerCase();
-  const spelled = lower.replaceAll(/[0134$5@7!]/g, (sign) => SPELLED[sign] ?? sign);
-  return [lower, spelled].some((text) => {
+  const respelled = lower.replaceAll(/[0134$5@7!]/g, (sign) => LEET[sign] ?? sign);
+  return [lower, respelled].some((text) => {
     const word = text.replaceAll(/[^\p{L}]/gu, '');
     const half = word.slice(0, word.length / 2);
     return COMMON.has(word) || (half.length > 2 && half + half === word && COMMON.has(half));
   });
 };
 
-const SPELLED: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', $: 's', 5: 's', '@': 'a', 7: 't', '!': 'i' };
+const LEET: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', $: 's', 5: 's', '@': 'a', 7: 't', '!': 'i' };
 
 /** Throws `weak_password` with the reasons when a new password is too short, has too few kinds of characters or is a common word. */
 export const requireStrongPassword = (password: string): void => {

@@ -29,7 +29,7 @@ declare module 'fastify' {
 export type CurrentSession = ActiveSession & { expiresAt: number; secondsLeft: number };
 
 /** Remaining seconds of an access token below which the server refreshes the browser's session: three of the 30 s intervals of auth-js. */
-const REFRESHED_BEFORE = 90;
+const REFRESH_BELOW_SECONDS = 90;
 
 /** Returns the token of `Authorization: Bearer …`; undefined without one. */
 export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
@@ -49,11 +49,11 @@ export const sessionOfAccessToken = async (auth: Auth, accessToken: string): Pro
  * invalid. Looks it up once a request. Refreshes a session cookie that is about to expire; the response then sets the new cookies.
  */
 export const currentSessionOf = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
-  if (request.currentSession === undefined) request.currentSession = (await find(request)) ?? null;
+  if (request.currentSession === undefined) request.currentSession = (await findSession(request)) ?? null;
   return request.currentSession ?? undefined;
 };
 
-const find = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
+const findSession = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
   const { auth } = request.server;
   const token = request.headers.authorization === undefined ? undefined : (bearerToken(request) ?? '');
   try {
@@ -73,14 +73,14 @@ export const notSignedIn = ({ isSuspended }: FastifyRequest, options?: ErrorOpti
   new Problem(401, isSuspended ? 'account_suspended' : 'not_signed_in', {}, options);
 
 const fromCookie = async (request: FastifyRequest, auth: Auth): Promise<CurrentSession | undefined> => {
-  const kept = readSessionCookie(request);
-  if (!kept) return undefined;
-  const signedIn = await sessionOfAccessToken(auth, kept.access_token).catch((error) => {
+  const cookie = readSessionCookie(request);
+  if (!cookie) return undefined;
+  const signedIn = await sessionOfAccessToken(auth, cookie.access_token).catch((error) => {
     // Expired, or signed with a removed key or for another site URL: the refresh token decides.
     if (!(error instanceof AuthError && error.code === 'bad_jwt')) throw error;
   });
-  if (signedIn && signedIn.secondsLeft > REFRESHED_BEFORE) return signedIn;
-  return renewBrowserSession(request, kept.refresh_token);
+  if (signedIn && signedIn.secondsLeft > REFRESH_BELOW_SECONDS) return signedIn;
+  return renewBrowserSession(request, cookie.refresh_token);
 };
 
 /** Refreshes the browser's session and returns it; the response sets its cookies. Throws `AuthError`. */

@@ -4,27 +4,27 @@ import { type Session, STAFF_SESSION_DAYS } from '../tokens/sessions.ts';
 
 const NAME = 'session';
 /** Maximum characters of a cookie value, so that it fits with name and attributes into the 4,096 bytes that browsers accept. */
-const CHUNK = 3180;
+const MAX_COOKIE_CHARS = 3180;
 const PREFIX = 'base64-';
 /** Seconds; below the 400 days to which browsers limit cookies (RFC 6265bis §5.5). */
 const MAX_AGE = STAFF_SESSION_DAYS * 24 * 3600;
 
-const kept = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
+const cookieValue = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 /** The parts of a session that are stored in the browser's cookies. */
-export type SessionCookieValue = z.infer<typeof kept>;
+export type SessionCookieValue = z.infer<typeof cookieValue>;
 
 /** Parses the session of the request's cookies, which may be split over several; undefined when there is none or it is unreadable. */
 export const readSessionCookie = ({ cookies }: Pick<FastifyRequest, 'cookies'>): SessionCookieValue | undefined => {
-  const value = cookies[NAME] ?? joined(cookies);
+  const value = cookies[NAME] ?? joinChunks(cookies);
   if (!value.startsWith(PREFIX)) return undefined;
   try {
-    return kept.safeParse(JSON.parse(Buffer.from(value.slice(PREFIX.length), 'base64url').toString())).data;
+    return cookieValue.safeParse(JSON.parse(Buffer.from(value.slice(PREFIX.length), 'base64url').toString())).data;
   } catch {
     return undefined;
   }
 };
 
-const joined = (cookies: FastifyRequest['cookies']): string => {
+const joinChunks = (cookies: FastifyRequest['cookies']): string => {
   const chunks: string[] = [];
   for (let chunk = cookies[`${NAME}.0`]; chunk !== undefined; chunk = cookies[`${NAME}.${chunks.length}`]) {
     chunks.push(chunk);
@@ -42,8 +42,8 @@ export const sessionCookies = ({
 }: SessionCookieValue): Record<string, string> => {
   const text = JSON.stringify({ access_token, refresh_token, expires_at });
   const value = `${PREFIX}${Buffer.from(text).toString('base64url')}`;
-  if (value.length <= CHUNK) return { [NAME]: value };
-  const chunks = value.match(new RegExp(`.{1,${CHUNK}}`, 'g')) ?? [];
+  if (value.length <= MAX_COOKIE_CHARS) return { [NAME]: value };
+  const chunks = value.match(new RegExp(`.{1,${MAX_COOKIE_CHARS}}`, 'g')) ?? [];
   return Object.fromEntries(chunks.map((chunk, number) => [`${NAME}.${number}`, chunk]));
 };
 

@@ -20,7 +20,7 @@ export interface AccountEmailInput {
   address: string;
 }
 
-const WORDS = {
+const MESSAGE_KEYS = {
   confirmation: 'confirmation',
   invite: 'invite',
   recovery: 'recovery',
@@ -42,21 +42,21 @@ export const accountEmail = ({
 }: AccountEmailInput): EmailContent => {
   const { title } = settings;
   const hours = ONE_TIME_HOURS[kind];
-  const say = (id: string): string => t(locale, `letter.${id}` as MessageId, { title, code, address, hours });
-  const words = WORDS[kind];
-  const hasLink = words !== 'reauthentication';
+  const message = (id: string): string => t(locale, `letter.${id}` as MessageId, { title, code, address, hours });
+  const key = MESSAGE_KEYS[kind];
+  const hasLink = key !== 'reauthentication';
   return {
     locale,
     siteUrl,
     title,
     address: settings.address,
-    subject: say(`${words}.subject`),
-    preview: say(`${words}.preview`),
-    heading: say(`${words}.heading`),
-    paragraphs: [say(`${words}.text`), ...(hasLink ? [say('code')] : [])],
+    subject: message(`${key}.subject`),
+    preview: message(`${key}.preview`),
+    heading: message(`${key}.heading`),
+    paragraphs: [message(`${key}.text`), ...(hasLink ? [message('code')] : [])],
     code,
-    ...(hasLink && { button: { text: say(`${words}.button`), href: link } }),
-    note: say('note'),
-    reason: say('why'),
+    ...(hasLink && { button: { text: message(`${key}.button`), href: link } }),
+    note: message('note'),
+    reason: message('why'),
   };
 };

@@ -45,17 +45,17 @@ const deliverTokenEmail = async (
     account,
     kind,
     recipient,
-    locale: asked,
+    locale: requestLocale,
     sent,
     redirectTo,
   }: Sending & { kind: AccountEmailKind; redirectTo: string; sent: SentToken },
 ): Promise<void> => {
   const { siteUrl, personalData, mailer, read } = auth;
-  const locale = localeOfAccount(account) ?? asked;
+  const locale = localeOfAccount(account) ?? requestLocale;
   const settings = await siteSettings(read, locale);
   const link = emailActionLink(siteUrl, { kind, hash: sent.hash, redirectTo });
   const address = account.new_email ?? recipient;
-  const letter = accountEmail({ kind, locale, settings, siteUrl, code: sent.code, link, address });
+  const content = accountEmail({ kind, locale, settings, siteUrl, code: sent.code, link, address });
   const person = personalDataSubjectOf(account.id);
   await personalData.createKey(person);
   await mailer.send({
@@ -63,9 +63,9 @@ const deliverTokenEmail = async (
     person,
     from: { name: settings.title, address: settings.email || `accounts@${new URL(siteUrl).hostname}` },
     to: recipient,
-    subject: letter.subject,
-    html: emailHtml(letter),
-    text: emailText(letter),
+    subject: content.subject,
+    html: emailHtml(content),
+    text: emailText(content),
     headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
   });
 };
@@ -98,7 +98,7 @@ export const issueOneTimeToken = (
   { account, recipient, flowId = null }: Sending,
 ): Promise<SentToken | undefined> =>
   auth.db.transaction().execute(async (trx) => {
-    if (!(await noteSent(trx, account, kind))) return undefined;
+    if (!(await recordSending(trx, account, kind))) return undefined;
     return createOneTimeToken(trx, auth, { accountId: account.id, kind, recipient, flowId });
   });
 
@@ -115,7 +115,11 @@ const SENT_AT = {
 } as const satisfies Record<OneTimeKind, string>;
 
 /** Records the time of sending; returns false when the account or its pending change no longer exists. */
-const noteSent = async (trx: Kysely<Database>, { id, new_email }: Recipient, kind: OneTimeKind): Promise<boolean> => {
+const recordSending = async (
+  trx: Kysely<Database>,
+  { id, new_email }: Recipient,
+  kind: OneTimeKind,
+): Promise<boolean> => {
   const changesEmail = kind === 'email_change_current' || kind === 'email_change_new';
   const { numUpdatedRows } = await trx
     .updateTable('account')

@@ -12,10 +12,10 @@ import type { TextMessageSender } from '../phone/text-messages.ts';
 /** Seconds within which a challenge must be answered. */
 const CHALLENGE_SECONDS = 300;
 /** Challenges of an app factor per hour. */
-const MOST_CHALLENGES = 30;
+const MAX_CHALLENGES_PER_HOUR = 30;
 /** Minimum seconds between two messages to a phone factor, and messages per hour. */
-const BETWEEN_MESSAGES = 60;
-const MOST_MESSAGES = 10;
+const MIN_SECONDS_BETWEEN_MESSAGES = 60;
+const MAX_MESSAGES_PER_HOUR = 10;
 
 export interface ChallengeServices {
   db: Kysely<Database>;
@@ -24,7 +24,7 @@ export interface ChallengeServices {
   textMessages: TextMessageSender;
 }
 
-interface Asked {
+interface ChallengeRequest {
   accountId: string;
   factorId: string;
   /** Language of the text message. */
@@ -50,14 +50,14 @@ export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challe
  */
 export const challengeFactor = async (
   services: ChallengeServices,
-  { accountId, factorId, locale, type }: Asked,
+  { accountId, factorId, locale, type }: ChallengeRequest,
 ): Promise<FactorChallenge> => {
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { factor, expires } = await services.db.transaction().execute(async (trx) => {
     const factor = await lockFactor(trx, { accountId, factorId });
     if (type && type !== factor.factor_type) throw new AuthError('mfa_factor_not_found');
-    await requirePatience(trx, factor);
+    await requireWithinLimits(trx, factor);
     const { expires_at } = await trx
       .insertInto('factor_challenge')
       .values({
@@ -96,7 +96,7 @@ export const lockFactor = async (
 };
 
 /** Throws when too many challenges were created. Counted in the database, so that the limits hold across processes. */
-const requirePatience = async (
+const requireWithinLimits = async (
   trx: Kysely<Database>,
   { id, factor_type }: { id: string; factor_type: 'totp' | 'phone' },
 ): Promise<void> => {
@@ -110,11 +110,11 @@ const requirePatience = async (
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   if (factor_type === 'totp') {
-    if (made >= MOST_CHALLENGES) throw new AuthError('over_request_rate_limit', { retryAfter: 3600 });
+    if (made >= MAX_CHALLENGES_PER_HOUR) throw new AuthError('over_request_rate_limit', { retryAfter: 3600 });
     return;
   }
-  if (made >= MOST_MESSAGES) throw new AuthError('over_sms_send_rate_limit', { retryAfter: 3600 });
-  if (since !== null && since < BETWEEN_MESSAGES) {
-    throw new AuthError('over_sms_send_rate_limit', { retryAfter: BETWEEN_MESSAGES - since });
+  if (made >= MAX_MESSAGES_PER_HOUR) throw new AuthError('over_sms_send_rate_limit', { retryAfter: 3600 });
+  if (since !== null && since < MIN_SECONDS_BETWEEN_MESSAGES) {
+    throw new AuthError('over_sms_send_rate_limit', { retryAfter: MIN_SECONDS_BETWEEN_MESSAGES - since });
   }
 };

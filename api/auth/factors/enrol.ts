@@ -30,7 +30,7 @@ export interface EnrolledFactor {
 /** Encryption purpose of TOTP secrets. */
 export const SECRET_PURPOSE = 'totp secret';
 /** Maximum number of factors per account. */
-const MOST_FACTORS = 10;
+const MAX_FACTORS = 10;
 
 /**
  * Creates an unverified factor and returns it, with secret and QR code for an app; it takes effect when `verifyFactor` verifies it.
@@ -50,7 +50,7 @@ export const enrolFactor = async (
   const label = account.email ?? account.phone ?? account.id;
   const totp = type === 'totp' ? newTotp({ issuer: issuer || new URL(services.siteUrl).hostname, label }) : undefined;
   await services.db.transaction().execute(async (trx) => {
-    await makeRoom(trx, account.id, { name, phone });
+    await replaceUnverified(trx, account.id, { name, phone });
     const sealed = totp ? JSON.stringify(services.sealing.seal(SECRET_PURPOSE, id, totp.secret)) : null;
     await trx
       .insertInto('factor')
@@ -80,7 +80,7 @@ export const enrolFactor = async (
 };
 
 /** Deletes unverified factors with the same name or phone; throws when such a factor is verified or the account has too many. */
-const makeRoom = async (
+const replaceUnverified = async (
   trx: Kysely<Database>,
   accountId: string,
   { name, phone }: { name: string; phone: string | undefined },
@@ -92,11 +92,11 @@ const makeRoom = async (
     .select(['id', 'status', 'friendly_name', 'phone'])
     .where('account_id', '=', accountId)
     .execute();
-  const alike = factors.filter(
+  const matching = factors.filter(
     (factor) => (name !== '' && factor.friendly_name === name) || (phone !== undefined && factor.phone === phone),
   );
-  if (alike.some(({ status }) => status === 'verified')) throw new AuthError('mfa_factor_name_conflict');
-  if (factors.length - alike.length >= MOST_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors');
-  const ids = alike.map(({ id }) => id);
+  if (matching.some(({ status }) => status === 'verified')) throw new AuthError('mfa_factor_name_conflict');
+  if (factors.length - matching.length >= MAX_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors');
+  const ids = matching.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom('factor').where('id', 'in', ids).execute();
 };

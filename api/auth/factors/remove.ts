@@ -34,7 +34,7 @@ export const removeFactor = async (
   await trx.deleteFrom('factor').where('id', '=', factorId).execute();
   await trx
     .updateTable('session')
-    .set({ aal: 'aal1', factor_id: null, amr: WITHOUT_FACTORS })
+    .set({ aal: 'aal1', factor_id: null, amr: AMR_WITHOUT_FACTORS })
     .where('account_id', '=', accountId)
     .where('factor_id', '=', factorId)
     .execute();
@@ -46,6 +46,6 @@ export const removeFactor = async (
   });
 };
 
-const WITHOUT_FACTORS = sql<string>`coalesce((select jsonb_agg(way order by place)
+const AMR_WITHOUT_FACTORS = sql<string>`coalesce((select jsonb_agg(way order by place)
   from jsonb_array_elements(amr) with ordinality as ways (way, place)
   where way ->> 'method' not in ('totp', 'mfa/phone')), '[]'::jsonb)`;

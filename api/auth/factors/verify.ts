@@ -13,8 +13,8 @@ type Factor = Selectable<AuthTables['factor']>;
 type Challenge = Selectable<AuthTables['factor_challenge']>;
 
 /** Wrong codes accepted per challenge, and per factor in an hour, over all sessions. */
-const MOST_ATTEMPTS = 5;
-const MOST_FAILURES = 10;
+const MAX_ATTEMPTS_PER_CHALLENGE = 5;
+const MAX_FAILURES_PER_HOUR = 10;
 
 export interface ChallengeResponse {
   accountId: string;
@@ -30,11 +30,11 @@ export interface ChallengeResponse {
  * factor activates it, deletes the account's other unverified factors and ends its other sessions at `aal1`. Throws `mfa_factor_not_found`,
  * `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`, and `insufficient_aal` (403) as `enrolFactor` does.
  */
-export const verifyFactor = async (services: AuthServices, answer: ChallengeResponse): Promise<Session> => {
-  const judged = await services.db.transaction().execute((trx) => judge(services, trx, answer));
-  if (judged instanceof AuthError) throw judged;
-  const method = judged.factor_type === 'totp' ? 'totp' : 'mfa/phone';
-  const { accountId, sessionId, factorId } = answer;
+export const verifyFactor = async (services: AuthServices, response: ChallengeResponse): Promise<Session> => {
+  const result = await services.db.transaction().execute((trx) => checkCode(services, trx, response));
+  if (result instanceof AuthError) throw result;
+  const method = result.factor_type === 'totp' ? 'totp' : 'mfa/phone';
+  const { accountId, sessionId, factorId } = response;
   return elevateSession(services, { accountId, sessionId, factorId, method });
 };
 
@@ -42,8 +42,8 @@ export const verifyFactor = async (services: AuthServices, answer: ChallengeResp
  * Throws `insufficient_aal` when the session is at `aal1` and the account has a verified factor: with the password alone, no further factor
  * can be activated, not even one that the account owner enrolled.
  */
-const requireLevel = async (trx: Kysely<Database>, { accountId, sessionId }: ChallengeResponse): Promise<void> => {
-  const halfway = await trx
+const requireElevated = async (trx: Kysely<Database>, { accountId, sessionId }: ChallengeResponse): Promise<void> => {
+  const needsFactor = await trx
     .selectFrom('session')
     .innerJoin('factor', 'factor.account_id', 'session.account_id')
     .select('session.id')
@@ -52,18 +52,18 @@ const requireLevel = async (trx: Kysely<Database>, { accountId, sessionId }: Cha
     .where('session.aal', '=', 'aal1')
     .where('factor.status', '=', 'verified')
     .executeTakeFirst();
-  if (halfway)
+  if (needsFactor)
     throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
 };
 
 /** Checks the code and updates the rows. Returns errors instead of throwing them where the transaction must commit the failed attempt. */
-const judge = async (
+const checkCode = async (
   services: AuthServices,
   trx: Kysely<Database>,
-  answer: ChallengeResponse,
+  response: ChallengeResponse,
 ): Promise<Factor | AuthError> => {
-  const factor = await lockFactor(trx, answer);
-  if (factor.status === 'unverified') await requireLevel(trx, answer);
+  const factor = await lockFactor(trx, response);
+  if (factor.status === 'unverified') await requireElevated(trx, response);
   const challenges = await trx
     .selectFrom('factor_challenge')
     .selectAll()
@@ -72,27 +72,28 @@ const judge = async (
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .execute();
   const failures = challenges.reduce((sum, { attempts }) => sum + attempts, 0);
-  if (failures >= MOST_FAILURES) return new AuthError('over_request_rate_limit', { retryAfter: 3600 });
-  const challenge = challenges.find(({ id }) => id === answer.challengeId);
+  if (failures >= MAX_FAILURES_PER_HOUR) return new AuthError('over_request_rate_limit', { retryAfter: 3600 });
+  const challenge = challenges.find(({ id }) => id === response.challengeId);
   if (!challenge) return new AuthError('mfa_factor_not_found', { message: NO_CHALLENGE });
-  if (challenge.isOver || challenge.attempts >= MOST_ATTEMPTS) return new AuthError('mfa_challenge_expired');
+  if (challenge.isOver || challenge.attempts >= MAX_ATTEMPTS_PER_CHALLENGE)
+    return new AuthError('mfa_challenge_expired');
 
-  const passed = pass(services, factor, challenge, answer.code.trim());
-  if (!passed) return noteFailure(trx, factor, challenge);
+  const matched = matchCode(services, factor, challenge, response.code.trim());
+  if (!matched) return recordFailure(trx, factor, challenge);
   await trx.deleteFrom('factor_challenge').where('id', '=', challenge.id).execute();
   await trx
     .updateTable('factor')
-    .set({ status: 'verified', updated_at: sql<Date>`now()`, ...passed })
+    .set({ status: 'verified', updated_at: sql<Date>`now()`, ...matched })
     .where('id', '=', factor.id)
     .execute();
-  if (factor.status === 'unverified') await beginToCount(trx, factor, answer.sessionId);
+  if (factor.status === 'unverified') await activateFactor(trx, factor, response.sessionId);
   return factor;
 };
 
 const NO_CHALLENGE = 'MFA factor with the provided challenge ID not found';
 
 /** Returns the columns to store for a correct code; undefined for a wrong one. */
-const pass = (
+const matchCode = (
   { sealing, personalData }: AuthServices,
   factor: Factor,
   challenge: Challenge,
@@ -105,7 +106,7 @@ const pass = (
   return step === undefined ? undefined : { last_step: step };
 };
 
-const noteFailure = async (trx: Kysely<Database>, factor: Factor, challenge: Challenge): Promise<AuthError> => {
+const recordFailure = async (trx: Kysely<Database>, factor: Factor, challenge: Challenge): Promise<AuthError> => {
   await trx
     .updateTable('factor_challenge')
     .set({ attempts: sql<number>`attempts + 1` })
@@ -117,7 +118,7 @@ const noteFailure = async (trx: Kysely<Database>, factor: Factor, challenge: Cha
   return new AuthError('mfa_verification_failed', { message });
 };
 
-const beginToCount = async (trx: Kysely<Database>, factor: Factor, sessionId: string): Promise<void> => {
+const activateFactor = async (trx: Kysely<Database>, factor: Factor, sessionId: string): Promise<void> => {
   const { id, account_id, factor_type } = factor;
   await trx.deleteFrom('factor').where('account_id', '=', account_id).where('status', '=', 'unverified').execute();
   await trx

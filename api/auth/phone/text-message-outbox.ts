@@ -14,7 +14,7 @@ export interface TextMessageOutbox extends TextMessageSender {
 
 const PURPOSE = 'text message';
 /** Days; the messages contain codes that are useless after minutes. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /**
  * Creates a sender that only stores text messages, for a site without SMS gateway. They are encrypted with the site's secret, and deleted
@@ -30,7 +30,7 @@ export const createTextMessageOutbox = (db: Kysely<Database>, sealing: FieldEncr
       .execute();
     await db
       .deleteFrom('outbox_text_message')
-      .where('at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .where('at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
       .execute();
   },
   async list({ limit, offset = 0 }) {

@@ -20,13 +20,13 @@ export interface AuthorizationRequest {
 }
 
 /** Minutes within which the user must return from the provider. */
-const AWAY_MINUTES = 15;
+const PENDING_MINUTES = 15;
 
 /**
  * Stores a pending authorization and returns the URL of the provider's sign-in page. Throws `provider_disabled` or `provider_unavailable`.
  */
-export const authorizationUrl = async (auth: Auth, asked: AuthorizationRequest): Promise<string> => {
-  const { provider, redirectTo, challenge, linkTo, scopes, params } = asked;
+export const authorizationUrl = async (auth: Auth, request: AuthorizationRequest): Promise<string> => {
+  const { provider, redirectTo, challenge, linkTo, scopes, params } = request;
   const { configuration } = await auth.providers.find(provider);
   const id = randomUUID();
   const { state, nonce, verifier } = flowSecrets(auth, id);
@@ -41,7 +41,7 @@ export const authorizationUrl = async (auth: Auth, asked: AuthorizationRequest):
       code_challenge: null,
       code_challenge_method: null,
       ...challenge,
-      expires_at: sql<Date>`now() + make_interval(mins => ${AWAY_MINUTES})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${PENDING_MINUTES})`,
     })
     .execute();
   return buildAuthorizationUrl(configuration, {

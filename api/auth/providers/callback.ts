@@ -62,44 +62,46 @@ export interface ProviderSignIn {
  */
 export const completeAuthorization = async (
   auth: Auth,
-  away: PendingAuthorization,
+  pending: PendingAuthorization,
   returned: CallbackParams,
 ): Promise<ProviderSignIn> => {
-  const { claims, tokens } = await askProvider(auth, away, returned);
+  const { claims, tokens } = await exchangeCode(auth, pending, returned);
   const account = await auth.db
     .transaction()
-    .execute((trx) => findOrCreateAccount(trx, claims, { signUp: auth.signUp, linkTo: away.linkTo }));
+    .execute((trx) => findOrCreateAccount(trx, claims, { signUp: auth.signUp, linkTo: pending.linkTo }));
   return { accountId: account.id, tokens };
 };
 
-const askProvider = async (
+const exchangeCode = async (
   auth: Auth,
   { id, provider }: PendingAuthorization,
   returned: CallbackParams,
 ): Promise<{ claims: Claims; tokens: ProviderTokens }> => {
   const { configuration } = await auth.providers.find(provider);
   const { state, nonce, verifier } = flowSecrets(auth, id);
-  const address = new URL(callbackUrl(auth));
-  for (const name of PARAMETERS) if (returned[name] !== undefined) address.searchParams.set(name, returned[name]);
+  const url = new URL(callbackUrl(auth));
+  for (const name of PARAMETERS) if (returned[name] !== undefined) url.searchParams.set(name, returned[name]);
   try {
-    const answer = await authorizationCodeGrant(configuration, address, {
+    const response = await authorizationCodeGrant(configuration, url, {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
       idTokenExpected: true,
     });
-    const said = answer.claims()!;
-    const more = said.email ? {} : await fetchUserInfo(configuration, answer.access_token, said.sub);
-    const { access_token, refresh_token } = answer;
+    const idTokenClaims = response.claims()!;
+    const userInfo = idTokenClaims.email
+      ? {}
+      : await fetchUserInfo(configuration, response.access_token, idTokenClaims.sub);
+    const { access_token, refresh_token } = response;
     return {
-      claims: claimsOf(provider, { ...more, ...said }),
+      claims: claimsOf(provider, { ...userInfo, ...idTokenClaims }),
       tokens: { provider_token: access_token, ...(refresh_token && { provider_refresh_token: refresh_token }) },
     };
   } catch (error) {
-    throw new AuthError('bad_oauth_callback', described(returned), { cause: error });
+    throw new AuthError('bad_oauth_callback', providerMessage(returned), { cause: error });
   }
 };
 
 /** Returns the provider's error description, if any. */
-const described = ({ error, error_description }: CallbackParams): { message?: string } =>
+const providerMessage = ({ error, error_description }: CallbackParams): { message?: string } =>
   error ? { message: (error_description ?? error).slice(0, 300) } : {};

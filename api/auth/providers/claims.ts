@@ -4,13 +4,13 @@ import type { Claims } from './identity.ts';
 const PROFILE = ['name', 'given_name', 'family_name', 'picture', 'locale', 'preferred_username'] as const;
 
 /** Picks the claims that are used, with limited lengths, because they are stored and become part of access tokens. */
-export const claimsOf = (provider: string, said: Record<string, unknown> & { sub: string }): Claims => ({
+export const claimsOf = (provider: string, claims: Record<string, unknown> & { sub: string }): Claims => ({
   provider,
-  sub: said.sub,
-  email: typeof said.email === 'string' && said.email.length <= 254 ? said.email.trim().toLowerCase() : undefined,
+  sub: claims.sub,
+  email: typeof claims.email === 'string' && claims.email.length <= 254 ? claims.email.trim().toLowerCase() : undefined,
   // Some providers send a string.
-  isEmailVerified: said.email_verified === true || said.email_verified === 'true',
+  isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
   profile: Object.fromEntries(
-    PROFILE.flatMap((name) => (typeof said[name] === 'string' ? [[name, said[name].slice(0, 300)]] : [])),
+    PROFILE.flatMap((name) => (typeof claims[name] === 'string' ? [[name, claims[name].slice(0, 300)]] : [])),
   ),
 });

@@ -26,37 +26,37 @@ export class OAuthError extends Error {
 }
 
 /** Seconds of clock difference that are tolerated. */
-const CLOCKS_DIFFER = 30;
+const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
  * Verifies an id token and returns its claims. Throws `AuthError` when the provider is unknown or unavailable, `OAuthError` `invalid_grant`
  * for an invalid token, nonce or access token.
  */
-export const verifyIdToken = async (auth: Auth, given: IdTokenGrant): Promise<Claims> => {
-  const payload = await verified(auth, given);
-  requireNonce(payload, given.nonce);
-  const { provider, access_token } = given;
+export const verifyIdToken = async (auth: Auth, grant: IdTokenGrant): Promise<Claims> => {
+  const payload = await verifyJwt(auth, grant);
+  requireNonce(payload, grant.nonce);
+  const { provider, access_token } = grant;
   const sub = payload.sub!;
   if (access_token !== undefined) await requireAccessToken(auth, provider, sub, access_token);
   return claimsOf(provider, { ...payload, sub });
 };
 
-const verified = async (auth: Auth, { provider, id_token }: IdTokenGrant): Promise<JWTPayload> => {
+const verifyJwt = async (auth: Auth, { provider, id_token }: IdTokenGrant): Promise<JWTPayload> => {
   const { configuration, keys } = await auth.providers.find(provider);
   try {
     const { payload } = await jwtVerify(id_token, keys, {
       issuer: configuration.serverMetadata().issuer,
       audience: configuration.clientMetadata().client_id,
       requiredClaims: ['sub', 'exp', 'iat'],
-      clockTolerance: CLOCKS_DIFFER,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     return payload;
   } catch (error) {
-    throw refusal(error);
+    throw toOAuthError(error);
   }
 };
 
-const refusal = (error: unknown): OAuthError => {
+const toOAuthError = (error: unknown): OAuthError => {
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
     return new OAuthError('invalid_grant', `Unacceptable audience in id_token: [${error.payload.aud}]`, {
       cause: error,
@@ -65,12 +65,12 @@ const refusal = (error: unknown): OAuthError => {
   return new OAuthError('invalid_grant', 'Bad ID token', { cause: error });
 };
 
-const requireNonce = ({ nonce }: JWTPayload, given: string | undefined): void => {
-  if ((nonce === undefined) !== (given === undefined)) {
+const requireNonce = ({ nonce }: JWTPayload, clientNonce: string | undefined): void => {
+  if ((nonce === undefined) !== (clientNonce === undefined)) {
     throw new OAuthError('invalid_grant', 'Passed nonce and nonce in id_token should either both exist or not.');
   }
-  if (given === undefined) return;
-  if (!isSame(createHash('sha256').update(given).digest('hex'), String(nonce))) {
+  if (clientNonce === undefined) return;
+  if (!isSame(createHash('sha256').update(clientNonce).digest('hex'), String(nonce))) {
     throw new OAuthError('invalid_grant', 'Nonces mismatch');
   }
 };

@@ -17,7 +17,7 @@ export interface Claims {
   profile: Record<string, string>;
 }
 
-interface Whose {
+interface AccountOptions {
   /** Whether a new account may be created. */
   signUp: boolean;
   /** The account to link the identity to; null to sign in. */
@@ -29,12 +29,16 @@ interface Whose {
  * same e-mail if the provider has verified it, else a new account. An unconfirmed account is confirmed and loses its password. Throws
  * `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned` or `user_not_found`.
  */
-export const findOrCreateAccount = async (trx: Kysely<Database>, claims: Claims, whose: Whose): Promise<AccountRow> => {
+export const findOrCreateAccount = async (
+  trx: Kysely<Database>,
+  claims: Claims,
+  options: AccountOptions,
+): Promise<AccountRow> => {
   const linked = await linkedAccount(trx, claims);
-  if (linked && whose.linkTo && whose.linkTo !== linked.id) throw new AuthError('identity_already_exists');
-  const account = linked ?? (await unlinkedAccount(trx, claims, whose));
+  if (linked && options.linkTo && options.linkTo !== linked.id) throw new AuthError('identity_already_exists');
+  const account = linked ?? (await unlinkedAccount(trx, claims, options));
   if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
-  await noteIdentity(trx, account.id, claims);
+  await storeIdentity(trx, account.id, claims);
   return account;
 };
 
@@ -51,7 +55,7 @@ const linkedAccount = (trx: Kysely<Database>, { provider, sub }: Claims): Promis
 const unlinkedAccount = async (
   trx: Kysely<Database>,
   claims: Claims,
-  { linkTo, signUp }: Whose,
+  { linkTo, signUp }: AccountOptions,
 ): Promise<AccountRow> => {
   if (linkTo) return accountWithId(trx, linkTo);
   // An unverified e-mail proves nothing: a user may enter any in their profile.
@@ -120,7 +124,7 @@ const newAccount = async (trx: Kysely<Database>, email: string, { profile }: Cla
 };
 
 /** Stores the provider's current claims. For a new link, adds the identity and records `IdentityLinked`. */
-const noteIdentity = async (trx: Kysely<Database>, accountId: string, claims: Claims): Promise<void> => {
+const storeIdentity = async (trx: Kysely<Database>, accountId: string, claims: Claims): Promise<void> => {
   const { provider, sub, email, isEmailVerified, profile } = claims;
   const identity_data = JSON.stringify({ ...profile, sub, ...(email && { email }), email_verified: isEmailVerified });
   const { numUpdatedRows } = await trx
@@ -131,12 +135,12 @@ const noteIdentity = async (trx: Kysely<Database>, accountId: string, claims: Cl
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  const made = await trx
+  const created = await trx
     .insertInto('identity')
     .values({ id: randomUUID(), account_id: accountId, provider, provider_id: sub, identity_data })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new AuthError('identity_already_exists');
+  if (!created) throw new AuthError('identity_already_exists');
   await recordAccountEvent(trx, { accountId, actor: accountId, type: 'IdentityLinked', data: { provider } });
 };

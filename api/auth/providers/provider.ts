@@ -18,23 +18,23 @@ export interface Providers {
 }
 
 /** Timeout of requests to a provider in seconds: a visitor is waiting. */
-const ANSWER_SECONDS = 5;
+const RESPONSE_TIMEOUT_SECONDS = 5;
 /** Maximum bytes of a provider's response: a discovery document, tokens, keys or user info. */
-const ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /**
  * Creates the configured providers. A failed discovery is not cached: the next request retries; concurrent requests share one discovery.
  */
 export const createProviders = (settings: readonly OidcProvider[]): Providers => {
-  const asked = new Map<string, Promise<Provider>>();
+  const discoveries = new Map<string, Promise<Provider>>();
   return {
     names: settings.map(({ name }) => name),
     find(name) {
       const provider = settings.find((each) => each.name === name);
       if (!provider) throw new AuthError('provider_disabled');
-      const found = asked.get(name) ?? discover(provider);
-      asked.set(name, found);
-      found.catch(() => asked.delete(name));
+      const found = discoveries.get(name) ?? discover(provider);
+      discoveries.set(name, found);
+      found.catch(() => discoveries.delete(name));
       return found;
     },
   };
@@ -44,7 +44,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcProvider): Promi
   const url = new URL(issuer);
   try {
     const configuration = await discovery(url, clientId, clientSecret, undefined, {
-      timeout: ANSWER_SECONDS,
+      timeout: RESPONSE_TIMEOUT_SECONDS,
       [customFetch]: boundedFetch,
       // A self-hosted provider on the same machine or network.
       ...(url.protocol === 'http:' && { execute: [allowInsecureRequests] }),
@@ -52,7 +52,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcProvider): Promi
     const { jwks_uri } = configuration.serverMetadata();
     if (!jwks_uri) throw new Error(`${issuer} declares no jwks_uri`);
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
-      timeoutDuration: ANSWER_SECONDS * 1000,
+      timeoutDuration: RESPONSE_TIMEOUT_SECONDS * 1000,
       [fetchForKeys]: boundedFetch,
     });
     return { configuration, keys };
@@ -63,17 +63,21 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcProvider): Promi
 
 /** `fetch` with a timeout and a size limit for the response. */
 const boundedFetch = async (url: string, options: object): Promise<Response> => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_SECONDS * 1000), ...withoutUndefined(options) });
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_SECONDS * 1000),
+    ...withoutUndefined(options),
+  });
   let bytes = 0;
   const bounded = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > ANSWER_BYTES) controller.error(new Error(`Response of ${url} exceeds ${ANSWER_BYTES} bytes`));
+      if (bytes > MAX_RESPONSE_BYTES)
+        controller.error(new Error(`Response of ${url} exceeds ${MAX_RESPONSE_BYTES} bytes`));
       else controller.enqueue(chunk);
     },
   });
-  const { status, statusText, headers } = answer;
-  return new Response(answer.body?.pipeThrough(bounded) ?? null, { status, statusText, headers });
+  const { status, statusText, headers } = response;
+  return new Response(response.body?.pipeThrough(bounded) ?? null, { status, statusText, headers });
 };
 
 const withoutUndefined = (options: object): RequestInit =>

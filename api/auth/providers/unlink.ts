@@ -18,14 +18,14 @@ export const unlinkIdentity = ({ db }: Pick<Auth, 'db'>, signedIn: ActiveSession
     const accountId = signedIn.account.id;
     // Serializes removals, so that two concurrent ones cannot remove the last two identities.
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
-    const own = await trx
+    const identities = await trx
       .selectFrom('identity')
       .select(['id', 'provider'])
       .where('account_id', '=', accountId)
       .execute();
-    const identity = own.find(({ id }) => id === identityId);
+    const identity = identities.find(({ id }) => id === identityId);
     if (!identity) throw new AuthError('identity_not_found');
-    if (own.length === 1) throw new AuthError('single_identity_not_deletable');
+    if (identities.length === 1) throw new AuthError('single_identity_not_deletable');
     await trx.deleteFrom('identity').where('id', '=', identityId).execute();
     const { provider } = identity;
     if (provider === 'email') {

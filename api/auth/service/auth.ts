@@ -48,7 +48,7 @@ export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'sec
 }
 
 /** Limits of concurrent password hashing: each takes 19 MiB and 20 ms of processor time. */
-const PASSWORDS = { concurrency: 2, maxQueued: 50 };
+const PASSWORD_HASHING_LIMITS = { concurrency: 2, maxQueued: 50 };
 
 /** Decorates the app with `app.auth`. Closing the app waits for background work. */
 export const provideAuth = (app: FastifyInstance, options: AuthOptions): void => {
@@ -65,7 +65,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     providers: createProviders(providers),
     throttle: createSignInThrottle(app, personalData),
     sendingLimits: createSendingLimits(app),
-    passwordLimit: createConcurrencyLimit(PASSWORDS),
+    passwordLimit: createConcurrencyLimit(PASSWORD_HASHING_LIMITS),
   };
   app.decorate('auth', auth);
   app.addHook('onClose', () => auth.drained());

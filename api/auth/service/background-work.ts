@@ -10,16 +10,16 @@ export interface BackgroundWork {
 
 /** Tracks background work of this process. */
 export const createBackgroundWork = (): BackgroundWork => {
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   return {
     runInBackground(name, work) {
       const running = work()
         .catch((error) => logError(name, error))
-        .finally(() => underWay.delete(running));
-      underWay.add(running);
+        .finally(() => pending.delete(running));
+      pending.add(running);
     },
     async drained() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (pending.size > 0) await Promise.all(pending);
     },
   };
 };

@@ -4,9 +4,9 @@ import { createRateLimiter } from '../../http/rate-limit.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 
 /** Messages to one e-mail or phone, from all clients together, so that a mailbox cannot be flooded. */
-const TO_ONE = { max: 5, timeWindow: '15 minutes' };
+const PER_RECIPIENT = { max: 5, timeWindow: '15 minutes' };
 /** Messages requested by one network. */
-const FROM_ONE = { max: 30, timeWindow: '1 hour' };
+const PER_NETWORK = { max: 30, timeWindow: '1 hour' };
 
 export interface SendingLimits {
   /**
@@ -19,15 +19,15 @@ export interface SendingLimits {
 /** Creates the limits; counters are per process and shared by all routes. */
 export const createSendingLimits = (app: FastifyInstance): SendingLimits => {
   const recipients = new WeakMap<FastifyRequest, string>();
-  const toOne = createRateLimiter(app, { ...TO_ONE, key: (request) => recipients.get(request) ?? '' });
-  const fromOne = createRateLimiter(app, FROM_ONE);
+  const limitRecipient = createRateLimiter(app, { ...PER_RECIPIENT, key: (request) => recipients.get(request) ?? '' });
+  const limitNetwork = createRateLimiter(app, PER_NETWORK);
   return {
     async count(request, to) {
       const code: AuthErrorCode = 'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';
       recipients.set(request, 'email' in to ? to.email : to.phone);
       try {
-        await toOne(request);
-        await fromOne(request);
+        await limitRecipient(request);
+        await limitNetwork(request);
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'too_many') throw error;
         const seconds = error.retryAfter ?? 60;

@@ -6,9 +6,9 @@ import { createRateLimiter } from '../../http/rate-limit.ts';
 import { isKnownDevice } from './known-device.ts';
 
 /** Sign-in attempts per account and network (or known browser), in addition to the general limit for changes. */
-const NETWORK_GUESSES = { max: 10, timeWindow: '15 minutes' };
+const NETWORK_ATTEMPTS = { max: 10, timeWindow: '15 minutes' };
 /** Sign-in attempts per account from all unknown browsers together: 720 a day, from however many IP addresses. */
-const STRANGERS_GUESSES = { max: 30, timeWindow: '1 hour' };
+const UNKNOWN_BROWSER_ATTEMPTS = { max: 30, timeWindow: '1 hour' };
 /** Accounts share this many counters instead of evicting each other's, so that guessing many names resets none. */
 const COUNTERS = 65_536;
 
@@ -22,24 +22,24 @@ export interface SignInThrottle {
  * is counted separately, so that attackers cannot lock the owner out (`docs/decisions/0015`).
  */
 export const createSignInThrottle = (app: FastifyInstance, personalData: PersonalData): SignInThrottle => {
-  const guesses = new WeakMap<FastifyRequest, { name: string; from: string }>();
-  const guessOf = (request: FastifyRequest) => guesses.get(request) ?? { name: '', from: '' };
-  const fromNetwork = createRateLimiter(app, {
-    ...NETWORK_GUESSES,
-    key: (request) => `${guessOf(request).from} ${guessOf(request).name}`,
+  const attempts = new WeakMap<FastifyRequest, { name: string; from: string }>();
+  const attemptOf = (request: FastifyRequest) => attempts.get(request) ?? { name: '', from: '' };
+  const limitNetwork = createRateLimiter(app, {
+    ...NETWORK_ATTEMPTS,
+    key: (request) => `${attemptOf(request).from} ${attemptOf(request).name}`,
   });
-  const fromStrangers = createRateLimiter(app, {
-    ...STRANGERS_GUESSES,
-    key: (request) => counterOf(guessOf(request).name),
+  const limitUnknownBrowsers = createRateLimiter(app, {
+    ...UNKNOWN_BROWSER_ATTEMPTS,
+    key: (request) => counterOf(attemptOf(request).name),
     remembered: COUNTERS,
   });
   return {
     async count(request, given, device) {
       const name = given.trim().toLowerCase();
       const known = isKnownDevice(personalData, name, device) ? device : undefined;
-      guesses.set(request, { name, from: known ?? clientNetwork(request) });
-      await fromNetwork(request);
-      if (!known) await fromStrangers(request);
+      attempts.set(request, { name, from: known ?? clientNetwork(request) });
+      await limitNetwork(request);
+      if (!known) await limitUnknownBrowsers(request);
     },
   };
 };

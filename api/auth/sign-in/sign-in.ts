@@ -18,7 +18,7 @@ export const signInWithPassword = async (
 ): Promise<AccountRow> => {
   await auth.throttle.count(request, 'email' in name ? name.email : name.phone, device);
   const onWrong = (account: AccountRow) =>
-    auth.runInBackground('record failed sign-in', () => noteFailure(auth, account));
+    auth.runInBackground('record failed sign-in', () => recordFailure(auth, account));
   const account = await auth.passwordLimit(() => authenticate(auth.db, name, password, onWrong));
   if (!account) throw new AuthError('invalid_credentials');
   if (isBanned(account)) throw new AuthError('user_banned');
@@ -28,7 +28,7 @@ export const signInWithPassword = async (
 };
 
 /** Recorded in the background, so that the response takes as long for an unknown account. */
-const noteFailure = ({ db }: Auth, { id }: AccountRow): Promise<void> =>
+const recordFailure = ({ db }: Auth, { id }: AccountRow): Promise<void> =>
   recordAccountEvent(db, {
     accountId: id,
     actor: null,

@@ -22,22 +22,22 @@ export interface SignUpRequest {
  * Creates an unconfirmed account and sends its confirmation. If the e-mail or phone already has an account, the response and its timing are
  * the same, with an invented user; an unconfirmed account that its owner signed up gets the new password and another confirmation.
  */
-export const signUp = async (auth: Auth, given: SignUpRequest): Promise<User> => {
-  const { name, password, data } = given;
+export const signUp = async (auth: Auth, request: SignUpRequest): Promise<User> => {
+  const { name, password, data } = request;
   const password_hash = await auth.passwordLimit(() => hashPassword(password));
   const columns = { ...newAccountColumns(name, data), password_hash, confirmation_sent_at: new Date() };
-  const made = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
-  if (made) {
-    confirm(auth, made, given);
-    return (await findUser(auth.db, made.id))!;
+  const created = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
+  if (created) {
+    sendConfirmation(auth, created, request);
+    return (await findUser(auth.db, created.id))!;
   }
   auth.runInBackground('handle repeated sign-up', async () => {
-    const known = await findAccount(auth.db, name);
-    if (!known || isConfirmed(known, name) || !hasSignedUp(known)) return;
-    await auth.db.updateTable('account').set({ password_hash }).where('id', '=', known.id).execute();
-    confirm(auth, known, given);
+    const existing = await findAccount(auth.db, name);
+    if (!existing || isConfirmed(existing, name) || !hasSignedUp(existing)) return;
+    await auth.db.updateTable('account').set({ password_hash }).where('id', '=', existing.id).execute();
+    sendConfirmation(auth, existing, request);
   });
-  return obfuscated(columns, await asKept(auth, columns.user_metadata));
+  return inventUser(columns, await asStored(auth, columns.user_metadata));
 };
 
 /** Returns the columns of an account that a visitor creates. */
@@ -56,7 +56,11 @@ const hasSignedUp = ({ confirmation_sent_at, invited_at, role }: AccountRow): bo
 const isConfirmed = (account: AccountRow, name: AccountIdentifier): boolean =>
   ('email' in name ? account.email_confirmed_at : account.phone_confirmed_at) !== null;
 
-const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, challenge }: SignUpRequest): void =>
+const sendConfirmation = (
+  auth: Auth,
+  account: AccountRow,
+  { name, redirectTo, locale, challenge }: SignUpRequest,
+): void =>
   auth.runInBackground('send sign-up confirmation', async () => {
     if ('phone' in name) return sendTokenSms(auth, { kind: 'phone', account, recipient: name.phone, locale });
     const flowId =
@@ -65,22 +69,22 @@ const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, ch
   });
 
 /** Returns metadata as the database would: `jsonb` reorders keys, and another order would reveal that nothing was stored. */
-const asKept = async ({ db }: Auth, user_metadata: string): Promise<Record<string, unknown>> => {
+const asStored = async ({ db }: Auth, user_metadata: string): Promise<Record<string, unknown>> => {
   const kept = sql<Record<string, unknown>>`${user_metadata}::jsonb`.as('kept');
   return (await db.selectNoFrom(kept).executeTakeFirstOrThrow()).kept;
 };
 
 /** Returns an invented user that looks like a new account. */
-const obfuscated = (
+const inventUser = (
   { email, phone, confirmation_sent_at }: ReturnType<typeof newAccountColumns> & { confirmation_sent_at: Date },
   user_metadata: Record<string, unknown>,
 ): User => {
   const now = new Date();
   const id = randomUUID();
-  const moments = { created_at: now, updated_at: now };
+  const timestamps = { created_at: now, updated_at: now };
   const account: AccountRow = {
-    ...NOBODY,
-    ...moments,
+    ...EMPTY_ACCOUNT,
+    ...timestamps,
     id,
     email,
     phone,
@@ -96,10 +100,10 @@ const obfuscated = (
     identity_data: {},
     last_sign_in_at: null,
   };
-  return userOf(account, [{ ...identity, ...moments }]);
+  return userOf(account, [{ ...identity, ...timestamps }]);
 };
 
-const NOBODY = {
+const EMPTY_ACCOUNT = {
   name: '',
   role: null,
   password_hash: null,

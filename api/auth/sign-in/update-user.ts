@@ -13,7 +13,7 @@ import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
 import { type CodeRequest, sendEmailChange } from './sign-in-codes.ts';
 
 /** Hours after the session began within which the password can be changed without a reauthentication code. */
-const FRESH_HOURS = 24;
+const RECENT_SIGN_IN_HOURS = 24;
 
 export interface UserChanges {
   email?: string | undefined;
@@ -41,16 +41,16 @@ export const updateUser = async (
   if (isSecret && needsSecondFactor(signedIn)) throw new AuthError('insufficient_aal');
   const newEmail = email === account.email ? undefined : email;
   const newPhone = phone === account.phone ? undefined : phone;
-  if (newEmail !== undefined) await requireFree(auth, { email: newEmail }, 'email_exists');
-  if (newPhone !== undefined) await requireFree(auth, { phone: newPhone }, 'phone_exists');
+  if (newEmail !== undefined) await requireUnused(auth, { email: newEmail }, 'email_exists');
+  if (newPhone !== undefined) await requireUnused(auth, { phone: newPhone }, 'phone_exists');
   if (password !== undefined) await setPassword(auth, signedIn, password, changes.nonce);
   if (data !== undefined) await changeMetadata(auth.db, account, data);
-  if (newEmail !== undefined) await askForEmail(auth, signedIn, newEmail, asked);
-  if (newPhone !== undefined) await askForPhone(auth, signedIn, newPhone, asked);
+  if (newEmail !== undefined) await requestEmailChange(auth, signedIn, newEmail, asked);
+  if (newPhone !== undefined) await requestPhoneChange(auth, signedIn, newPhone, asked);
   return (await findUser(auth.db, account.id))!;
 };
 
-const requireFree = async (
+const requireUnused = async (
   auth: Auth,
   name: { email: string } | { phone: string },
   code: 'email_exists' | 'phone_exists',
@@ -65,7 +65,7 @@ const setPassword = async (
   nonce: string | undefined,
 ): Promise<void> => {
   requireStrongPassword(password);
-  await requireFresh(auth, { account, session }, nonce);
+  await requireRecentSignIn(auth, { account, session }, nonce);
   const passwordHash = await auth.passwordLimit(async () => {
     if (await verifyPassword(password, account.password_hash)) throw new AuthError('same_password');
     return hashPassword(password);
@@ -74,7 +74,7 @@ const setPassword = async (
 };
 
 /** Requires a recent sign-in or a reauthentication code, so that a person who finds an open session cannot lock the owner out. */
-const requireFresh = async (
+const requireRecentSignIn = async (
   auth: Auth,
   { account, session }: Pick<ActiveSession, 'account' | 'session'>,
   nonce: string | undefined,
@@ -86,10 +86,10 @@ const requireFresh = async (
     return;
   }
   const age = Date.now() - session.created_at.getTime();
-  if (recipient !== null && age > FRESH_HOURS * 3_600_000) throw new AuthError('reauthentication_needed');
+  if (recipient !== null && age > RECENT_SIGN_IN_HOURS * 3_600_000) throw new AuthError('reauthentication_needed');
 };
 
-const askForEmail = async (
+const requestEmailChange = async (
   auth: Auth,
   { account }: ActiveSession,
   new_email: string,
@@ -101,7 +101,7 @@ const askForEmail = async (
   );
 };
 
-const askForPhone = async (
+const requestPhoneChange = async (
   auth: Auth,
   { account }: ActiveSession,
   new_phone: string,

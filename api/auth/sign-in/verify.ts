@@ -42,7 +42,7 @@ export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Pr
   auth.db.transaction().execute(async (trx) => {
     const token = await consumeLinkToken(trx, VERIFICATIONS[type], hash);
     if (!token) throw new AuthError('otp_expired', { message: 'Email link is invalid or has expired' });
-    return apply(trx, token, LINK_METHODS[token.kind]);
+    return applyEffect(trx, token, LINK_METHODS[token.kind]);
   });
 
 /**
@@ -55,7 +55,7 @@ export const verifyCode = async (
 ): Promise<VerificationResult> => {
   const token = await consumeCode(auth.db, auth, { kinds: VERIFICATIONS[type], recipient, code });
   if (!token) throw new AuthError('otp_expired');
-  return auth.db.transaction().execute((trx) => apply(trx, token, CODE_METHODS[token.kind]));
+  return auth.db.transaction().execute((trx) => applyEffect(trx, token, CODE_METHODS[token.kind]));
 };
 
 const CODE_METHODS: Record<OneTimeKind, string> = {
@@ -71,7 +71,7 @@ const CODE_METHODS: Record<OneTimeKind, string> = {
 };
 const LINK_METHODS: Record<OneTimeKind, string> = { ...CODE_METHODS, magiclink: 'magiclink' };
 
-const apply = async (trx: Kysely<Database>, token: OneTimeToken, method: string): Promise<VerificationResult> => {
+const applyEffect = async (trx: Kysely<Database>, token: OneTimeToken, method: string): Promise<VerificationResult> => {
   const account = await trx
     .selectFrom('account')
     .selectAll()
@@ -88,7 +88,7 @@ const apply = async (trx: Kysely<Database>, token: OneTimeToken, method: string)
 type Effect = (trx: Kysely<Database>, account: AccountRow, token: OneTimeToken) => Promise<'halfway' | undefined>;
 
 /** Throws `otp_expired` when the token was sent to an e-mail or phone that the account no longer has. */
-const requireSame = (now: string | null, token: OneTimeToken): void => {
+const requireSameRecipient = (now: string | null, token: OneTimeToken): void => {
   if (now !== token.recipient) throw new AuthError('otp_expired');
 };
 
@@ -98,7 +98,7 @@ const requireSame = (now: string | null, token: OneTimeToken): void => {
 const confirmEmail =
   ({ keepsPassword }: { keepsPassword: boolean }): Effect =>
   async (trx, account, token) => {
-    requireSame(account.email, token);
+    requireSameRecipient(account.email, token);
     if (account.email_confirmed_at) return undefined;
     await trx
       .updateTable('account')
@@ -114,7 +114,7 @@ const confirmEmail =
   };
 
 const confirmPhone: Effect = async (trx, account, token) => {
-  requireSame(account.phone, token);
+  requireSameRecipient(account.phone, token);
   await trx
     .updateTable('account')
     .set({ phone_confirmed_at: sql<Date>`coalesce(phone_confirmed_at, now())`, is_anonymous: false })
@@ -131,14 +131,14 @@ const confirmPhone: Effect = async (trx, account, token) => {
 const changeEmail: Effect = async (trx, account, token) => {
   const { id, new_email } = account;
   if (!new_email) throw new AuthError('otp_expired');
-  requireSame(token.kind === 'email_change_new' ? new_email : account.email, token);
-  const left = await trx
+  requireSameRecipient(token.kind === 'email_change_new' ? new_email : account.email, token);
+  const remaining = await trx
     .selectFrom('one_time_token')
     .select('id')
     .where('account_id', '=', id)
     .where('kind', 'in', VERIFICATIONS.email_change)
     .executeTakeFirst();
-  if (left) return 'halfway';
+  if (remaining) return 'halfway';
   await trx
     .updateTable('account')
     .set({
@@ -158,7 +158,7 @@ const changeEmail: Effect = async (trx, account, token) => {
 };
 
 const changePhone: Effect = async (trx, { id, new_phone }, token) => {
-  requireSame(new_phone, token);
+  requireSameRecipient(new_phone, token);
   await trx
     .updateTable('account')
     .set({

@@ -36,7 +36,7 @@ export interface SecondFactorResponse {
  */
 export const sessionRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
-  giveNewSessions(app);
+  setNewSessionCookies(app);
 
   app.post('/api/session', async (request, reply) => {
     const { email, password } = validate(credentials, request.body);
@@ -57,9 +57,9 @@ export const sessionRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/session/refresh', async (request, reply) => {
-    const kept = readSessionCookie(request);
-    if (!kept) throw new Problem(401, 'not_signed_in');
-    const signedIn = await renewBrowserSession(request, kept.refresh_token).catch((error) => {
+    const cookie = readSessionCookie(request);
+    if (!cookie) throw new Problem(401, 'not_signed_in');
+    const signedIn = await renewBrowserSession(request, cookie.refresh_token).catch((error) => {
       if (!(error instanceof AuthError)) throw error;
       request.isSuspended = error.code === 'user_banned';
       // The cookies stay while the account is suspended, so that the next request also reports the suspension.
@@ -70,8 +70,8 @@ export const sessionRoutes = (app: FastifyInstance): void => {
   });
 
   app.delete('/api/session', async (request, reply) => {
-    const kept = readSessionCookie(request);
-    if (kept) await endSessionOf(auth, kept.refresh_token);
+    const cookie = readSessionCookie(request);
+    if (cookie) await endSessionOf(auth, cookie.refresh_token);
     clearSessionCookies(request, reply, auth.secure);
     return reply.code(204).send();
   });
@@ -83,7 +83,7 @@ export const sessionRoutes = (app: FastifyInstance): void => {
 };
 
 /** Sets the cookies of a session that was started or renewed during the request. */
-const giveNewSessions = (app: FastifyInstance): void => {
+const setNewSessionCookies = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.newSession) setSessionCookies(request, reply, request.newSession, app.auth.secure);
     done();
@@ -112,14 +112,17 @@ export const sendSignInState = async (
   signedIn: CurrentSession,
 ): Promise<FastifyReply> => {
   reply.header('cache-control', 'private, no-store');
-  if (needsSecondFactor(signedIn)) return reply.send(await askForFactor(request, signedIn));
+  if (needsSecondFactor(signedIn)) return reply.send(await secondFactorResponse(request, signedIn));
   const account = toStaffAccount(signedIn);
   if (!account) throw new Problem(403, 'not_allowed');
   const { session, expiresAt } = signedIn;
   return reply.send({ ...account, aal: session.aal, expiresAt } satisfies SignedInResponse);
 };
 
-const askForFactor = async (request: FastifyRequest, { account }: CurrentSession): Promise<SecondFactorResponse> => {
+const secondFactorResponse = async (
+  request: FastifyRequest,
+  { account }: CurrentSession,
+): Promise<SecondFactorResponse> => {
   const factors = await request.server.auth.db
     .selectFrom('factor')
     .select(['id', 'factor_type', 'friendly_name'])

@@ -21,7 +21,7 @@ export const ONE_TIME_HOURS: Record<OneTimeKind, number> = {
 };
 
 /** Attempts with a code after which the token is invalid. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** The secrets to send: `code` has six digits for typing, `hash` is for links. Neither is stored. */
 export interface SentToken {
@@ -51,7 +51,7 @@ export const createOneTimeToken = async (
   const row = {
     id: randomUUID(),
     recipient,
-    token_hash: keptHash(hash),
+    token_hash: storedHash(hash),
     flow_id: flowId,
     attempts: 0,
     created_at: sql<Date>`now()`,
@@ -73,9 +73,9 @@ export const consumeLinkToken = (
 ): Promise<OneTimeToken | undefined> =>
   trx
     .deleteFrom('one_time_token')
-    .where('token_hash', '=', keptHash(hash))
+    .where('token_hash', '=', storedHash(hash))
     .where('kind', 'in', kinds)
-    .where(IS_GOOD)
+    .where(IS_VALID)
     .returningAll()
     .executeTakeFirst();
 
@@ -88,9 +88,9 @@ export const linkTokenAccount = async (
   const row = await db
     .selectFrom('one_time_token')
     .select('account_id')
-    .where('token_hash', '=', keptHash(hash))
+    .where('token_hash', '=', storedHash(hash))
     .where('kind', 'in', kinds)
-    .where(IS_GOOD)
+    .where(IS_VALID)
     .executeTakeFirst();
   return row?.account_id;
 };
@@ -115,19 +115,19 @@ export const consumeCode = async (
     .where('recipient', '=', recipient)
     .where('kind', 'in', kinds)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
-    .where(IS_GOOD)
+    .where(IS_VALID)
     .returningAll()
     .execute();
   // Compares with a dummy when nothing was sent to the recipient, so that the response takes as long.
-  const candidates = tried.length > 0 ? tried : [NOBODYS];
-  const right = candidates.find((row) => isSame(keptHash(linkHash(services, row, code)), row.token_hash));
-  if (!right) return undefined;
-  return db.deleteFrom('one_time_token').where('id', '=', right.id).returningAll().executeTakeFirst();
+  const candidates = tried.length > 0 ? tried : [DUMMY_TOKEN];
+  const matching = candidates.find((row) => isSame(storedHash(linkHash(services, row, code)), row.token_hash));
+  if (!matching) return undefined;
+  return db.deleteFrom('one_time_token').where('id', '=', matching.id).returningAll().executeTakeFirst();
 };
 
-const IS_GOOD = sql<boolean>`(expires_at > now() and attempts < ${sql.lit(MOST_ATTEMPTS)})`;
+const IS_VALID = sql<boolean>`(expires_at > now() and attempts < ${sql.lit(MAX_ATTEMPTS)})`;
 
-const NOBODYS = { id: '', account_id: '', kind: 'recovery', recipient: '', token_hash: '' } as const;
+const DUMMY_TOKEN = { id: '', account_id: '', kind: 'recovery', recipient: '', token_hash: '' } as const;
 
 const linkHash = (
   { personalData }: Sign,
@@ -135,7 +135,7 @@ const linkHash = (
   code: string,
 ): string => personalData.keyedHash('one-time token', JSON.stringify([account_id, kind, recipient, code]));
 
-const keptHash = (hash: string): string => createHash('sha256').update(hash).digest('hex');
+const storedHash = (hash: string): string => createHash('sha256').update(hash).digest('hex');
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -12,30 +12,30 @@ export interface RefreshTokenParts {
 type Sign = Pick<PersonalData, 'keyedHash'>;
 
 const SESSION_BYTES = 16;
-const NAMED_BYTES = SESSION_BYTES + 4;
+const PAYLOAD_BYTES = SESSION_BYTES + 4;
 /** 128 of the 256 bits of an HMAC-SHA-256 (RFC 2104 §5). */
 const SIGNATURE_BYTES = 16;
 
 /** Creates a refresh token: 48 characters with session id, number and a signature by the site's secret. */
 export const createRefreshToken = (personalData: Sign, { sessionId, number }: RefreshTokenParts): string => {
-  const named = Buffer.alloc(NAMED_BYTES);
-  named.write(sessionId.replaceAll('-', ''), 'hex');
-  named.writeUInt32BE(number, SESSION_BYTES);
-  return Buffer.concat([named, signatureOf(personalData, named)]).toString('base64url');
+  const payload = Buffer.alloc(PAYLOAD_BYTES);
+  payload.write(sessionId.replaceAll('-', ''), 'hex');
+  payload.writeUInt32BE(number, SESSION_BYTES);
+  return Buffer.concat([payload, signatureOf(personalData, payload)]).toString('base64url');
 };
 
 /** Parses a refresh token; undefined when this site did not sign it. */
 export const readRefreshToken = (personalData: Sign, token: string): RefreshTokenParts | undefined => {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== NAMED_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return undefined;
-  const named = bytes.subarray(0, NAMED_BYTES);
-  if (!timingSafeEqual(bytes.subarray(NAMED_BYTES), signatureOf(personalData, named))) return undefined;
-  const digits = named.toString('hex', 0, SESSION_BYTES);
+  if (bytes.length !== PAYLOAD_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return undefined;
+  const payload = bytes.subarray(0, PAYLOAD_BYTES);
+  if (!timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), signatureOf(personalData, payload))) return undefined;
+  const digits = payload.toString('hex', 0, SESSION_BYTES);
   return {
     sessionId: digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-    number: named.readUInt32BE(SESSION_BYTES),
+    number: payload.readUInt32BE(SESSION_BYTES),
   };
 };
 
-const signatureOf = (personalData: Sign, named: Buffer): Buffer =>
-  Buffer.from(personalData.keyedHash('refresh token', named.toString('hex')), 'hex').subarray(0, SIGNATURE_BYTES);
+const signatureOf = (personalData: Sign, payload: Buffer): Buffer =>
+  Buffer.from(personalData.keyedHash('refresh token', payload.toString('hex')), 'hex').subarray(0, SIGNATURE_BYTES);

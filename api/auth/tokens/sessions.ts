@@ -50,7 +50,7 @@ export const beginSession = async (
   accountId: string,
   { method, provider = 'email', userAgent = '' }: SessionStart,
 ): Promise<Session> => {
-  await deleteOverSessions(services.db);
+  await deleteExpiredSessions(services.db);
   const row = await services.db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('account')
@@ -79,7 +79,7 @@ export const beginSession = async (
       .values({
         id: randomUUID(),
         account_id: accountId,
-        amr: JSON.stringify([provenNow(method)]),
+        amr: JSON.stringify([methodNow(method)]),
         expires_at: sql<Date>`now() + make_interval(days => ${days})`,
         user_agent: userAgent.slice(0, 500),
       })
@@ -103,12 +103,12 @@ export const elevateSession = async (
   }: { sessionId: string; accountId: string; factorId: string; method: string },
 ): Promise<Session> => {
   const row = await services.db.transaction().execute(async (trx) => {
-    const raised = await trx
+    const elevated = await trx
       .updateTable('session')
       .set({
         aal: 'aal2',
         factor_id: factorId,
-        amr: provenAgain(method),
+        amr: amrWithLatest(method),
         refreshes: sql<number>`refreshes + 1`,
         refreshed_at: sql<Date>`now()`,
       })
@@ -116,10 +116,10 @@ export const elevateSession = async (
       .where('account_id', '=', accountId)
       .returningAll()
       .executeTakeFirst();
-    if (!raised) throw new AuthError('session_not_found');
+    if (!elevated) throw new AuthError('session_not_found');
     const data = { method, aal: 'aal2' as const };
     await recordAccountEvent(trx, { accountId, actor: accountId, type: 'AccountSignedIn', data });
-    return raised;
+    return elevated;
   });
   return describeSession(services, row);
 };
@@ -136,7 +136,7 @@ export const needsSecondFactor = ({ session, hasFactors }: ActiveSession): boole
   hasFactors && session.aal === 'aal1';
 
 /** Minutes after which the use of a session is recorded again, so that not every request writes. */
-const NOTED_AFTER_MINUTES = 5;
+const SEEN_INTERVAL_MINUTES = 5;
 
 /**
  * Loads an active session and its account, and records its use, which postpones the idle timeout of staff sessions. Throws
@@ -152,11 +152,11 @@ export const requireSession = async (
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
       .select(['session.id', 'aal', 'amr', 'session.created_at'])
-      .select(sql<boolean>`seen_at < now() - make_interval(mins => ${NOTED_AFTER_MINUTES})`.as('unnoted'))
+      .select(sql<boolean>`seen_at < now() - make_interval(mins => ${SEEN_INTERVAL_MINUTES})`.as('unnoted'))
       .select(HAS_FACTORS.as('hasFactors'))
       .where('session.id', '=', sessionId)
       .where('account.id', '=', accountId)
-      .where(LASTS)
+      .where(IS_ACTIVE)
       .executeTakeFirst(),
   ]);
   if (!account) throw new AuthError('user_not_found');
@@ -180,9 +180,9 @@ export const refreshSession = async (services: AuthServices, token: string): Pro
   const account = await accountOfSession(db, parts.sessionId);
   if (!account.lasts) throw new AuthError('session_expired');
   if (isBanned(account)) throw new AuthError('user_banned');
-  const row = (await takeTurn(db, parts)) ?? (await activeInstead(db, parts));
+  const row = (await advanceRefresh(db, parts)) ?? (await findWithinGrace(db, parts));
   if (row) return describeSession(services, row);
-  await revokeFamily(db, parts.sessionId, account.id);
+  await revokeReusedSession(db, parts.sessionId, account.id);
   throw new AuthError('refresh_token_already_used');
 };
 
@@ -190,7 +190,7 @@ const accountOfSession = async (db: Kysely<Database>, sessionId: string) => {
   const found = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'banned_until', LASTS.as('lasts')])
+    .select(['account.id', 'banned_until', IS_ACTIVE.as('lasts')])
     .where('session.id', '=', sessionId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -199,7 +199,7 @@ const accountOfSession = async (db: Kysely<Database>, sessionId: string) => {
 };
 
 /** Advances the session's refresh number; undefined when the token is not the current one. */
-const takeTurn = (db: Kysely<Database>, { sessionId, number }: { sessionId: string; number: number }) =>
+const advanceRefresh = (db: Kysely<Database>, { sessionId, number }: { sessionId: string; number: number }) =>
   db
     .updateTable('session')
     .set({ refreshes: sql<number>`refreshes + 1`, refreshed_at: sql<Date>`now()`, seen_at: sql<Date>`now()` })
@@ -212,7 +212,7 @@ const takeTurn = (db: Kysely<Database>, { sessionId, number }: { sessionId: stri
  * Returns the session unchanged for the token before the current one, or any earlier token within the grace period: a response may have
  * been lost.
  */
-const activeInstead = (
+const findWithinGrace = (
   db: Kysely<Database>,
   { sessionId, number }: { sessionId: string; number: number },
 ): Promise<SessionRow | undefined> =>
@@ -226,7 +226,7 @@ const activeInstead = (
     .executeTakeFirst();
 
 /** Ends a session of which an old refresh token was reused, because the token may be stolen; records `RefreshTokenReused`. */
-const revokeFamily = (db: Kysely<Database>, sessionId: string, accountId: string): Promise<void> =>
+const revokeReusedSession = (db: Kysely<Database>, sessionId: string, accountId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
     if (numDeletedRows === 0n) return;
@@ -278,22 +278,22 @@ const describeSession = async (services: AuthServices, row: SessionRow): Promise
   };
 };
 
-const provenNow = (method: string): AuthenticationMethod => ({ method, timestamp: Math.floor(Date.now() / 1000) });
+const methodNow = (method: string): AuthenticationMethod => ({ method, timestamp: Math.floor(Date.now() / 1000) });
 
 /** Adds a method to `amr` as the newest and removes its earlier entry, so that the list of a long session does not grow. */
-const provenAgain = (method: string) => sql<string>`${JSON.stringify([provenNow(method)])}::jsonb || coalesce(
+const amrWithLatest = (method: string) => sql<string>`${JSON.stringify([methodNow(method)])}::jsonb || coalesce(
   (select jsonb_agg(way order by place) from jsonb_array_elements(amr) with ordinality as ways (way, place)
     where way ->> 'method' <> ${method}), '[]'::jsonb)`;
 
 /** Deletes expired sessions; skips rows that another process has locked. */
-const deleteOverSessions = async (db: Kysely<Database>): Promise<void> => {
+const deleteExpiredSessions = async (db: Kysely<Database>): Promise<void> => {
   await sql`delete from session where id in (
-    select session.id from session join account on account.id = session.account_id where not ${LASTS}
+    select session.id from session join account on account.id = session.account_id where not ${IS_ACTIVE}
     for update of session skip locked)`.execute(db);
 };
 
 /** True for a session, joined with its account, that has not expired, by the clock of the database, which all processes share. */
-const LASTS = sql<boolean>`(session.expires_at > now()
+const IS_ACTIVE = sql<boolean>`(session.expires_at > now()
   and (account.role is null or session.seen_at > now() - make_interval(hours => ${IDLE_HOURS})))`;
 
 const HAS_FACTORS = sql<boolean>`exists (select from factor where factor.account_id = account.id and factor.status = 'verified')`;

@@ -10,11 +10,11 @@ export const ALGORITHM = 'ES256';
 export const ACCESS_TOKEN_SECONDS = 600;
 
 /** Seconds after which a new key is created. */
-const ROTATED_AFTER = 30 * 24 * 3600;
+const ROTATE_AFTER_SECONDS = 30 * 24 * 3600;
 /** Seconds for which a new key is only published, so that clients that cache the keys know it before it is used. */
-const PUBLISHED_BEFORE = 3600;
+const PUBLISH_BEFORE_USE_SECONDS = 3600;
 /** Milliseconds after which a process reloads the keys, which other processes may have created. */
-const RELOADED_AFTER = 60_000;
+const RELOAD_AFTER_MS = 60_000;
 const PURPOSE = 'signing key';
 
 export interface SigningKeys {
@@ -31,13 +31,13 @@ export interface SigningKeys {
  * the site's secret.
  */
 export const createSigningKeys = (db: Kysely<Database>, sealing: FieldEncryption): SigningKeys => {
-  let kept: { until: number; keys: Promise<LoadedKeys> } | undefined;
+  let cached: { until: number; keys: Promise<LoadedKeys> } | undefined;
   const keys = (): Promise<LoadedKeys> => {
-    if (kept && kept.until > performance.now()) return kept.keys;
-    const loading = { until: performance.now() + RELOADED_AFTER, keys: loadKeys(db, sealing) };
-    kept = loading;
+    if (cached && cached.until > performance.now()) return cached.keys;
+    const loading = { until: performance.now() + RELOAD_AFTER_MS, keys: loadKeys(db, sealing) };
+    cached = loading;
     loading.keys.catch(() => {
-      if (kept === loading) kept = undefined;
+      if (cached === loading) cached = undefined;
     });
     return loading.keys;
   };
@@ -58,11 +58,11 @@ type KeyRow = Selectable<AuthTables['signing_key']> & { age: number };
 
 const loadKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promise<LoadedKeys> => {
   let rows = await readRows(db);
-  if (rows.length === 0 || rows[0]!.age > ROTATED_AFTER) {
+  if (rows.length === 0 || rows[0]!.age > ROTATE_AFTER_SECONDS) {
     await rotateKeys(db, sealing);
     rows = await readRows(db);
   }
-  const { current, good } = choose(rows);
+  const { current, good } = chooseKeys(rows);
   const privateKey = await importJWK(JSON.parse(sealing.unseal(PURPOSE, current.id, current.private_key)), ALGORITHM);
   const imported = good.map(
     async ({ id, public_key }) => [id, (await importJWK(public_key as JWK, ALGORITHM)) as CryptoKey] as const,
@@ -88,11 +88,11 @@ const readRows = (db: Kysely<Database>): Promise<KeyRow[]> =>
  * Returns as `current` the newest key that was published long enough, and as `good` that key, newer ones, and the previous one until its
  * last token has expired.
  */
-const choose = (rows: KeyRow[]): { current: KeyRow; good: KeyRow[] } => {
-  const found = rows.findIndex(({ age }) => age >= PUBLISHED_BEFORE);
+const chooseKeys = (rows: KeyRow[]): { current: KeyRow; good: KeyRow[] } => {
+  const found = rows.findIndex(({ age }) => age >= PUBLISH_BEFORE_USE_SECONDS);
   const index = found === -1 ? rows.length - 1 : found;
   const current = rows[index]!;
-  const lasts = current.age < PUBLISHED_BEFORE + 2 * ACCESS_TOKEN_SECONDS;
+  const lasts = current.age < PUBLISH_BEFORE_USE_SECONDS + 2 * ACCESS_TOKEN_SECONDS;
   return { current, good: rows.slice(0, index + (lasts ? 2 : 1)) };
 };
 
@@ -110,7 +110,7 @@ const rotateKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promi
   await db.transaction().execute(async (trx) => {
     await sql`lock table public.signing_key in share row exclusive mode`.execute(trx);
     const [newest, ...older] = await readRows(trx);
-    if (newest && newest.age <= ROTATED_AFTER) return;
+    if (newest && newest.age <= ROTATE_AFTER_SECONDS) return;
     const ids = older.map((row) => row.id);
     if (ids.length > 0) await trx.deleteFrom('signing_key').where('id', 'in', ids).execute();
     await trx.insertInto('signing_key').values({ id, public_key: publicKey, private_key: privateKey }).execute();

@@ -30,8 +30,8 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
 
   scope.post('/admin/users', async (request) => {
     const actor = await requireAdministrator(request);
-    const person = await toAccountAttributes(auth, parseAuthInput(adminUserFields, request.body));
-    const { id } = await db.transaction().execute((trx) => provisionAccount(trx, person, { actor, by: 'admin' }));
+    const attributes = await toAccountAttributes(auth, parseAuthInput(adminUserFields, request.body));
+    const { id } = await db.transaction().execute((trx) => provisionAccount(trx, attributes, { actor, by: 'admin' }));
     return requireUser(db, id);
   });
 
@@ -39,7 +39,7 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
     await requireAdministrator(request);
     const { page = 1, per_page: perPage = 50 } = parseAuthInput(window, request.query);
     const { total, users } = await listAccounts(db, { page, perPage });
-    tellPages(reply, { page, perPage, total });
+    setPagingHeaders(reply, { page, perPage, total });
     return { users, aud: 'authenticated' };
   });
 
@@ -86,14 +86,14 @@ const idOf = (given: string): string => {
   return data;
 };
 
-interface Pages {
+interface PageInfo {
   page: number;
   perPage: number;
   total: number;
 }
 
 /** Sets the paging headers; clients read the number after the first `=` of each URL. */
-const tellPages = (reply: FastifyReply, { page, perPage, total }: Pages): void => {
+const setPagingHeaders = (reply: FastifyReply, { page, perPage, total }: PageInfo): void => {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
   const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];

@@ -6,7 +6,7 @@ import type { Auth } from '../service/auth.ts';
 import { metadata, password } from './fields.ts';
 import { blankAsUndefined, email, phone } from './identifier-fields.ts';
 
-const ROLE_IS_ELSEWHERE = 'Every account has the role authenticated; staff roles are set in app_metadata';
+const ROLE_HINT = 'Every account has the role authenticated; staff roles are set in app_metadata';
 
 /** Input of the admin routes for an account. Null in metadata deletes a key. */
 export const adminUserFields = z.object({
@@ -18,7 +18,7 @@ export const adminUserFields = z.object({
   user_metadata: blankAsUndefined(metadata),
   app_metadata: blankAsUndefined(metadata),
   ban_duration: blankAsUndefined(z.string()),
-  role: blankAsUndefined(z.literal('authenticated', ROLE_IS_ELSEWHERE)),
+  role: blankAsUndefined(z.literal('authenticated', ROLE_HINT)),
   password_hash: blankAsUndefined(z.never('Password hashes are not accepted')),
   id: blankAsUndefined(z.never('Ids are assigned by the server')),
 });

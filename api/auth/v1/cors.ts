@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Response headers that scripts may read. */
-const EXPOSED = ['x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link', 'retry-after'].join(', ');
-const ALLOWED = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version';
+const EXPOSED_HEADERS = ['x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link', 'retry-after'].join(
+  ', ',
+);
+const ALLOWED_HEADERS = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version';
 /** Seconds for which a browser may cache a preflight response. */
-const KEPT = 7200;
+const PREFLIGHT_CACHE_SECONDS = 7200;
 
 /**
  * Allows requests from any origin for all routes of the scope. Safe because callers are identified by bearer tokens only and no cookie is
@@ -17,7 +19,7 @@ export const allowAnyOrigin = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': EXPOSED,
+      'access-control-expose-headers': EXPOSED_HEADERS,
       'cross-origin-resource-policy': 'cross-origin',
     });
   });
@@ -28,8 +30,8 @@ export const sendPreflight = (request: FastifyRequest, reply: FastifyReply): Fas
   reply
     .headers({
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? ALLOWED,
-      'access-control-max-age': KEPT,
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? ALLOWED_HEADERS,
+      'access-control-max-age': PREFLIGHT_CACHE_SECONDS,
       vary: 'access-control-request-headers',
     })
     .code(204)

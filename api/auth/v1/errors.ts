@@ -21,9 +21,9 @@ export const sendAuthError = (error: unknown, request: FastifyRequest, reply: Fa
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // The rest of a rejected body is not read.
   if (request.raw.complete === false) reply.header('connection', 'close');
-  const speaksCodes = versionOf(request) >= VERSION;
-  if (speaksCodes) reply.header(VERSION_HEADER, VERSION);
-  const body = speaksCodes ? { code, message } : { code: status, error_code: code, msg: message };
+  const usesCodes = versionOf(request) >= VERSION;
+  if (usesCodes) reply.header(VERSION_HEADER, VERSION);
+  const body = usesCodes ? { code, message } : { code: status, error_code: code, msg: message };
   return reply
     .code(status)
     .header('x-sb-error-code', code)
@@ -38,7 +38,7 @@ const versionOf = ({ headers }: FastifyRequest): string => {
   return typeof version === 'string' && /^\d{4}-\d\d-\d\d$/.test(version) ? version : '';
 };
 
-interface Described {
+interface ErrorDescription {
   status: number;
   code: string;
   message: string;
@@ -46,7 +46,7 @@ interface Described {
   reasons?: string[] | undefined;
 }
 
-const describe = (error: unknown): Described => {
+const describe = (error: unknown): ErrorDescription => {
   if (error instanceof AuthError) return error;
   const problem = problemOf(error);
   if (problem.status >= 500) return unexpected(problem);
@@ -63,7 +63,7 @@ const CODES: Partial<Record<string, AuthErrorCode>> = {
   not_found: 'not_found',
 };
 
-const unexpected = ({ status, retryAfter }: Problem): Described => ({
+const unexpected = ({ status, retryAfter }: Problem): ErrorDescription => ({
   status,
   code: 'unexpected_failure',
   message: 'Unexpected failure, please check server logs for more information',

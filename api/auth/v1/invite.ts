@@ -52,10 +52,10 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
       throw new AuthError('validation_failed', { message: 'Signup links require a password' });
     }
     const passwordHash = chosen === undefined ? undefined : await passwordHashOf(auth, chosen);
-    const asked = { ...given, newEmail, user_metadata, passwordHash };
+    const linkRequest = { ...given, newEmail, user_metadata, passwordHash };
     const { account, kind, type, recipient } = await auth.db
       .transaction()
-      .execute((trx) => prepareLink(trx, asked, actor));
+      .execute((trx) => prepareLink(trx, linkRequest, actor));
     const sent = await issueOneTimeToken(auth, kind, { account, recipient, locale: localeOfRequest(request) });
     if (!sent) throw new AuthError('user_not_found');
     const redirectTo = allowedRedirect(auth, redirectOf(request));

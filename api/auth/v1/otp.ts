@@ -41,13 +41,13 @@ export const otpRoutes = (scope: FastifyInstance): void => {
   scope.post('/otp', async (request) => {
     const { create_user = true, data = {}, ...given } = parseAuthInput(otp, request.body);
     const name = identifierOf(given);
-    const asked = { ...askedOf(auth, request), challenge: parsePkceFields(given) };
+    const codeRequest = { ...codeRequestOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sendingLimits.count(request, name);
     auth.runInBackground('send sign-in code', async () => {
       const account =
         (await findAccount(auth.db, name)) ??
         (create_user ? await createAccountIfAllowed(auth, name, data) : undefined);
-      if (account) await sendCode(auth, name, account, asked);
+      if (account) await sendCode(auth, name, account, codeRequest);
     });
     return {};
   });
@@ -55,13 +55,13 @@ export const otpRoutes = (scope: FastifyInstance): void => {
   scope.post('/recover', async (request) => {
     const given = parseAuthInput(recover, request.body);
     const name = { email: given.email };
-    const { challenge, ...asked } = { ...askedOf(auth, request), challenge: parsePkceFields(given) };
+    const { challenge, ...codeRequest } = { ...codeRequestOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sendingLimits.count(request, name);
     auth.runInBackground('send password reset', async () => {
       const account = await findAccount(auth.db, name);
       if (!account) return;
       const flowId = await startPkceFlow(auth, account, 'recovery', challenge);
-      await sendTokenEmail(auth, { kind: 'recovery', account, recipient: given.email, flowId, ...asked });
+      await sendTokenEmail(auth, { kind: 'recovery', account, recipient: given.email, flowId, ...codeRequest });
     });
     return {};
   });
@@ -72,14 +72,14 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     if ('phone' in name !== (type === 'sms' || type === 'phone_change')) {
       throw new AuthError('validation_failed', { message: `Type ${type} does not match the given identifier` });
     }
-    const asked = askedOf(auth, request);
+    const codeRequest = codeRequestOf(auth, request);
     await auth.sendingLimits.count(request, name);
-    auth.runInBackground('resend code', () => resendCode(auth, type, name, asked));
+    auth.runInBackground('resend code', () => resendCode(auth, type, name, codeRequest));
     return {};
   });
 };
 
-const askedOf = (auth: Auth, request: Parameters<typeof localeOfRequest>[0]): CodeRequest => ({
+const codeRequestOf = (auth: Auth, request: Parameters<typeof localeOfRequest>[0]): CodeRequest => ({
   redirectTo: allowedRedirect(auth, redirectOf(request)),
   locale: localeOfRequest(request),
 });

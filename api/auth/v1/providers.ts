@@ -52,7 +52,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
-    const { isAsked, ...to } = askedOf(request, null);
+    const { isAsked, ...to } = parseAuthorizeRequest(request, null);
     const url = await authorizationUrl(auth, to);
     return isAsked ? { url } : reply.redirect(url, 302);
   });
@@ -61,7 +61,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
     const signedIn = await requireBearerSession(request);
     if (auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
     requireFullAssurance(signedIn);
-    const { isAsked, ...to } = askedOf(request, signedIn.account.id);
+    const { isAsked, ...to } = parseAuthorizeRequest(request, signedIn.account.id);
     const url = await authorizationUrl(auth, to);
     return isAsked ? { url } : reply.redirect(url, 302);
   });
@@ -74,15 +74,18 @@ export const providerRoutes = (scope: FastifyInstance): void => {
 
   // No HEAD route: it would consume the state.
   scope.get('/callback', { exposeHeadRoute: false }, async (request, reply) =>
-    reply.header('referrer-policy', 'no-referrer').redirect(await comeBack(request, request.query), 303),
+    reply.header('referrer-policy', 'no-referrer').redirect(await completeCallback(request, request.query), 303),
   );
   scope.post('/callback', async (request, reply) =>
-    reply.header('referrer-policy', 'no-referrer').redirect(await comeBack(request, request.body), 303),
+    reply.header('referrer-policy', 'no-referrer').redirect(await completeCallback(request, request.body), 303),
   );
 };
 
 /** Parses the request; `isAsked`: the client wants the URL in the response instead of a redirect. */
-const askedOf = (request: FastifyRequest, linkTo: string | null): AuthorizationRequest & { isAsked: boolean } => {
+const parseAuthorizeRequest = (
+  request: FastifyRequest,
+  linkTo: string | null,
+): AuthorizationRequest & { isAsked: boolean } => {
   const {
     provider,
     scopes = '',
@@ -105,7 +108,7 @@ const askedOf = (request: FastifyRequest, linkTo: string | null): AuthorizationR
 };
 
 /** Completes the sign-in and returns the URL to redirect to, with the session, code or error. */
-const comeBack = async (request: FastifyRequest, given: unknown): Promise<string> => {
+const completeCallback = async (request: FastifyRequest, given: unknown): Promise<string> => {
   const { auth } = request.server;
   let target = new URL(auth.siteUrl);
   let isForCode = false;
@@ -114,37 +117,41 @@ const comeBack = async (request: FastifyRequest, given: unknown): Promise<string
       Object.entries(parseAuthInput(returned, given)).filter(([, value]) => value !== undefined),
     ) as CallbackParams;
     const flowId = verifyState(auth, said.state);
-    const away = flowId && (await consumePendingAuthorization(auth, flowId));
-    if (!away) throw new AuthError('bad_oauth_state');
-    target = new URL(away.redirectTo);
-    isForCode = away.challenge !== undefined;
-    await handOver(request, { target, away, arrived: await completeAuthorization(auth, away, said) });
+    const pending = flowId && (await consumePendingAuthorization(auth, flowId));
+    if (!pending) throw new AuthError('bad_oauth_state');
+    target = new URL(pending.redirectTo);
+    isForCode = pending.challenge !== undefined;
+    await addSession(request, { target, pending, signIn: await completeAuthorization(auth, pending, said) });
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     request.log.info({ err: error }, 'provider sign-in failed');
-    tellError(target, error, isForCode);
+    addError(target, error, isForCode);
   }
   return target.href;
 };
 
-const handOver = async (
+const addSession = async (
   request: FastifyRequest,
-  { target, away, arrived }: { target: URL; away: PendingAuthorization; arrived: ProviderSignIn },
+  { target, pending, signIn }: { target: URL; pending: PendingAuthorization; signIn: ProviderSignIn },
 ): Promise<void> => {
   const { auth } = request.server;
-  if (away.challenge) {
-    target.searchParams.set('code', await issueProviderCode(auth, arrived, away));
+  if (pending.challenge) {
+    target.searchParams.set('code', await issueProviderCode(auth, signIn, pending));
     return;
   }
   const userAgent = request.headers['user-agent'];
-  const session = await beginSession(auth, arrived.accountId, { method: 'oauth', provider: away.provider, userAgent });
-  target.hash = toUrlFragment({ ...session, ...arrived.tokens });
+  const session = await beginSession(auth, signIn.accountId, {
+    method: 'oauth',
+    provider: pending.provider,
+    userAgent,
+  });
+  target.hash = toUrlFragment({ ...session, ...signIn.tokens });
 };
 
 /** Adds the error to the fragment, and for PKCE also to the query, because the client's server sees no fragment. */
-const tellError = (target: URL, { code, message }: AuthError, isForCode: boolean): void => {
+const addError = (target: URL, { code, message }: AuthError, isForCode: boolean): void => {
   const error = code === 'bad_oauth_state' ? 'invalid_request' : 'access_denied';
-  const told = { error, error_code: code, error_description: message };
-  target.hash = new URLSearchParams(told).toString();
-  if (isForCode) for (const [name, value] of Object.entries(told)) target.searchParams.set(name, value);
+  const fields = { error, error_code: code, error_description: message };
+  target.hash = new URLSearchParams(fields).toString();
+  if (isForCode) for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value);
 };

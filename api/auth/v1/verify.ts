@@ -27,7 +27,7 @@ const body = z.object({
 });
 const query = z.object({ token: z.string().max(200), type });
 
-const HALFWAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const AWAITS_OTHER_EMAIL = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
  * Registers `POST verify` → a session, for `type` with a code and its e-mail or phone, or with the `token_hash` of a link; 403
@@ -42,7 +42,7 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
     const verified = token_hash
       ? await verifyLink(auth, type, token_hash)
       : await verifyTyped(request, { type, code: token, given });
-    return verified.awaitsOtherEmail ? { msg: HALFWAY, code: 200 } : begin(request, verified);
+    return verified.awaitsOtherEmail ? { msg: AWAITS_OTHER_EMAIL, code: 200 } : begin(request, verified);
   });
 
   // No HEAD route: it would consume the token.
@@ -53,8 +53,8 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       const { code, message } = error;
-      const told = { error: 'access_denied', error_code: code, error_description: message };
-      target.hash = new URLSearchParams(told).toString();
+      const fields = { error: 'access_denied', error_code: code, error_description: message };
+      target.hash = new URLSearchParams(fields).toString();
     }
     return reply.header('referrer-policy', 'no-referrer').redirect(target.href, 303);
   });
@@ -82,7 +82,7 @@ const follow = async (request: FastifyRequest, target: URL): Promise<void> => {
   const { token, type } = parseAuthInput(query, request.query);
   const verified = await verifyLink(auth, type, token);
   if (verified.awaitsOtherEmail) {
-    target.hash = new URLSearchParams({ message: HALFWAY }).toString();
+    target.hash = new URLSearchParams({ message: AWAITS_OTHER_EMAIL }).toString();
   } else if (verified.flowId) {
     target.searchParams.set('code', await flowCode(auth, verified.flowId));
   } else {
