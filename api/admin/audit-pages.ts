@@ -9,9 +9,9 @@ import { displayName } from '../history/display-name.ts';
 import { toReadableChanges } from '../history/readable-changes.ts';
 import { isRestorable, isUndoable } from '../history/undo/plan-undo.ts';
 
-const PAGE = 40;
+const PAGE_SIZE = 40;
 /** Maximum characters of a displayed value. */
-const LONGEST = 200;
+const MAX_VALUE_CHARS = 200;
 
 /**
  * Loads a page of the audit history, newest first, with account and subject names and readable changes; `before` is the `next` of another
@@ -22,8 +22,12 @@ export const auditPage = async (
   locale: Locale,
   { before, ...query }: AuditQuery,
 ): Promise<AuditPage> => {
-  const items = await listChanges(read, { ...query, limit: PAGE + 1, before: before ? BigInt(before) : undefined });
-  const shown = await withAccountNames(db, items.slice(0, PAGE));
+  const items = await listChanges(read, {
+    ...query,
+    limit: PAGE_SIZE + 1,
+    before: before ? BigInt(before) : undefined,
+  });
+  const shown = await withAccountNames(db, items.slice(0, PAGE_SIZE));
   const names = await subjectsOf(
     read,
     shown.map(({ stream }) => stream),
@@ -36,7 +40,7 @@ export const auditPage = async (
         changes: await changesIn(read, locale, item),
       })),
     ),
-    next: items.length > PAGE ? shown.at(-1)?.position : undefined,
+    next: items.length > PAGE_SIZE ? shown.at(-1)?.position : undefined,
     actors: await listActors(read),
   };
 };
@@ -60,7 +64,7 @@ const entryOf = ({
 
 /** Returns the readable changes of an event; none for subscribers, whose personal data is not shown. */
 const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) =>
-  stream.startsWith('subscriber-') ? [] : toReadableChanges(read, locale, changes, LONGEST);
+  stream.startsWith('subscriber-') ? [] : toReadableChanges(read, locale, changes, MAX_VALUE_CHARS);
 
 /** Loads a page of deleted items that can be restored, last deleted first; `before` is the `next` of another page. */
 export const deletedItemsPage = async (
@@ -68,8 +72,8 @@ export const deletedItemsPage = async (
   locale: Locale,
   before: string | undefined,
 ): Promise<DeletedPage> => {
-  const found = await deletedItems(read, { limit: PAGE + 1, before: before ? BigInt(before) : undefined });
-  const items = found.slice(0, PAGE);
+  const found = await deletedItems(read, { limit: PAGE_SIZE + 1, before: before ? BigInt(before) : undefined });
+  const items = found.slice(0, PAGE_SIZE);
   const names = await subjectsOf(
     read,
     items.map(({ stream }) => stream),
@@ -81,6 +85,6 @@ export const deletedItemsPage = async (
       userName: actor.name,
       name: displayName(names.get(stream), locale) ?? '',
     })),
-    next: found.length > PAGE ? items.at(-1)?.position : undefined,
+    next: found.length > PAGE_SIZE ? items.at(-1)?.position : undefined,
   };
 };

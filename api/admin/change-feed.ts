@@ -20,7 +20,7 @@ export const createChangeFeed = (
   remembered = 1000,
 ): ChangeFeed & { stop(): void } => {
   const process = randomUUID().slice(0, 8);
-  const past: { number: number; text: string }[] = [];
+  const buffer: { number: number; text: string }[] = [];
   const listeners = new Set<(text: string) => void>();
   let number = 0;
   const last = () => `${process}.${number}`;
@@ -29,16 +29,16 @@ export const createChangeFeed = (
     number += 1;
     const data = JSON.stringify({ projection, position: String(position), tags });
     const text = `id: ${last()}\nevent: changed\ndata: ${data}\n\n`;
-    past.push({ number, text });
-    if (past.length > remembered) past.shift();
+    buffer.push({ number, text });
+    if (buffer.length > remembered) buffer.shift();
     for (const listener of listeners) listener(text);
   });
   const missedSince = (id: string): string => {
-    const [of, told] = id.split('.');
-    const from = Number(told);
-    const isKept = of === process && from <= number && from >= number - past.length;
-    if (!isKept) return '';
-    return past
+    const [of, after] = id.split('.');
+    const from = Number(after);
+    const isBuffered = of === process && from <= number && from >= number - buffer.length;
+    if (!isBuffered) return '';
+    return buffer
       .filter((each) => each.number > from)
       .map(({ text }) => text)
       .join('');

@@ -11,7 +11,7 @@ import { pageViews } from '../insights/views.ts';
 /** Days shown in charts, including today. */
 const DAYS = 14;
 /** Number of most read pages. */
-const MOST_READ = 5;
+const MOST_READ_PAGES = 5;
 
 /**
  * Loads the dashboard: page views, most read pages, votes and subscriptions of the last 14 days, and the states of the read models. Days
@@ -25,23 +25,23 @@ export const dashboardStatistics = async (
   const from = days[0]!;
   const [views, pages, votes, subscribers, readModels] = await Promise.all([
     pageViews(db, { from, by: 'day', limit: DAYS }),
-    pageViews(db, { from, by: 'page', limit: MOST_READ }),
+    pageViews(db, { from, by: 'page', limit: MOST_READ_PAGES }),
     votesByDay(read, { from }),
     subscribersByDay(read, from),
     statesOfReadModels(db),
   ]);
   return {
-    views: onEach(
+    views: countPerDay(
       days,
       views.items.map(({ key, views: count }) => ({ day: key, count })),
     ),
     mostRead: pages.items.map(({ key, views: count }) => ({ path: key, views: count })),
-    votes: onEach(
+    votes: countPerDay(
       days,
       votes.map(({ day, votes: count }) => ({ day, count })),
     ),
     ...subscribers,
-    subscribers: onEach(days, subscribers.subscribers),
+    subscribers: countPerDay(days, subscribers.subscribers),
     readModels,
   };
 };
@@ -55,7 +55,7 @@ const daysUntil = (today: string): string[] => {
 };
 
 /** Returns the count of each day, 0 where there is none. */
-const onEach = (days: string[], counted: DayCount[]): DayCount[] => {
+const countPerDay = (days: string[], counted: DayCount[]): DayCount[] => {
   const counts = new Map(counted.map(({ day, count }) => [day, count]));
   return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 };

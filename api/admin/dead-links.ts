@@ -10,7 +10,7 @@ export const deadLinks = async (queries: Queries): Promise<DeadLink[]> => {
   const links = (await queries.articleLinks()).filter(({ path }) => !isFile(path));
   const paths = [...new Set(links.map(({ path }) => path))];
   const places = new Map(paths.map((path) => [path, matchPath(path)]));
-  const isThere = await existence(
+  const isThere = await createExistenceCheck(
     queries,
     [...places.values()].filter((place) => place !== undefined),
   );
@@ -24,7 +24,7 @@ export const deadLinks = async (queries: Queries): Promise<DeadLink[]> => {
 const isFile = (path: string): boolean => /^\/(media|documents|storage)\/|\.\w+$/.test(path);
 
 /** Returns a function that checks if a page exists, after few queries for all of them. A page without parameters always exists. */
-const existence = async (queries: Queries, places: PlaceOf[]): Promise<(place: PlaceOf) => boolean> => {
+const createExistenceCheck = async (queries: Queries, places: PlaceOf[]): Promise<(place: PlaceOf) => boolean> => {
   const slugs = { pt: new Set<string>(), en: new Set<string>() };
   const categories = { pt: new Set<string>(), en: new Set<string>() };
   const shortIds = new Set<string>();

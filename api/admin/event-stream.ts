@@ -29,9 +29,9 @@ export interface EventStreamOptions {
 const asked = z.object({ since: z.string().max(100).optional() });
 
 /** Maximum bytes buffered for a slow browser; above it, the stream is closed, and the browser reconnects and resumes. */
-const BACKLOG = 64 * 1024;
+const MAX_BACKLOG_BYTES = 64 * 1024;
 /** Maximum concurrent streams of an account, over all its browsers. */
-const STREAMS_OF_ONE = 20;
+const STREAMS_PER_ACCOUNT = 20;
 
 /**
  * Registers `GET /api/desk/live`, server-sent events for signed-in staff:
@@ -52,29 +52,29 @@ export const eventStreamRoutes = (
 
   const send = (stream: PassThrough, text: string): void => {
     if (!stream.writable) return;
-    if (stream.writableLength > BACKLOG) stream.destroy();
+    if (stream.writableLength > MAX_BACKLOG_BYTES) stream.destroy();
     else stream.write(text);
   };
   const broadcast = (text: string): void => {
     for (const stream of streams.keys()) send(stream, text);
   };
-  const stopNews = news.subscribe(broadcast);
-  const presence = lookForPresence(db, () => broadcast(presence.text()));
+  const stopFeed = news.subscribe(broadcast);
+  const presence = pollPresence(db, () => broadcast(presence.text()));
   presenceRoutes(app, db, presence.look);
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     if (streams.size > 0) presence.look();
   }, presencePollMs);
   // `close` would wait for open connections.
   app.addHook('preClose', async () => {
-    stopNews();
-    clearInterval(looking);
+    stopFeed();
+    clearInterval(polling);
     for (const stream of streams.keys()) stream.end();
   });
 
   app.get('/api/desk/live', async (request, reply) => {
     const account = await requireStaff(request, STAFF_ROLES);
     const { since } = validate(asked, request.query);
-    if ([...streams.values()].filter((id) => id === account.id).length >= STREAMS_OF_ONE) {
+    if ([...streams.values()].filter((id) => id === account.id).length >= STREAMS_PER_ACCOUNT) {
       return reply.code(429).header('retry-after', '60').send();
     }
     const signedIn = (await currentSessionOf(request))!;
@@ -113,14 +113,14 @@ const isSessionActive = async (auth: Pick<Auth, 'db'>, { account, session }: Cur
 };
 
 /** Polls presence, one query at a time, and calls `moved` when it changed. `look` returns immediately and triggers a poll. */
-const lookForPresence = (db: Kysely<Database>, moved: () => void) => {
+const pollPresence = (db: Kysely<Database>, moved: () => void) => {
   let known = '[]';
-  let isLooking = false;
-  let isAskedAgain = false;
+  let isPolling = false;
+  let isRequestedAgain = false;
   const look = async (): Promise<void> => {
-    isAskedAgain = isLooking;
-    if (isLooking) return;
-    isLooking = true;
+    isRequestedAgain = isPolling;
+    if (isPolling) return;
+    isPolling = true;
     try {
       const now = JSON.stringify(await listPresence(db));
       if (now !== known) {
@@ -130,9 +130,9 @@ const lookForPresence = (db: Kysely<Database>, moved: () => void) => {
     } catch {
       // The database is unavailable, which the health check reports; the next poll follows soon.
     } finally {
-      isLooking = false;
+      isPolling = false;
     }
-    if (isAskedAgain) await look();
+    if (isRequestedAgain) await look();
   };
   return { look: () => void look(), text: () => `event: presence\ndata: ${known}\n\n` };
 };

@@ -1,7 +1,7 @@
 import type { ReadDatabase } from '#projections/read-models.ts';
 
 /** How many of the latest events of an account are searched. */
-const LOOKED_AT = 500;
+const MAX_EVENTS = 500;
 
 /**
  * Returns the author of the article that the account created last, among its latest 500 events; undefined when there is none. Contributors
@@ -15,7 +15,7 @@ export const lastAuthor = async (read: ReadDatabase, accountId: string | null): 
         .select(['stream', 'type', 'position'])
         .where('actor_id', '=', accountId)
         .orderBy('position', 'desc')
-        .limit(LOOKED_AT),
+        .limit(MAX_EVENTS),
     )
     .selectFrom('own')
     .select('stream')

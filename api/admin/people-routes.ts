@@ -20,7 +20,7 @@ const change = z.strictObject({ role: role.optional(), banned: z.boolean().optio
 const person = z.object({ id: z.uuid() });
 
 /** A hundred years: a ban until an administrator lifts it. */
-const FOR_GOOD = '876000h';
+const PERMANENT_BAN = '876000h';
 
 /**
  * Registers the routes of the people page, for administrators: `POST /api/people {email, role}` creates an account and sends an invitation,
@@ -39,8 +39,14 @@ export const peopleRoutes = (app: FastifyInstance): void => {
       .execute((trx) => inviteAccount(trx, { email, app_metadata: { role } }, actor))
       .catch(throwAsProblem);
     const redirectTo = `${auth.siteUrl}/admin/new-password`;
-    const letter = { kind: 'invite', account, recipient: email, redirectTo, locale: localeOfRequest(request) } as const;
-    auth.runInBackground('send invitation', () => sendTokenEmail(auth, letter));
+    const invitationEmail = {
+      kind: 'invite',
+      account,
+      recipient: email,
+      redirectTo,
+      locale: localeOfRequest(request),
+    } as const;
+    auth.runInBackground('send invitation', () => sendTokenEmail(auth, invitationEmail));
     return reply.send({ id: account.id });
   });
 
@@ -51,7 +57,7 @@ export const peopleRoutes = (app: FastifyInstance): void => {
     requireOther(id, actor);
     const attributes = {
       ...(role && { app_metadata: { role } }),
-      ...(banned !== undefined && { ban_duration: banned ? FOR_GOOD : 'none' }),
+      ...(banned !== undefined && { ban_duration: banned ? PERMANENT_BAN : 'none' }),
     };
     await updateAccount(auth.db, id, attributes, actor).catch(throwAsProblem);
     return reply.send({ id });

@@ -18,9 +18,9 @@ export interface PresenceEntry {
 }
 
 /** Seconds without report after which a tab counts as closed; browsers report every 15 s. */
-const SILENT_AFTER = 40;
+const CLOSED_AFTER_SECONDS = 40;
 /** Maximum tabs stored per account. */
-const TABS_OF_ONE = 20;
+const TABS_PER_ACCOUNT = 20;
 
 const where = z.strictObject({
   tab: z.uuid(),
@@ -42,7 +42,7 @@ export const listPresence = (db: Kysely<Database>): Promise<PresenceEntry[]> =>
   db
     .selectFrom('desk_presence')
     .innerJoin('account', 'account.id', 'desk_presence.account_id')
-    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${SILENT_AFTER})`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${CLOSED_AFTER_SECONDS})`)
     .select(['tab', 'account.id as account', 'path', 'block'])
     .select(sql<string>`coalesce(nullif(account.name, ''), account.email, '')`.as('name'))
     .orderBy('name')
@@ -57,21 +57,21 @@ export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved
   app.post('/api/desk/presence', { bodyLimit: 1000 }, async (request, reply) => {
     const account = await requireStaff(request, STAFF_ROLES);
     const { tab, path, block } = validate(where, request.body);
-    if (path === null) await forget(db, account.id, tab);
-    else await remember(db, { tab, account_id: account.id, path, block });
+    if (path === null) await deleteTab(db, account.id, tab);
+    else await storeTab(db, { tab, account_id: account.id, path, block });
     moved();
     return reply.code(204).send();
   });
 };
 
-const forget = (db: Kysely<Database>, accountId: string, tab: string) =>
+const deleteTab = (db: Kysely<Database>, accountId: string, tab: string) =>
   db.deleteFrom('desk_presence').where('tab', '=', tab).where('account_id', '=', accountId).execute();
 
 /**
  * Stores the position of a tab; does nothing if it belongs to another account. Deletes the account's expired tabs and the oldest of too
  * many.
  */
-const remember = async (
+const storeTab = async (
   db: Kysely<Database>,
   row: { tab: string; account_id: string; path: string; block: string | null },
 ): Promise<void> => {
@@ -86,12 +86,16 @@ const remember = async (
         .where('desk_presence.account_id', '=', row.account_id),
     )
     .execute();
-  const kept = db
+  const currentTabs = db
     .selectFrom('desk_presence')
     .where('account_id', '=', row.account_id)
-    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${SILENT_AFTER})`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${CLOSED_AFTER_SECONDS})`)
     .select('tab')
     .orderBy('seen_at', 'desc')
-    .limit(TABS_OF_ONE);
-  await db.deleteFrom('desk_presence').where('account_id', '=', row.account_id).where('tab', 'not in', kept).execute();
+    .limit(TABS_PER_ACCOUNT);
+  await db
+    .deleteFrom('desk_presence')
+    .where('account_id', '=', row.account_id)
+    .where('tab', 'not in', currentTabs)
+    .execute();
 };

@@ -52,9 +52,9 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
     requireStrongPasswordField(password);
     const passwordHash = await auth.passwordLimit(() => hashPassword(password));
     const userAgent = request.headers['user-agent'];
-    const proved = await recoverWithFactor(auth, { type, tokenHash, code, userAgent });
+    const elevated = await recoverWithFactor(auth, { type, tokenHash, code, userAgent });
     const { account } = await verifyLink(auth, type, tokenHash).catch(throwAsProblem);
-    const session = proved ?? (await beginSession(auth, account.id, { method: type, userAgent }));
+    const session = elevated ?? (await beginSession(auth, account.id, { method: type, userAgent }));
     const signedIn = await sessionOfAccessToken(auth, session.access_token);
     await changePassword(auth.db, { accountId: account.id, sessionId: signedIn.session.id, passwordHash });
     if (name) await changeMetadata(auth.db, account, { name });

@@ -40,7 +40,7 @@ interface AdminScreenOptions {
  * sign-in page; a request for the data of a screen gets 401 `not_signed_in` or `account_suspended`.
  */
 export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOptions): void => {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const serveScreen = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = parseAdminUrl(request.raw.url ?? '');
     if (!asked) throw new Problem(404, 'not_found');
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding, accept-language' });
@@ -52,7 +52,7 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
     }
     return render(request, reply, options, { ...asked, account, signedIn: await currentSessionOf(request) });
   };
-  for (const url of ['/admin', '/admin/*', '/RSC/R/admin.txt', '/RSC/R/admin/*']) app.get(url, answer);
+  for (const url of ['/admin', '/admin/*', '/RSC/R/admin.txt', '/RSC/R/admin/*']) app.get(url, serveScreen);
   // A form submitted without its script redirects to its screen, which shows what is needed.
   for (const url of ['/admin', '/admin/*']) {
     app.post(url, (request, reply) => {

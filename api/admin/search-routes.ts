@@ -16,9 +16,9 @@ const asked = z.object({
 });
 
 /** Maximum number of articles. */
-const MOST_ARTICLES = 8;
+const MAX_ARTICLES = 8;
 /** Maximum number of items of every other kind. */
-const MOST_OTHERS = 4;
+const MAX_OTHERS = 4;
 
 /**
  * Registers `GET /api/desk/find?kind&q`, for the content roles: items with words that start like those of `q`. `articles` → `{items: [{id,
@@ -40,7 +40,7 @@ type Language = (typeof locales)[number];
 
 const articles = async (queries: Queries, locale: Language, q: string) => {
   const { articles: found } = await queries.adminArticles(locale, { q, labels: [], sort: 'changed' });
-  return found.slice(0, MOST_ARTICLES).map(({ id, title, category, translations }) => {
+  return found.slice(0, MAX_ARTICLES).map(({ id, title, category, translations }) => {
     const published = [locale, ...locales].find((each) => translations[each]?.publication.status === 'published');
     const of = published && translations[published];
     return {
@@ -71,8 +71,8 @@ const everything = async (queries: Queries, locale: Language, q: string) => {
     queries.contributors(),
     queries.categories(locale),
   ]);
-  const named = <Thing extends { id: string; name: string }>(things: Thing[]) =>
-    things.filter(({ name }) => beginsLike(name, q)).slice(0, MOST_OTHERS);
+  const named = <Item extends { id: string; name: string }>(list: Item[]) =>
+    list.filter(({ name }) => startsLike(name, q)).slice(0, MAX_OTHERS);
   return [
     ...found.map(({ id, title, detail, to }) => ({ kind: 'articles', id, title, detail, to })),
     ...named(people).map(({ id, name }) => ({
@@ -89,7 +89,7 @@ const everything = async (queries: Queries, locale: Language, q: string) => {
       detail: '',
       to: `/admin/categories?open=${id}`,
     })),
-    ...images.slice(0, MOST_OTHERS).map(({ id, title, texts }) => ({
+    ...images.slice(0, MAX_OTHERS).map(({ id, title, texts }) => ({
       kind: 'pictures',
       id,
       title: texts[locale].alt || title,
@@ -100,7 +100,7 @@ const everything = async (queries: Queries, locale: Language, q: string) => {
 };
 
 /** Returns true if each typed word is the start of a word in the name. */
-const beginsLike = (name: string, q: string): boolean => {
+const startsLike = (name: string, q: string): boolean => {
   const words = tokenize(name).map(({ word }) => word);
   return tokenize(q).every((typed) => words.some((word) => word.startsWith(typed.word)));
 };

@@ -15,7 +15,7 @@ import { throwAsProblem } from './auth-error-to-problem.ts';
 const PATH = '/api/session/provider';
 /** Cookie with the PKCE verifier, which proves that the callback comes from the browser that started the flow. */
 const COOKIE = 'provider-verifier';
-const AWAY_SECONDS = 15 * 60;
+const PENDING_SECONDS = 15 * 60;
 
 const identity = z.object({ id: z.uuid() });
 
@@ -38,13 +38,13 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
       try {
         const url = await authorizationUrl(auth, {
           provider: request.params.name,
-          linkTo: link === '1' ? await ownAccount(request) : null,
+          linkTo: link === '1' ? await requireOwnAccount(request) : null,
           redirectTo: `${auth.siteUrl}${PATH}?${back}`,
           challenge: { code_challenge: challenge, code_challenge_method: 's256' },
           scopes: [],
           params: {},
         });
-        reply.setCookie(COOKIE, verifier, { ...attributes(auth), maxAge: AWAY_SECONDS });
+        reply.setCookie(COOKIE, verifier, { ...attributes(auth), maxAge: PENDING_SECONDS });
         return reply.redirect(url, 302);
       } catch (error) {
         return fail(reply, error, back);
@@ -64,7 +64,7 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
         return reply.redirect(`${signedIn ? safeReturnPath(to) : SIGN_IN}?${failedWith(error_code, back)}`, 303);
       }
       try {
-        await comeBack(request);
+        await completeSignIn(request);
         return reply.redirect(safeReturnPath(to), 303);
       } catch (error) {
         return fail(reply, error, back);
@@ -83,7 +83,7 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
 const attributes = ({ secure }: Pick<Auth, 'secure'>) =>
   ({ path: PATH, httpOnly: true, sameSite: 'lax', secure }) as const;
 
-const ownAccount = async (request: FastifyRequest): Promise<string> => {
+const requireOwnAccount = async (request: FastifyRequest): Promise<string> => {
   const signedIn = await currentSessionOf(request);
   if (!signedIn) throw new AuthError('session_not_found');
   requireFullAssurance(signedIn);
@@ -94,7 +94,7 @@ const ownAccount = async (request: FastifyRequest): Promise<string> => {
  * Exchanges the code and starts a session; after linking, the current session continues. Throws `signup_disabled` when the account has no
  * staff role.
  */
-const comeBack = async (request: FastifyRequest): Promise<void> => {
+const completeSignIn = async (request: FastifyRequest): Promise<void> => {
   const { auth } = request.server;
   const { code = '' } = request.query as { code?: string };
   const flow = await exchangeFlowCode(auth.db, { code, verifier: request.cookies[COOKIE] ?? '' });

@@ -20,7 +20,7 @@ const asked = z.object({
 });
 
 /** Maximum characters of a displayed value. */
-const LONGEST = 400;
+const MAX_VALUE_CHARS = 400;
 
 /**
  * Registers `GET /api/desk/undo?position` and `GET /api/desk/restore?position`, for the content roles. They change nothing: the response
@@ -28,7 +28,7 @@ const LONGEST = 400;
  * then, and their readable changes; or `{no}` with the reason why neither is possible. 404 when there is no such event or rule.
  */
 export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
-  const answer = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const createHandler = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {
     await requireStaff(request, CONTENT_ROLES);
     const item = await changeAt(read, validate(asked, request.query).position);
     const found = item && (await find(store, item, new Date().toISOString()));
@@ -37,8 +37,8 @@ export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDa
     reply.header('cache-control', 'private, no-store');
     return 'no' in found
       ? { no: t(locale, `history.no.${found.no}`) }
-      : { ...found, changes: await toReadableChanges(read, locale, found.changes, LONGEST) };
+      : { ...found, changes: await toReadableChanges(read, locale, found.changes, MAX_VALUE_CHARS) };
   };
-  app.get('/api/desk/undo', answer(planUndo));
-  app.get('/api/desk/restore', answer(planRestore));
+  app.get('/api/desk/undo', createHandler(planUndo));
+  app.get('/api/desk/restore', createHandler(planRestore));
 };

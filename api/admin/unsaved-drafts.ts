@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { AdminQueries } from '#web/admin/admin-queries.ts';
 
-const MOST = 20;
+const MAX_ARTICLES = 20;
 
 /** Loads the articles that the account started and never saved, latest draft first, at most 20; none without an account. */
 export const unsavedDrafts = async (
@@ -24,6 +24,6 @@ export const unsavedDrafts = async (
     .where('revision', '=', -1)
     .orderBy('article')
     .orderBy('at', 'desc');
-  const rows = await db.selectFrom(latest.as('draft')).selectAll().orderBy('at', 'desc').limit(MOST).execute();
+  const rows = await db.selectFrom(latest.as('draft')).selectAll().orderBy('at', 'desc').limit(MAX_ARTICLES).execute();
   return rows.map(({ article, at, title }) => ({ id: article, at: at.toISOString(), title: title ?? '' }));
 };

@@ -15,8 +15,8 @@ export const registerMediaCommand: CommandDefinition = defineCommand({
   schema: registerMedia,
   success: 'success.mediaRegistered',
   execute: ({ fileName, texts, ...picture }, services, origin) => {
-    const said = { ...(fileName && { fileName }), ...(texts && { texts }) };
-    return send(picture.id, { name: 'RegisterMedia', ...picture, ...said }, services, origin);
+    const metadata = { ...(fileName && { fileName }), ...(texts && { texts }) };
+    return send(picture.id, { name: 'RegisterMedia', ...picture, ...metadata }, services, origin);
   },
 });
 

@@ -23,13 +23,13 @@ export type DecoderResponse =
   | { encoded: Uint8Array<ArrayBuffer> }
   | { refused: { name: string; message: string } };
 
-const PROGRAM = fileURLToPath(new URL('decoder-process.ts', import.meta.url));
+const DECODER_PROCESS = fileURLToPath(new URL('decoder-process.ts', import.meta.url));
 
 /**
  * Kernel limit for the data of the decoder process in kilobytes, of which V8 reserves 580,000 and uses few. It stops growth that is faster
  * than `watchDecoder` reads. Not every system supports it.
  */
-const DATA_LIMIT = 900_000;
+const DATA_LIMIT_KB = 900_000;
 /** Limits for one picture; the largest that is accepted takes two seconds on a slow machine. Where processor time is unknown, the clock counts. */
 const LIMITS: DecoderLimits = {
   cpuMs: 15_000,
@@ -37,12 +37,12 @@ const LIMITS: DecoderLimits = {
   memoryBytes: 275 * 1024 * 1024,
 };
 /** Resident bytes above which the decoder is not reused, because freed memory is not returned to the system. */
-const WORN_OUT = 150 * 1024 * 1024;
+const MAX_REUSE_BYTES = 150 * 1024 * 1024;
 /** Milliseconds after which an idle decoder is killed. */
-const IDLE_TIMEOUT = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 
 /** One picture at a time in this process: two would take twice the memory. */
-const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
+const runOneByOne = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
 
 let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
 
@@ -51,10 +51,10 @@ let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
  * also when decoding exceeds the limits of time or memory or crashes; `Problem` 503 when too many requests wait.
  */
 export const describeFile = (file: string): Promise<PictureDescription> =>
-  inTurn(async () => {
-    const answer = await ask({ file });
-    if (!('description' in answer)) throw new Error('Unexpected response of the picture decoder');
-    return answer.description;
+  runOneByOne(async () => {
+    const response = await requestDecoder({ file });
+    if (!('description' in response)) throw new Error('Unexpected response of the picture decoder');
+    return response.description;
   });
 
 /**
@@ -65,43 +65,43 @@ export const encodeStream = (
   read: () => Promise<Readable | undefined>,
   look: EncodeOptions,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  inTurn(() =>
+  runOneByOne(() =>
     withTemporaryFolder(async (folder) => {
       const content = await read();
       if (!content) return undefined;
       const file = join(folder, 'picture');
       await pipeline(content, createWriteStream(file));
-      const answer = await ask({ file, encode: look });
-      if (!('encoded' in answer)) throw new Error('Unexpected response of the picture decoder');
-      return answer.encoded;
+      const response = await requestDecoder({ file, encode: look });
+      if (!('encoded' in response)) throw new Error('Unexpected response of the picture decoder');
+      return response.encoded;
     }),
   );
 
-const ask = async (question: DecoderRequest): Promise<DecoderResponse> => {
-  const answer = await askProcess(question);
-  if (!('refused' in answer)) return answer;
-  const { name, message } = answer.refused;
+const requestDecoder = async (decoderRequest: DecoderRequest): Promise<DecoderResponse> => {
+  const response = await sendToProcess(decoderRequest);
+  if (!('refused' in response)) return response;
+  const { name, message } = response.refused;
   if (name === 'PictureTooLarge') throw new PictureTooLarge(message, { isWhole: true });
   throw new NotAPicture(message, { isWhole: name === 'NotAPicture' });
 };
 
-const askProcess = async (question: DecoderRequest): Promise<DecoderResponse> => {
+const sendToProcess = async (decoderRequest: DecoderRequest): Promise<DecoderResponse> => {
   const child = takeIdle() ?? start();
-  const watch = watchDecoder(child, LIMITS);
+  const limits = watchDecoder(child, LIMITS);
   try {
-    const answer = await new Promise<DecoderResponse>((resolve, reject) => {
+    const response = await new Promise<DecoderResponse>((resolve, reject) => {
       child.once('message', (message) => resolve(message as DecoderResponse));
       child.once('error', reject);
-      child.once('exit', () => reject(watch.whyEnded()));
-      child.send(question, (error) => error && reject(error));
+      child.once('exit', () => reject(limits.whyEnded()));
+      child.send(decoderRequest, (error) => error && reject(error));
     });
-    await keepOrEnd(child);
-    return answer;
+    await keepOrKill(child);
+    return response;
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
   } finally {
-    watch.stop();
+    limits.stop();
     child.removeAllListeners();
     child.on('error', () => {});
   }
@@ -109,8 +109,8 @@ const askProcess = async (question: DecoderRequest): Promise<DecoderResponse> =>
 
 /** Starts a decoder by a shell, which sets the memory limit and replaces itself with the decoder. Its stderr is inherited. */
 const start = (): ChildProcess => {
-  const script = `ulimit -d ${DATA_LIMIT} 2>/dev/null; exec "$0" "$@"`;
-  const args = ['-c', script, process.execPath, '--max-old-space-size=64', PROGRAM];
+  const script = `ulimit -d ${DATA_LIMIT_KB} 2>/dev/null; exec "$0" "$@"`;
+  const args = ['-c', script, process.execPath, '--max-old-space-size=64', DECODER_PROCESS];
   const env = { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', NODE_ENV: process.env.NODE_ENV };
   const child = spawn('/bin/sh', args, {
     env,
@@ -132,12 +132,12 @@ const takeIdle = (): ChildProcess | undefined => {
   return child;
 };
 
-const keepOrEnd = async (child: ChildProcess): Promise<void> => {
+const keepOrKill = async (child: ChildProcess): Promise<void> => {
   const { residentBytes } = await readUsage(child);
-  if (residentBytes > WORN_OUT) return void child.kill('SIGKILL');
+  if (residentBytes > MAX_REUSE_BYTES) return void child.kill('SIGKILL');
   // An idle decoder must not keep this process running.
   child.unref();
   child.channel?.unref();
-  const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT).unref();
+  const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT_MS).unref();
   idle = { child, timer };
 };

@@ -10,7 +10,7 @@ import { encodePicture } from './encode.ts';
  */
 os.setPriority(10);
 
-const answer = async ({ file, encode }: DecoderRequest): Promise<DecoderResponse> => {
+const respond = async ({ file, encode }: DecoderRequest): Promise<DecoderResponse> => {
   const bytes = await readFile(file);
   try {
     if (!encode) return { description: await describePicture(bytes) };
@@ -21,5 +21,5 @@ const answer = async ({ file, encode }: DecoderRequest): Promise<DecoderResponse
   }
 };
 
-process.on('message', async (question: DecoderRequest) => process.send?.(await answer(question)));
+process.on('message', async (decoderRequest: DecoderRequest) => process.send?.(await respond(decoderRequest)));
 process.on('disconnect', () => process.exit());

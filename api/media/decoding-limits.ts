@@ -18,16 +18,16 @@ const MAX_SCANS = 100;
 export const requireDecodableSize = (metadata: Metadata, bytes: Uint8Array): void => {
   const { width, height, format } = metadata;
   if (width * height > MAX_PIXELS) throw tooLarge(metadata, MAX_PIXELS);
-  const most = Math.floor(MAX_DECODING_BYTES / Math.max(bytesPerPixel(metadata, bytes), 1));
-  if (width * height > most) throw tooLarge(metadata, most);
+  const maxPixels = Math.floor(MAX_DECODING_BYTES / Math.max(bytesPerPixel(metadata, bytes), 1));
+  if (width * height > maxPixels) throw tooLarge(metadata, maxPixels);
   if (format === 'jpeg' && countScans(bytes) > MAX_SCANS) {
     throw new NotAPicture(`The JPEG has more than ${MAX_SCANS} scans.`);
   }
 };
 
-const tooLarge = ({ width, height, format }: Metadata, most: number): PictureTooLarge =>
+const tooLarge = ({ width, height, format }: Metadata, maxPixels: number): PictureTooLarge =>
   new PictureTooLarge(
-    `The ${format} has ${width} × ${height} pixels; the limit for this kind of file is ${Math.floor(most / 1e6)} million.`,
+    `The ${format} has ${width} × ${height} pixels; the limit for this kind of file is ${Math.floor(maxPixels / 1e6)} million.`,
   );
 
 /**

@@ -47,7 +47,7 @@ export const createDerivativeSchedule = (): Schedule => {
       for (const original of originals) {
         const name = `${original.id} ${original.focus_x} ${original.focus_y}`;
         if (finished.pictures.has(name)) continue;
-        if (!(await prepare(files, original, withLock, signal))) return;
+        if (!(await generateVariants(files, original, withLock, signal))) return;
         finished.pictures.add(name);
       }
       finished.at = position;
@@ -59,7 +59,7 @@ export const createDerivativeSchedule = (): Schedule => {
 export const derivativeSchedule: Schedule = createDerivativeSchedule();
 
 /** Generates all variants of a picture, the format that most browsers accept first. Returns false when it was aborted. */
-const prepare = async (
+const generateVariants = async (
   files: FileStore,
   original: Original,
   withLock: WithBestEffortLock,
@@ -67,7 +67,7 @@ const prepare = async (
 ): Promise<boolean> => {
   try {
     for (const format of PICTURE_FORMATS) {
-      for (const { width, crop } of shownWays(original)) {
+      for (const { width, crop } of displayedVariants(original)) {
         if (signal.aborted) return false;
         await prepareDerivative(files, original.id, { width, format, crop }, withLock);
       }
@@ -80,7 +80,7 @@ const prepare = async (
 };
 
 /** Returns all widths of the whole picture and of its crops. */
-const shownWays = ({ focus_x: x, focus_y: y, ...own }: Original) => {
+const displayedVariants = ({ focus_x: x, focus_y: y, ...own }: Original) => {
   const crops = keysOf(cropRatios).flatMap((ratio) => cropAroundFocus(own, ratio, { x, y }) ?? []);
   return [undefined, ...crops].flatMap((crop) =>
     srcsetWidths(crop ? cropRectangle(own, crop).width : own.width).map((width) => ({ width, crop })),

@@ -7,16 +7,16 @@ import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { encodeStream } from './decoder-client.ts';
 
 /** Variants being generated, by key, so that concurrent requests share the work. */
-const underway = new WeakMap<FileStore, Map<string, Made>>();
+const pendingByStore = new WeakMap<FileStore, Map<string, Generated>>();
 
 /** Resolves to undefined when the variant already existed or there is no original. */
-type Made = Promise<Uint8Array | undefined>;
+type Generated = Promise<Uint8Array | undefined>;
 
 /** One at a time, so that at most one database connection is held for a lock. */
-const inTurn = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
+const runOneByOne = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
 
 /** No lock, for a store that only this process uses. */
-const always: WithBestEffortLock = (_name, work) => work();
+const withoutLock: WithBestEffortLock = (_name, work) => work();
 
 /** Returns the file store key of an uploaded file in its original form, which is never served. */
 export const originalKey = (id: string): string => `originals/${id}`;
@@ -41,15 +41,15 @@ export const derivative = async (
   files: FileStore,
   id: string,
   variant: Variant,
-  withLock: WithBestEffortLock = always,
+  withLock: WithBestEffortLock = withoutLock,
 ): Promise<StoredFile | undefined> => {
   const key = derivativeKey(id, variant);
-  const kept = await files.read(key);
-  if (kept) return kept;
+  const stored = await files.read(key);
+  if (stored) return stored;
   // Checked before queueing, so that a wrong URL gets its response immediately.
   if (!(await files.exists(originalKey(id)))) return undefined;
-  const made = await once(files, key, () => makeDerivative(files, id, variant, withLock));
-  return (await files.read(key)) ?? (made && { size: made.length, stream: Readable.from([made]) });
+  const generated = await shareInFlight(files, key, () => generateDerivative(files, id, variant, withLock));
+  return (await files.read(key)) ?? (generated && { size: generated.length, stream: Readable.from([generated]) });
 };
 
 /** Generates and stores a variant if it does not exist yet. Throws what `encodeStream` throws. */
@@ -57,17 +57,18 @@ export const prepareDerivative = async (
   files: FileStore,
   id: string,
   variant: Variant,
-  withLock: WithBestEffortLock = always,
+  withLock: WithBestEffortLock = withoutLock,
 ): Promise<void> => {
   const key = derivativeKey(id, variant);
-  if (!(await files.exists(key))) await once(files, key, () => makeDerivative(files, id, variant, withLock));
+  if (!(await files.exists(key)))
+    await shareInFlight(files, key, () => generateDerivative(files, id, variant, withLock));
 };
 
-const once = (files: FileStore, key: string, make: () => Made): Made => {
-  const making = underway.get(files) ?? new Map<string, Made>();
-  underway.set(files, making);
-  const running = making.get(key) ?? make().finally(() => making.delete(key));
-  making.set(key, running);
+const shareInFlight = (files: FileStore, key: string, generate: () => Generated): Generated => {
+  const pending = pendingByStore.get(files) ?? new Map<string, Generated>();
+  pendingByStore.set(files, pending);
+  const running = pending.get(key) ?? generate().finally(() => pending.delete(key));
+  pending.set(key, running);
   return running;
 };
 
@@ -75,10 +76,15 @@ const once = (files: FileStore, key: string, make: () => Made): Made => {
  * Encodes a variant and then stores it, so an aborted request or a crash leaves no partial file. Skips one that another process has stored.
  * On a full disk it is returned without being stored.
  */
-const makeDerivative = (files: FileStore, id: string, variant: Variant, withLock: WithBestEffortLock): Made => {
+const generateDerivative = (
+  files: FileStore,
+  id: string,
+  variant: Variant,
+  withLock: WithBestEffortLock,
+): Generated => {
   const key = derivativeKey(id, variant);
   const read = async () => ((await files.exists(key)) ? undefined : (await files.read(originalKey(id)))?.stream);
-  return inTurn(() =>
+  return runOneByOne(() =>
     withLock(`make ${key}`, async () => {
       const encoded = await encodeStream(read, variant);
       if (!encoded) return undefined;

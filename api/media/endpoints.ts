@@ -13,11 +13,11 @@ import { mediaRoutes } from './routes.ts';
 import { originalsSweepSchedule } from './sweep-originals.ts';
 
 /** Maximum bytes of an uploaded picture (product.md, Content). */
-const UPLOAD_LIMIT = 25 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 const register = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   const { files, db, read } = services;
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10 } });
   await app.register(mediaRoutes, {
     files,
     withLock: createBestEffortLock(db),

@@ -33,7 +33,7 @@ export interface MediaRoutesOptions {
 }
 
 /** Maximum bytes of an upload that are buffered in memory: it is streamed to a file, whose size `withUpload` limits. */
-const HELD = 1024 * 1024;
+const UPLOAD_BUFFER_BYTES = 1024 * 1024;
 
 const contentTypes: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -70,9 +70,9 @@ export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOpti
 
   app.post(
     '/api/media',
-    { bodyLimit: HELD, onRequest: async (request) => options.authorize(request) },
+    { bodyLimit: UPLOAD_BUFFER_BYTES, onRequest: async (request) => options.authorize(request) },
     async (request, reply) => {
-      const picture = await takePicture(options, request);
+      const picture = await storePicture(options, request);
       return reply.code(201).header('location', picture.url).send(picture);
     },
   );
@@ -83,17 +83,17 @@ const showPicture = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const asked = address.safeParse(request.params);
-  if (!asked.success) throw new PictureNotFound(request.url);
-  const { id, ...variant } = asked.data;
+  const parsed = address.safeParse(request.params);
+  if (!parsed.success) throw new PictureNotFound(request.url);
+  const { id, ...variant } = parsed.data;
   const { width, format } = variant;
   if (variant.crop && !(await isDerivativeStored(files, id, variant))) {
     const crop = await cropOf(id, variant.crop.ratio);
     if (!crop) throw new PictureNotFound(request.url);
     // Crops of an earlier focal point are not generated any more, otherwise every URL would create a file.
-    if (crop.along !== variant.crop.along) return sendToNow(reply, id, { ...variant, crop });
+    if (crop.along !== variant.crop.along) return redirectToCurrentCrop(reply, id, { ...variant, crop });
   }
-  const file = await derivative(files, id, variant, withLock).catch(unlessUnreadable);
+  const file = await derivative(files, id, variant, withLock).catch(undefinedIfUndecodable);
   if (!file) throw new PictureNotFound(request.url);
 
   const etag = `"${[id, ...(variant.crop ? [cropPathSegment(variant.crop)] : []), width, format].join('-')}"`;
@@ -111,15 +111,15 @@ const showPicture = async (
   return reply.send(file.stream);
 };
 
-const sendToNow = (reply: FastifyReply, id: string, { width, format, crop }: Variant): FastifyReply =>
+const redirectToCurrentCrop = (reply: FastifyReply, id: string, { width, format, crop }: Variant): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(picturePath(id, width, format, crop), 302);
 
 /** Treats an original that cannot be decoded as missing: it was accepted by an earlier release, or damaged since. */
-const unlessUnreadable = (error: unknown): undefined => {
+const undefinedIfUndecodable = (error: unknown): undefined => {
   if (!(error instanceof NotAPicture || error instanceof PictureTooLarge)) throw error;
 };
 
-const takePicture = ({ files, register }: MediaRoutesOptions, request: FastifyRequest) =>
+const storePicture = ({ files, register }: MediaRoutesOptions, request: FastifyRequest) =>
   withUpload(request, async ({ file, ...facts }) => {
     const picture = await describeFile(file);
     await files.write(originalKey(picture.id), createReadStream(file));

@@ -2,7 +2,7 @@ import type { FileStore } from '#storage/files/file-store.ts';
 import type { Schedule, ScheduleServices } from '../schedule/schedule.ts';
 import { originalKey } from './derivatives.ts';
 
-const ORIGINALS = originalKey('');
+const ORIGINALS_PREFIX = originalKey('');
 
 /**
  * Creates the schedule, every six hours, that deletes uploads that were never recorded, and their variants. A file is deleted when two
@@ -14,17 +14,19 @@ export const createOriginalsSweep = (): Schedule => {
     name: 'delete unrecorded uploads',
     every: 6 * 60 * 60 * 1000,
     async run({ read, files }: ScheduleServices, _now, signal) {
-      const ids = (await Array.fromAsync(files.list(ORIGINALS))).map((key) => key.slice(ORIGINALS.length));
+      const ids = (await Array.fromAsync(files.list(ORIGINALS_PREFIX))).map((key) =>
+        key.slice(ORIGINALS_PREFIX.length),
+      );
       // Queried after the files are listed, so that files recorded in between count as known.
       const known = new Set((await read.selectFrom('media').select('id').execute()).map(({ id }) => id));
       const unknown = new Set(ids.filter((id) => !known.has(id)));
-      for (const id of unknown) if (unknownBefore.has(id) && !signal.aborted) await remove(files, id);
+      for (const id of unknown) if (unknownBefore.has(id) && !signal.aborted) await deleteOriginal(files, id);
       unknownBefore = unknown;
     },
   };
 };
 
-const remove = async (files: FileStore, id: string): Promise<void> => {
+const deleteOriginal = async (files: FileStore, id: string): Promise<void> => {
   for await (const key of files.list(`derived/${id}/`)) await files.delete(key);
   await files.delete(originalKey(id));
 };

@@ -15,7 +15,7 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const LIMITS = { files: 1, fileSize: MAX_PICTURE_BYTES, fields: 20, fieldSize: 4096, parts: 21 };
 
 /** Uploads that are read concurrently, and those that may wait; a waiting upload is not read from the network. */
-const inTurn = createConcurrencyLimit({ concurrency: 3, maxQueued: 30 });
+const limitUploads = createConcurrencyLimit({ concurrency: 3, maxQueued: 30 });
 
 /** The fields of an upload, with the path of its temporary file. */
 export type Upload = MediaFacts & { file: string };
@@ -30,9 +30,9 @@ export const withUpload = async <Result>(
   work: (upload: Upload) => Promise<Result>,
 ): Promise<Result> => {
   if (!request.isMultipart()) throw new NotAPicture('The request is not multipart/form-data.');
-  return inTurn(() =>
+  return limitUploads(() =>
     withTemporaryFolder(async (folder) => {
-      const { file, fields } = await readParts(request, join(folder, 'picture')).catch(blameForm);
+      const { file, fields } = await readParts(request, join(folder, 'picture')).catch(throwAsFormError);
       if (!file) throw new InvalidUpload([{ path: 'file', message: 'file_required' }]);
       return work({ file, ...parseFields(fields) });
     }),
@@ -51,7 +51,7 @@ const readParts = async (request: FastifyRequest, path: string) => {
 };
 
 /** Converts an error of the form itself, which has no status, to `UnreadableForm`; errors of the disk have a `syscall`. */
-const blameForm = (error: Partial<NodeJS.ErrnoException & { statusCode: number }>): never => {
+const throwAsFormError = (error: Partial<NodeJS.ErrnoException & { statusCode: number }>): never => {
   if (error.statusCode !== undefined || error.syscall !== undefined) throw error;
   throw new UnreadableForm(error);
 };

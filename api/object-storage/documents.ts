@@ -15,14 +15,14 @@ export const DOCUMENTS = '/api/documents';
 
 /** Public bucket of printed editions as PDF. */
 const EDITIONS = 'editions';
-const FACTS = {
+const EDITIONS_BUCKET = {
   public: true,
   file_size_limit: BigInt(MAX_OBJECT_BYTES),
   allowed_mime_types: ['application/pdf'],
 };
 
 /** Maximum bytes of an upload that are buffered in memory; back-pressure stops the sender. */
-const HELD = 1024 * 1024;
+const UPLOAD_BUFFER_BYTES = 1024 * 1024;
 
 /**
  * Registers `POST /api/documents`, for the content roles: stores the one PDF of a form in the bucket `editions`, named by the checksum of
@@ -32,17 +32,17 @@ export const documentRoutes = async (app: FastifyInstance, services: RouteServic
   await app.register(multipart, { limits: { fileSize: MAX_OBJECT_BYTES + 1, files: 1, fields: 10, fieldSize: 4096 } });
   app.post(
     DOCUMENTS,
-    { bodyLimit: HELD, onRequest: async (request) => void (await requireStaff(request, CONTENT_ROLES)) },
+    { bodyLimit: UPLOAD_BUFFER_BYTES, onRequest: async (request) => void (await requireStaff(request, CONTENT_ROLES)) },
     async (request, reply) => {
-      const { url, bytes } = await takeDocument(services, request).catch(blameDocument);
+      const { url, bytes } = await storeDocument(services, request).catch(throwAsProblem);
       return reply.code(201).header('location', url).send({ url, bytes });
     },
   );
 };
 
-const takeDocument = async (services: RouteServices, request: FastifyRequest) => {
+const storeDocument = async (services: RouteServices, request: FastifyRequest) => {
   if (!request.isMultipart()) throw new StorageError('InvalidMimeType');
-  const bucket = await ensureBucket(services.db, EDITIONS, FACTS);
+  const bucket = await ensureBucket(services.db, EDITIONS, EDITIONS_BUCKET);
   const { facts, ...written } = await readMultipart(services, request, bucket);
   const name = `${written.sha256.slice(0, 32)}.pdf`;
   const owner = request.staffAccount?.id ?? null;
@@ -55,7 +55,7 @@ const PROBLEMS: Partial<Record<StorageError['code'], [status: number, code: stri
   EntityTooLarge: [413, 'document_too_large'],
 };
 
-const blameDocument = (error: unknown): never => {
+const throwAsProblem = (error: unknown): never => {
   if (!(error instanceof StorageError)) throw error;
   const [status, code] = PROBLEMS[error.code] ?? [400, 'unreadable'];
   throw new Problem(status, code, {}, { cause: error });

@@ -14,7 +14,7 @@ import { StorageError } from './protocol/storage-error.ts';
 const BASE = '/storage/v1';
 
 /** Maximum bytes of a request body other than an upload: a thousand names of the maximum length. */
-const QUESTION = 512 * 1024;
+const MAX_JSON_BODY_BYTES = 512 * 1024;
 
 /** Registers the object storage API under `/storage/v1`, compatible with Supabase clients. */
 export const storageRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
@@ -23,7 +23,7 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
     async (scope) => {
       acceptEmptyJsonBodies(scope);
       scope.addHook('onRoute', (route) => {
-        route.bodyLimit ??= QUESTION;
+        route.bodyLimit ??= MAX_JSON_BODY_BYTES;
       });
       bucketRoutes(scope, services);
       objectRoutes(scope, services);

@@ -7,10 +7,15 @@ import { StorageError } from '../protocol/storage-error.ts';
 export const SNIFF_BYTES = 4100;
 
 /** Container formats of many others: the start of the file does not show which one it is. */
-const WRAPPERS: ReadonlySet<string> = new Set(['application/zip', 'application/x-cfb', 'application/xml', 'text/xml']);
+const CONTAINER_TYPES: ReadonlySet<string> = new Set([
+  'application/zip',
+  'application/x-cfb',
+  'application/xml',
+  'text/xml',
+]);
 
 /** Types whose files always have a signature, so that a file without it has another type. */
-const TELLING = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/;
+const HAS_SIGNATURE = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/;
 
 /**
  * Throws `InvalidMimeType` when the bucket does not allow the declared type, or the type that the start of the content shows: an HTML page
@@ -24,16 +29,22 @@ export const requireAllowedType = async (
   if (!isMimeType(declared)) throw notSupported(declared);
   const types = bucket.allowed_mime_types;
   if (types === null) return;
-  const said = essenceOf(declared);
-  if (!isAllowed(said, types)) throw notSupported(declared);
-  const told = (await fileTypeFromBuffer(beginning))?.mime;
-  if (told === undefined) {
-    if (TELLING.test(said) && supportedMimeTypes.has(said)) throw notSupported(said);
+  const declaredEssence = essenceOf(declared);
+  if (!isAllowed(declaredEssence, types)) throw notSupported(declared);
+  const detected = (await fileTypeFromBuffer(beginning))?.mime;
+  if (detected === undefined) {
+    if (HAS_SIGNATURE.test(declaredEssence) && supportedMimeTypes.has(declaredEssence))
+      throw notSupported(declaredEssence);
     return;
   }
-  if (!WRAPPERS.has(told) && !isAllowed(essenceOf(told), types)) throw notSupported(told);
-  if (WRAPPERS.has(told) && TELLING.test(said) && supportedMimeTypes.has(said) && said !== told) {
-    throw notSupported(told);
+  if (!CONTAINER_TYPES.has(detected) && !isAllowed(essenceOf(detected), types)) throw notSupported(detected);
+  if (
+    CONTAINER_TYPES.has(detected) &&
+    HAS_SIGNATURE.test(declaredEssence) &&
+    supportedMimeTypes.has(declaredEssence) &&
+    declaredEssence !== detected
+  ) {
+    throw notSupported(detected);
   }
 };
 

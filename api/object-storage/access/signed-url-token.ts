@@ -76,8 +76,8 @@ export const verifyUploadToken = async (
   bucketId: string,
   name: string,
 ): Promise<{ access: Access; upsert: boolean }> => {
-  const asked = { url: `${bucketId}/${name}`, scope: 'upload' } as const;
-  const { owner = null, upsert = false } = await verifyUrlToken(personalData, token, asked);
+  const expected = { url: `${bucketId}/${name}`, scope: 'upload' } as const;
+  const { owner = null, upsert = false } = await verifyUrlToken(personalData, token, expected);
   const bucket = await findBucket(db, bucketId);
   if (!bucket) throw new StorageError('NoSuchBucket');
   return { access: { bucket, caller: { who: owner === null ? 'service' : 'editor', id: owner } }, upsert };

@@ -11,26 +11,26 @@ export interface Download {
   Querystring: { download?: string; token?: string };
 }
 
-type Asked = FastifyRequest<Download>;
+type DownloadRequest = FastifyRequest<Download>;
 
 /**
  * The authorization of each download route, by path prefix. Each throws when the object may not be read; `personal`: only the caller may
  * cache the response.
  */
 export const downloadAuthorizers = {
-  '': async (services: RouteServices, request: Asked) => {
+  '': async (services: RouteServices, request: DownloadRequest) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
     return { personal: !bucket.public };
   },
-  '/authenticated': async (services: RouteServices, request: Asked) => {
+  '/authenticated': async (services: RouteServices, request: DownloadRequest) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
     return { personal: !bucket.public };
   },
-  '/public': async (services: RouteServices, request: Asked) => {
+  '/public': async (services: RouteServices, request: DownloadRequest) => {
     await requirePublicBucket(services, request.params.bucket);
     return { personal: false };
   },
-  '/sign': async ({ personalData }: RouteServices, request: Asked) => {
+  '/sign': async ({ personalData }: RouteServices, request: DownloadRequest) => {
     const url = `${request.params.bucket}/${objectNameInUrl(request.raw.url ?? '', request.params['*'])}`;
     const { transformations } = await verifyUrlToken(personalData, request.query.token, { url, scope: 'download' });
     return { personal: false, transformations };
@@ -39,18 +39,18 @@ export const downloadAuthorizers = {
 
 /** Registers `GET` and `HEAD object/[authenticated|public|sign/]{bucket}/{name}`. */
 export const downloadRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  for (const [way, letIn] of Object.entries(downloadAuthorizers)) {
+  for (const [prefix, authorize] of Object.entries(downloadAuthorizers)) {
     app.route<Download>({
       method: ['GET', 'HEAD'],
-      url: `/object${way}/:bucket/*`,
-      handler: async (request, reply) => answer(services, request, reply, await letIn(services, request)),
+      url: `/object${prefix}/:bucket/*`,
+      handler: async (request, reply) => sendDownload(services, request, reply, await authorize(services, request)),
     });
   }
 };
 
-const answer = async (
+const sendDownload = async (
   services: RouteServices,
-  request: Asked,
+  request: DownloadRequest,
   reply: FastifyReply,
   { personal }: Pick<SendOptions, 'personal'>,
 ): Promise<FastifyReply> => {

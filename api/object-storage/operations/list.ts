@@ -5,8 +5,8 @@ import { isStorable } from '../../http/storable.ts';
 import { type StoredObject, toListEntry } from '../persistence/object-rows.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
-const LONGEST = 2_000;
-const text = z.string().max(LONGEST).refine(isStorable, 'contains characters not allowed in names');
+const MAX_TEXT_CHARS = 2_000;
+const text = z.string().max(MAX_TEXT_CHARS).refine(isStorable, 'contains characters not allowed in names');
 const order = z
   .string()
   .toLowerCase()
@@ -28,7 +28,7 @@ export const selection = z.object({
 export const selectionV2 = z.object({
   prefix: text.default(''),
   limit: z.number().int().min(1).max(1_000).default(1_000),
-  cursor: z.string().max(LONGEST).nullish(),
+  cursor: z.string().max(MAX_TEXT_CHARS).nullish(),
   with_delimiter: z.boolean().default(false),
   sortBy: z.object({ column: z.enum(['name', 'updated_at', 'created_at']).default('name'), order }).prefault({}),
 });

@@ -12,7 +12,7 @@ import { parseObjectName } from '../protocol/names.ts';
 import { parseStorageInput } from '../protocol/parse-input.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
-const journey = z.object({
+const transfer = z.object({
   bucketId: z.string().max(200),
   sourceKey: z.string().max(2000),
   destinationKey: z.string().max(2000),
@@ -20,7 +20,7 @@ const journey = z.object({
   copyMetadata: z.literal(true, 'A copy always keeps the metadata of its source').nullish(),
 });
 
-interface Journey {
+interface Transfer {
   from: ObjectKey;
   to: ObjectKey;
   destination: Access;
@@ -29,25 +29,25 @@ interface Journey {
 /** Registers `object/move` and `object/copy`. Only rows change, no files: a copy shares the content of its source. */
 export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
-  const readJourney = async (request: Parameters<typeof requireAccess>[1], source: 'read' | 'write') => {
-    const { bucketId, sourceKey, destinationKey, destinationBucket } = parseStorageInput(journey, request.body);
+  const parseTransfer = async (request: Parameters<typeof requireAccess>[1], source: 'read' | 'write') => {
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = parseStorageInput(transfer, request.body);
     await requireAccess(services, request, bucketId, source);
     const destination = await requireAccess(services, request, destinationBucket ?? bucketId, 'write');
     return {
       from: { bucket_id: bucketId, name: parseObjectName(sourceKey) },
       to: { bucket_id: destination.bucket.id, name: parseObjectName(destinationKey) },
       destination,
-    } satisfies Journey;
+    } satisfies Transfer;
   };
 
   app.post('/object/move', async (request) => {
-    const given = await readJourney(request, 'write');
+    const given = await parseTransfer(request, 'write');
     await db.transaction().execute((trx) => move(trx, given));
     return { message: 'Successfully moved' };
   });
 
   app.post('/object/copy', async (request) => {
-    const given = await readJourney(request, 'read');
+    const given = await parseTransfer(request, 'read');
     const upsert = request.headers['x-upsert'] === 'true';
     const { object, replaced } = await db.transaction().execute((trx) => copy(trx, given, upsert));
     if (replaced) await deleteUnreferencedContents(services, [replaced]);
@@ -58,9 +58,9 @@ export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices)
 /** SQLSTATE of a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
-const move = async (trx: Transaction<Database>, { from, to, destination }: Journey): Promise<void> => {
+const move = async (trx: Transaction<Database>, { from, to, destination }: Transfer): Promise<void> => {
   const object = await lockObject(trx, from);
-  expectTaken(destination.bucket, object);
+  requireAccepted(destination.bucket, object);
   await trx
     .updateTable('storage_object')
     .set(to)
@@ -72,15 +72,15 @@ const move = async (trx: Transaction<Database>, { from, to, destination }: Journ
     });
 };
 
-const copy = async (trx: Transaction<Database>, { from, to, destination }: Journey, upsert: boolean) => {
+const copy = async (trx: Transaction<Database>, { from, to, destination }: Transfer, upsert: boolean) => {
   const { content, size, sha256, mimetype, cache_control, metadata, ...object } = await lockObject(trx, from);
-  expectTaken(destination.bucket, { ...object, size, mimetype });
+  requireAccepted(destination.bucket, { ...object, size, mimetype });
   const facts = { content, size, sha256, mimetype, cache_control, metadata, owner: destination.caller.id };
   return putObject(trx, to, facts, { upsert });
 };
 
 /** Throws `EntityTooLarge` or `InvalidMimeType` when an upload of this object to the bucket would be rejected. */
-const expectTaken = (bucket: Bucket, { size, mimetype }: Pick<StoredObject, 'size' | 'mimetype'>): void => {
+const requireAccepted = (bucket: Bucket, { size, mimetype }: Pick<StoredObject, 'size' | 'mimetype'>): void => {
   if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw new StorageError('EntityTooLarge');
   requireBucketAcceptsType(bucket, mimetype);
 };

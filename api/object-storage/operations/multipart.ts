@@ -30,12 +30,12 @@ export const readMultipart = async (
     };
   } catch (error) {
     if (written) await deleteUnreferencedContents(services, [written.content]);
-    throw blameForm(error as Error & { statusCode?: number });
+    throw toFormError(error as Error & { statusCode?: number });
   }
 };
 
 /** Converts an error of the form itself, which has no status or the library's own, to `InvalidRequest`; returns other errors unchanged. */
-const blameForm = (error: Error & { statusCode?: number; syscall?: string; code?: string }): Error => {
+const toFormError = (error: Error & { statusCode?: number; syscall?: string; code?: string }): Error => {
   if (error instanceof StorageError || error.name.startsWith('FileStore') || error.syscall) return error;
   const isOfForm = error.code?.startsWith('FST_') || /multipart|boundary|unexpected end|premature/i.test(error.message);
   return isOfForm ? new StorageError('InvalidRequest', 'The form cannot be read', { cause: error }) : error;

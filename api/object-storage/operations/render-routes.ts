@@ -21,19 +21,19 @@ const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: '
  * each request, one at a time. Results are not stored on the server; clients cache them by the response headers.
  */
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  for (const way of ['/public', '/authenticated', '/sign'] as const) {
-    app.get<Download>(`/render/image${way}/:bucket/*`, { config: { admission: true } }, async (request, reply) => {
-      const allowed: { personal: boolean; transformations?: string | undefined } = await downloadAuthorizers[way](
+  for (const prefix of ['/public', '/authenticated', '/sign'] as const) {
+    app.get<Download>(`/render/image${prefix}/:bucket/*`, { config: { admission: true } }, async (request, reply) => {
+      const allowed: { personal: boolean; transformations?: string | undefined } = await downloadAuthorizers[prefix](
         services,
         request,
       );
       const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
       const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
-      const asked =
-        way === '/sign'
+      const requested =
+        prefix === '/sign'
           ? parseTransformation(allowed.transformations ?? '')
           : parseStorageInput(transformation, request.query);
-      return sendPicture(services, request, reply, object, asked, allowed.personal);
+      return sendPicture(services, request, reply, object, requested, allowed.personal);
     });
   }
 };
@@ -43,13 +43,17 @@ const sendPicture = async (
   request: FastifyRequest,
   reply: FastifyReply,
   object: StoredObject,
-  asked: Transformation,
+  requested: Transformation,
   personal: boolean,
 ): Promise<FastifyReply> => {
-  const format = formatFor(asked, essenceOf(object.mimetype), request.headers.accept);
+  const format = formatFor(requested, essenceOf(object.mimetype), request.headers.accept);
   // Without width and height, the width is limited to the largest that is offered.
-  const look = { ...asked, format, width: asked.width ?? (asked.height ? undefined : PICTURE_WIDTHS.at(-1)) };
-  const etag = `"${object.sha256.slice(0, 32)}-${[look.width, look.height, look.resize, look.quality, format].join('-')}"`;
+  const options = {
+    ...requested,
+    format,
+    width: requested.width ?? (requested.height ? undefined : PICTURE_WIDTHS.at(-1)),
+  };
+  const etag = `"${object.sha256.slice(0, 32)}-${[options.width, options.height, options.resize, options.quality, format].join('-')}"`;
   reply.headers({
     etag,
     'last-modified': object.updated_at.toUTCString(),
@@ -60,7 +64,7 @@ const sendPicture = async (
   if (isNotModified(request.headers, { etag, lastModified: object.updated_at })) return reply.code(304).send();
   const home = await contentFolder(db);
   const source = async () => (await files.read(contentKey(home, object.content)))?.stream;
-  const picture = await encodeStream(source, look).catch(blamePicture);
+  const picture = await encodeStream(source, options).catch(throwAsStorageError);
   if (!picture) throw new StorageError('NoSuchKey');
   return reply
     .headers({ 'content-type': TYPES[format], 'x-content-type-options': 'nosniff' })
@@ -74,7 +78,7 @@ const formatFor = ({ format }: Transformation, own: string, accept = ''): Served
   return accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpg';
 };
 
-const blamePicture = (error: unknown): never => {
+const throwAsStorageError = (error: unknown): never => {
   if (error instanceof PictureTooLarge) throw new StorageError('EntityTooLarge', error.message, { cause: error });
   if (error instanceof NotAPicture) throw new StorageError('InvalidRequest', error.message, { cause: error });
   throw error;

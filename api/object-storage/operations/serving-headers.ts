@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import { essenceOf } from '../protocol/mime-types.ts';
 
 /** Types that a browser may display: they run no code and cannot be taken for a page. */
-const SHOWN = /^(image\/(avif|webp|png|jpeg|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain|application\/json)$/;
+const DISPLAYABLE = /^(image\/(avif|webp|png|jpeg|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain|application\/json)$/;
 
 /** Types that a browser would execute or interpret as a page or style sheet; they are sent as plain text with `nosniff`. */
 const ACTIVE =
@@ -19,7 +19,7 @@ export const servingHeaders = (
 ): Record<string, string> => {
   const essence = essenceOf(mimetype);
   const file = name.slice(name.lastIndexOf('/') + 1);
-  const isSaved = download !== undefined || !SHOWN.test(essence);
+  const isSaved = download !== undefined || !DISPLAYABLE.test(essence);
   return {
     'content-type': ACTIVE.test(essence) ? 'text/plain; charset=utf-8' : mimetype,
     'x-content-type-options': 'nosniff',
@@ -29,11 +29,11 @@ export const servingHeaders = (
 };
 
 /** Maximum characters of a file name. */
-const LONGEST = 200;
+const MAX_FILE_NAME_CHARS = 200;
 
 /** Replaces characters that could end a header or change the folder. */
 const cleaned = (name: string): string =>
   name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}/\\]/gu, '_')
-    .slice(0, LONGEST);
+    .slice(0, MAX_FILE_NAME_CHARS);

@@ -18,13 +18,13 @@ interface InBucket {
 }
 
 /** Maximum seconds of a signed download URL: ten years; an object for longer use belongs in a public bucket. */
-const LONGEST = 10 * 365 * 24 * 3600;
+const MAX_EXPIRY_SECONDS = 10 * 365 * 24 * 3600;
 /** Seconds within which a signed upload must start. */
-const UPLOAD_WITHIN = 2 * 3600;
+const UPLOAD_EXPIRY_SECONDS = 2 * 3600;
 
-const expiresIn = z.number().int().min(1).max(LONGEST);
-const lendOne = z.object({ expiresIn, transform: transformation.nullish() });
-const lendMany = z.object({ expiresIn, paths: z.array(z.string().max(2000)).min(1).max(500) });
+const expiresIn = z.number().int().min(1).max(MAX_EXPIRY_SECONDS);
+const signOne = z.object({ expiresIn, transform: transformation.nullish() });
+const signMany = z.object({ expiresIn, paths: z.array(z.string().max(2000)).min(1).max(500) });
 
 /** Registers `POST object/sign/{bucket}/{name}`, `object/sign/{bucket}` and `object/upload/sign/{bucket}/{name}`. */
 export const signingRoutes = (app: FastifyInstance, services: RouteServices): void => {
@@ -33,7 +33,7 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
   app.post<AtName>('/object/sign/:bucket/*', async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
     const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-    const { expiresIn, transform } = parseStorageInput(lendOne, request.body);
+    const { expiresIn, transform } = parseStorageInput(signOne, request.body);
     await requireObject(db, { bucket_id: bucket.id, name });
     const url = `${bucket.id}/${name}`;
     const transformations = transform && formatTransformation(transform);
@@ -47,11 +47,11 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
 
   app.post<InBucket>('/object/sign/:bucket', async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-    const { expiresIn, paths } = parseStorageInput(lendMany, request.body);
+    const { expiresIn, paths } = parseStorageInput(signMany, request.body);
     const found = new Set((await findObjects(db, bucket.id, paths.filter(isObjectName))).map(({ name }) => name));
     return Promise.all(
       paths.map(async (path) => {
-        if (!found.has(path)) return { error: NOT_LENT, path, signedURL: null };
+        if (!found.has(path)) return { error: NOT_SIGNED, path, signedURL: null };
         const url = `${bucket.id}/${path}`;
         const token = await signUrlToken(personalData, { url, scope: 'download' }, expiresIn);
         return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
@@ -65,9 +65,13 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
     const upsert = request.headers['x-upsert'] === 'true';
     if (!upsert && (await findObjects(db, bucket.id, [name])).length > 0) throw new StorageError('KeyAlreadyExists');
     const url = `${bucket.id}/${name}`;
-    const token = await signUrlToken(personalData, { url, scope: 'upload', upsert, owner: caller.id }, UPLOAD_WITHIN);
+    const token = await signUrlToken(
+      personalData,
+      { url, scope: 'upload', upsert, owner: caller.id },
+      UPLOAD_EXPIRY_SECONDS,
+    );
     return { url: `/object/upload/sign/${url}?token=${token}`, token };
   });
 };
 
-const NOT_LENT = 'Either the object does not exist or you do not have access to it';
+const NOT_SIGNED = 'Either the object does not exist or you do not have access to it';

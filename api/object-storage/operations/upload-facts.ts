@@ -20,14 +20,14 @@ export const cacheControlOfField = (given: string | undefined): string =>
   cacheControlOf(given && /^\d+$/.test(given) ? `max-age=${given}` : given);
 
 /** Maximum characters of metadata as JSON. */
-const LONGEST_METADATA = 8_192;
+const MAX_METADATA_CHARS = 8_192;
 
 /** NUL and unpaired surrogates as JSON escapes: Postgres cannot store them. */
-const UNKEPT = /\\u(0000|d[89a-f][0-9a-f]{2})/;
+const UNSTORABLE = /\\u(0000|d[89a-f][0-9a-f]{2})/;
 
 const metadata = z
   .string()
-  .max(LONGEST_METADATA)
+  .max(MAX_METADATA_CHARS)
   .transform((text) => JSON.parse(text) as unknown)
   .pipe(z.record(z.string(), z.unknown()));
 
@@ -36,7 +36,7 @@ export const metadataOf = (given: string | undefined): Record<string, unknown> =
   if (!given) return {};
   try {
     const parsed = metadata.parse(given);
-    if (!UNKEPT.test(JSON.stringify(parsed))) return parsed;
+    if (!UNSTORABLE.test(JSON.stringify(parsed))) return parsed;
   } catch {}
   throw new StorageError('InvalidRequest', 'metadata must be a JSON object of at most 8 kB');
 };

@@ -25,7 +25,7 @@ interface AtName {
 }
 
 /** Maximum bytes of an upload that are buffered in memory; back-pressure stops the sender. */
-const HELD = 1024 * 1024;
+const UPLOAD_BUFFER_BYTES = 1024 * 1024;
 
 /** Registers `POST` and `PUT object/{bucket}/{name}`, and `PUT object/upload/sign/{bucket}/{name}?token=`. */
 export const uploadRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
@@ -35,42 +35,46 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
   });
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-  const letIn = async (request: FastifyRequest<AtName>): Promise<void> => {
+  const authorize = async (request: FastifyRequest<AtName>): Promise<void> => {
     const { bucket, '*': name } = request.params;
     const access = await requireAccess(services, request, bucket, 'write');
     const upsert = request.method === 'PUT' || request.headers['x-upsert'] === 'true';
-    await expectRoom(services, request, access, objectNameInUrl(request.raw.url ?? '', name), upsert);
+    await requireAcceptable(services, request, access, objectNameInUrl(request.raw.url ?? '', name), upsert);
   };
 
-  const letInByToken = async (request: FastifyRequest<AtName>): Promise<void> => {
+  const authorizeByToken = async (request: FastifyRequest<AtName>): Promise<void> => {
     const { bucket, '*': name } = request.params;
     const objectName = objectNameInUrl(request.raw.url ?? '', name);
     const { access, upsert } = await verifyUploadToken(services, request.query.token, bucket, objectName);
-    await expectRoom(services, request, access, objectName, upsert);
+    await requireAcceptable(services, request, access, objectName, upsert);
   };
 
   for (const method of ['POST', 'PUT'] as const) {
     app.route<AtName>({
       method,
       url: '/object/:bucket/*',
-      bodyLimit: HELD,
-      onRequest: letIn,
+      bodyLimit: UPLOAD_BUFFER_BYTES,
+      onRequest: authorize,
       handler: async (request) => {
-        const object = await take(services, request);
+        const object = await storeUpload(services, request);
         return { Key: `${object.bucket_id}/${object.name}`, Id: object.id };
       },
     });
   }
-  app.put<AtName>('/object/upload/sign/:bucket/*', { bodyLimit: HELD, onRequest: letInByToken }, async (request) => {
-    const object = await take(services, request);
-    return { Key: `${object.bucket_id}/${object.name}` };
-  });
+  app.put<AtName>(
+    '/object/upload/sign/:bucket/*',
+    { bodyLimit: UPLOAD_BUFFER_BYTES, onRequest: authorizeByToken },
+    async (request) => {
+      const object = await storeUpload(services, request);
+      return { Key: `${object.bucket_id}/${object.name}` };
+    },
+  );
 };
 
 /**
  * Rejects what it can before the body is read, and stores the target in `request.upload`. Throws `EntityTooLarge` or `KeyAlreadyExists`.
  */
-const expectRoom = async (
+const requireAcceptable = async (
   { db }: RouteServices,
   request: FastifyRequest,
   access: Access,
@@ -88,7 +92,7 @@ const expectRoom = async (
 };
 
 /** Stores the uploaded object, from a form or a plain body. */
-const take = async (services: RouteServices, request: FastifyRequest): Promise<StoredObject> => {
+const storeUpload = async (services: RouteServices, request: FastifyRequest): Promise<StoredObject> => {
   const { bucket, caller, name, upsert } = request.upload!;
   const { facts, ...written } = request.isMultipart()
     ? await readMultipart(services, request, bucket)

@@ -40,15 +40,15 @@ export const writeContent = async (
   source: Readable,
   declared: string,
 ): Promise<WrittenContent> => {
-  const { beginning, whole } = await peek(source);
+  const { start, stream } = await peek(source);
   try {
-    await requireAllowedType(bucket, declared, beginning);
+    await requireAllowedType(bucket, declared, start);
     const content = newContentId();
     const key = contentKey(await contentFolder(db), content);
-    const written = await files.write(key, bounded(whole, limitOf(bucket)));
+    const written = await files.write(key, limitBytes(stream, limitOf(bucket)));
     return { ...written, content, mimetype: declared };
   } catch (error) {
-    whole.destroy();
+    stream.destroy();
     throw error;
   }
 };
@@ -77,28 +77,28 @@ export const commitContent = async (
   }
 };
 
-/** Reads the start of a stream; `whole` is the complete stream. */
-const peek = async (source: Readable): Promise<{ beginning: Buffer; whole: Readable }> => {
+/** Reads the start of a stream; the returned `stream` is still complete. */
+const peek = async (source: Readable): Promise<{ start: Buffer; stream: Readable }> => {
   const chunks: Buffer[] = [];
   const iterator = source.iterator({ destroyOnReturn: false });
   for await (const chunk of iterator) {
     chunks.push(Buffer.from(chunk));
     if (bytesIn(chunks) >= SNIFF_BYTES) break;
   }
-  const whole = Readable.from(
+  const stream = Readable.from(
     (async function* () {
       yield* chunks;
       yield* source;
     })(),
     { objectMode: false },
   );
-  return { beginning: Buffer.concat(chunks).subarray(0, SNIFF_BYTES), whole };
+  return { start: Buffer.concat(chunks).subarray(0, SNIFF_BYTES), stream };
 };
 
 const bytesIn = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0);
 
 /** Limits a stream to `limit` bytes; it fails with `EntityTooLarge` at the first byte beyond. */
-const bounded = (source: Readable, limit: number): Readable => {
+const limitBytes = (source: Readable, limit: number): Readable => {
   let passed = 0;
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -36,8 +36,8 @@ export const contentCreatedAt = (content: string): number | undefined => {
 };
 
 /** Returns the file store key of a content. Subfolders are named by its last two digits, which are random, so that none grows large. */
-export const contentKey = (home: string, content: string): string =>
-  `${CONTENT_PREFIX}${home}/${content.slice(-2)}/${content}`;
+export const contentKey = (folder: string, content: string): string =>
+  `${CONTENT_PREFIX}${folder}/${content.slice(-2)}/${content}`;
 
 /** Returns which of these contents belong to an object. A copied object shares its content with the original. */
 export const referencedContents = async (db: Kysely<Database>, contents: readonly string[]): Promise<Set<string>> => {
@@ -57,9 +57,9 @@ export const deleteUnreferencedContents = async (
 ): Promise<void> => {
   if (contents.length === 0) return;
   try {
-    const home = await contentFolder(db);
-    const kept = await referencedContents(db, contents);
-    for (const content of contents) if (!kept.has(content)) await files.delete(contentKey(home, content));
+    const folder = await contentFolder(db);
+    const referenced = await referencedContents(db, contents);
+    for (const content of contents) if (!referenced.has(content)) await files.delete(contentKey(folder, content));
   } catch {
     // The rows are deleted already, which is what the caller requested.
   }

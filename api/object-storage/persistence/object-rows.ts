@@ -24,8 +24,8 @@ const at =
     query.where('bucket_id', '=', bucket_id).where('name', '=', name);
 
 /** Loads an object. Throws `NoSuchKey`. */
-export const requireObject = async (db: Kysely<Database>, place: ObjectKey): Promise<StoredObject> => {
-  const found = await db.selectFrom('storage_object').selectAll().$call(at(place)).executeTakeFirst();
+export const requireObject = async (db: Kysely<Database>, key: ObjectKey): Promise<StoredObject> => {
+  const found = await db.selectFrom('storage_object').selectAll().$call(at(key)).executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');
   return found;
 };
@@ -51,7 +51,7 @@ export const findObjects = (
  */
 export const putObject = async (
   trx: Transaction<Database>,
-  place: ObjectKey,
+  key: ObjectKey,
   { metadata, ...facts }: ObjectFacts,
   { upsert }: { upsert: boolean },
 ): Promise<{ object: StoredObject; replaced?: string }> => {
@@ -59,17 +59,17 @@ export const putObject = async (
   for (;;) {
     const added = await trx
       .insertInto('storage_object')
-      .values({ ...place, ...values, id: uuid() })
+      .values({ ...key, ...values, id: uuid() })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-      .catch(blameBucket);
+      .catch(throwAsStorageError);
     if (added) return { object: added };
     if (!upsert) throw new StorageError('KeyAlreadyExists');
     const before = await trx
       .selectFrom('storage_object')
       .select('content')
-      .$call(at(place))
+      .$call(at(key))
       .forUpdate()
       .executeTakeFirst();
     // Deleted concurrently: insert again.
@@ -77,21 +77,21 @@ export const putObject = async (
     const object = await trx
       .updateTable('storage_object')
       .set({ ...values, updated_at: sql<Date>`now()` })
-      .$call(at(place))
+      .$call(at(key))
       .returningAll()
       .executeTakeFirstOrThrow();
     return { object, replaced: before.content };
   }
 };
 
-const blameBucket = (error: unknown): never => {
+const throwAsStorageError = (error: unknown): never => {
   if (isForeignKeyViolation(error)) throw new StorageError('NoSuchBucket', undefined, { cause: error });
   throw error;
 };
 
 /** Loads an object and locks its row until the transaction ends. Throws `NoSuchKey`. */
-export const lockObject = async (trx: Transaction<Database>, place: ObjectKey): Promise<StoredObject> => {
-  const found = await trx.selectFrom('storage_object').selectAll().$call(at(place)).forUpdate().executeTakeFirst();
+export const lockObject = async (trx: Transaction<Database>, key: ObjectKey): Promise<StoredObject> => {
+  const found = await trx.selectFrom('storage_object').selectAll().$call(at(key)).forUpdate().executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');
   return found;
 };

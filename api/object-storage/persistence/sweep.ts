@@ -3,9 +3,9 @@ import { CONTENT_PREFIX, type ContentStore, contentCreatedAt, contentFolder, ref
 
 const HOUR = 60 * 60 * 1000;
 /** Age of an unreferenced file before it is deleted: an upload takes minutes at most and inserts its row last. */
-const FORGOTTEN_AFTER = HOUR;
+const UNREFERENCED_AGE_MS = HOUR;
 /** Age since the last write before an unfinished file is deleted. */
-const ABANDONED_AFTER = 24 * HOUR;
+const UNFINISHED_AGE_MS = 24 * HOUR;
 const BATCH = 500;
 
 /**
@@ -17,19 +17,19 @@ export const sweepContents = async (
   now: Date,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<{ forgotten: number; unfinished: number }> => {
-  const unfinished = await files.removeUnfinished(new Date(now.getTime() - ABANDONED_AFTER));
-  const before = now.getTime() - FORGOTTEN_AFTER;
+  const unfinished = await files.removeUnfinished(new Date(now.getTime() - UNFINISHED_AGE_MS));
+  const before = now.getTime() - UNREFERENCED_AGE_MS;
   const home = `${CONTENT_PREFIX}${await contentFolder(db)}/`;
   let forgotten = 0;
   for (let folder = 0; folder < 256 && !signal.aborted; folder++) {
     let batch: string[] = [];
     const removeBatch = async (): Promise<void> => {
-      forgotten += await removeUnnamed({ db, files }, batch);
+      forgotten += await deleteUnreferenced({ db, files }, batch);
       batch = [];
     };
     for await (const key of files.list(`${home}${folder.toString(16).padStart(2, '0')}/`)) {
-      const made = contentCreatedAt(contentOf(key));
-      if (made !== undefined && made < before) batch.push(key);
+      const createdAt = contentCreatedAt(contentOf(key));
+      if (createdAt !== undefined && createdAt < before) batch.push(key);
       if (batch.length === BATCH) await removeBatch();
     }
     await removeBatch();
@@ -39,11 +39,11 @@ export const sweepContents = async (
 
 const contentOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-const removeUnnamed = async ({ db, files }: ContentStore, keys: readonly string[]): Promise<number> => {
-  const kept = await referencedContents(db, keys.map(contentOf));
-  const unnamed = keys.filter((key) => !kept.has(contentOf(key)));
-  for (const key of unnamed) await files.delete(key);
-  return unnamed.length;
+const deleteUnreferenced = async ({ db, files }: ContentStore, keys: readonly string[]): Promise<number> => {
+  const referenced = await referencedContents(db, keys.map(contentOf));
+  const unreferenced = keys.filter((key) => !referenced.has(contentOf(key)));
+  for (const key of unreferenced) await files.delete(key);
+  return unreferenced.length;
 };
 
 export const contentSweepSchedule: Schedule = {

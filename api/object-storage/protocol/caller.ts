@@ -20,14 +20,14 @@ export const callerOf = async ({ personalData }: RouteServices, request: Fastify
   if (request.headers.authorization !== undefined) {
     const token = bearerToken(request) ?? '';
     if (isServiceKey(personalData, token)) return { who: 'service', id: null };
-    await sessionOfAccessToken(request.server.auth, token).catch(blameToken);
+    await sessionOfAccessToken(request.server.auth, token).catch(throwAsStorageError);
   }
   const account = await currentStaffAccount(request);
   if (!account) return { who: 'visitor', id: null };
   return { who: account.role, id: account.id };
 };
 
-const blameToken = (error: unknown): never => {
+const throwAsStorageError = (error: unknown): never => {
   if (error instanceof AuthError) throw new StorageError('InvalidJWT', error.message, { cause: error });
   throw error;
 };

@@ -4,41 +4,41 @@ import { StorageError, type StorageErrorCode } from './storage-error.ts';
 
 /**
  * Sends an error in Supabase's format, `{statusCode, error, message, code}`: as 400 with the actual status in the body, except for the
- * statuses in `AS_IT_IS`. Unexpected errors are logged and sent as 500 or 503.
+ * statuses in `SENT_STATUSES`. Unexpected errors are logged and sent as 500 or 503.
  */
 export const sendStorageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const told = error instanceof StorageError ? error : fromHost(error, request, reply);
+  const body = error instanceof StorageError ? error : ofHttpLayer(error, request, reply);
   // The rest of a rejected body is not read.
   if (request.raw.complete === false) reply.header('connection', 'close');
-  const { code, message, status } = told;
+  const { code, message, status } = body;
   return reply
-    .code(AS_IT_IS.has(status) ? status : 400)
+    .code(SENT_STATUSES.has(status) ? status : 400)
     .removeHeader('content-length')
     .removeHeader('content-disposition')
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ statusCode: String(status), error: told.error, message, code });
+    .send({ statusCode: String(status), error: body.error, message, code });
 };
 
 /**
  * Statuses that are sent as they are, because clients and proxies act on them: ranges and conditions (RFC 9110), and temporary failures.
  */
-const AS_IT_IS: ReadonlySet<number> = new Set([412, 416, 429, 500, 503]);
+const SENT_STATUSES: ReadonlySet<number> = new Set([412, 416, 429, 500, 503]);
 
-interface Told {
+interface ErrorBody {
   status: number;
   error: string;
   message: string;
   code: string;
 }
 
-const fromHost = (error: unknown, request: FastifyRequest, reply: FastifyReply): Told => {
+const ofHttpLayer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
   const { status, code, retryAfter } = problemOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status < 500) return new StorageError(CODES[status] ?? 'InvalidRequest');
   request.log.error({ err: error }, 'request failed');
-  return { status, error: 'internal', message: SENTENCES[code] ?? 'Internal server error', code: 'InternalError' };
+  return { status, error: 'internal', message: MESSAGES[code] ?? 'Internal server error', code: 'InternalError' };
 };
 
 /** Storage error codes of problems that the HTTP layer reports. */
@@ -50,7 +50,7 @@ const CODES: Partial<Record<number, StorageErrorCode>> = {
   429: 'SlowDown',
 };
 
-const SENTENCES: Partial<Record<string, string>> = {
+const MESSAGES: Partial<Record<string, string>> = {
   busy: 'The server is busy. Please try again later.',
   disk_full: 'The storage is full. Please try again later.',
   unavailable: 'The storage is unavailable. Please try again later.',

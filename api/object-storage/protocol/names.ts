@@ -1,8 +1,8 @@
 import { StorageError } from './storage-error.ts';
 
 /** Maximum characters of an object name with its folders; a thousand exceed the limits of file systems and URLs. */
-const LONGEST_NAME = 500;
-const LONGEST_BUCKET = 100;
+const MAX_NAME_CHARS = 500;
+const MAX_BUCKET_CHARS = 100;
 
 /** Characters that S3 accepts without restriction. Only one alphabet, so that two names that look the same are the same. */
 const SAFE = String.raw`\w!\-.*'() &$@=;:+,?`;
@@ -14,14 +14,14 @@ const RESERVED = ['public', 'authenticated', 'sign', 'upload', 'info', 'list', '
 
 /** Returns the id if it is a valid bucket name. Throws `InvalidBucketName`. */
 export const parseBucketId = (id: string): string => {
-  const isGood = id.length <= LONGEST_BUCKET && BUCKET.test(id) && id.trim() === id && !RESERVED.includes(id);
-  if (!isGood) throw new StorageError('InvalidBucketName');
+  const isValid = id.length <= MAX_BUCKET_CHARS && BUCKET.test(id) && id.trim() === id && !RESERVED.includes(id);
+  if (!isValid) throw new StorageError('InvalidBucketName');
   return id;
 };
 
 /** Returns true for a valid object name: segments separated by `/`, none of them empty, `.` or `..`. */
 export const isObjectName = (name: string): boolean =>
-  name.length <= LONGEST_NAME &&
+  name.length <= MAX_NAME_CHARS &&
   name.split('/').every((segment) => SEGMENT.test(segment) && segment !== '.' && segment !== '..');
 
 /** Returns the name if it is a valid object name. Throws `InvalidKey`. */

@@ -10,7 +10,7 @@ export type CallerRole = 'visitor' | StaffRole | 'service';
 export type StorageAction = 'read' | 'list' | 'write' | 'manage';
 
 /** Permissions by role, for public and private buckets. */
-const MAY: Record<CallerRole, { public: readonly StorageAction[]; private: readonly StorageAction[] }> = {
+const PERMISSIONS: Record<CallerRole, { public: readonly StorageAction[]; private: readonly StorageAction[] }> = {
   visitor: { public: ['read'], private: [] },
   analyst: { public: ['read', 'list'], private: ['read', 'list'] },
   editor: { public: ['read', 'list', 'write'], private: ['read', 'list', 'write'] },
@@ -22,4 +22,4 @@ const MAY: Record<CallerRole, { public: readonly StorageAction[]; private: reado
  * Returns true if the role may perform the action. A missing bucket counts as private, so that responses do not reveal which buckets exist.
  */
 export const isPermitted = (who: CallerRole, action: StorageAction, bucket: { public: boolean } | undefined): boolean =>
-  MAY[who][bucket?.public ? 'public' : 'private'].includes(action);
+  PERMISSIONS[who][bucket?.public ? 'public' : 'private'].includes(action);

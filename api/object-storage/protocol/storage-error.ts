@@ -1,11 +1,11 @@
-interface Told {
+interface ErrorDescription {
   status: number;
   error: string;
   message: string;
 }
 
 /** Status, error and message of each error code. `status` is sent in the body; the HTTP status is 400 for most of them (`errors.ts`). */
-const TOLD = {
+const ERRORS = {
   NoSuchBucket: { status: 404, error: 'Bucket not found', message: 'Bucket not found' },
   NoSuchKey: { status: 404, error: 'not_found', message: 'Object not found' },
   BucketAlreadyExists: { status: 409, error: 'Duplicate', message: 'The resource already exists' },
@@ -34,9 +34,9 @@ const TOLD = {
   },
   NotFound: { status: 404, error: 'not_found', message: 'There is no such call' },
   SlowDown: { status: 429, error: 'SlowDown', message: 'Too many requests' },
-} satisfies Record<string, Told>;
+} satisfies Record<string, ErrorDescription>;
 
-export type StorageErrorCode = keyof typeof TOLD;
+export type StorageErrorCode = keyof typeof ERRORS;
 
 /** An expected failure of the object storage API. */
 export class StorageError extends Error {
@@ -44,11 +44,11 @@ export class StorageError extends Error {
   readonly status: number;
   readonly error: string;
 
-  constructor(code: StorageErrorCode, message: string = TOLD[code].message, options?: ErrorOptions) {
+  constructor(code: StorageErrorCode, message: string = ERRORS[code].message, options?: ErrorOptions) {
     super(message, options);
     this.name = 'StorageError';
     this.code = code;
-    this.status = TOLD[code].status;
-    this.error = TOLD[code].error;
+    this.status = ERRORS[code].status;
+    this.error = ERRORS[code].error;
   }
 }
