@@ -1,6 +1,6 @@
 import type { ReadDatabase } from '#projections/read-models.ts';
 
-/** How many of the latest events of an account are searched. */
+/** The number of the account's latest events that are searched. */
 const MAX_EVENTS = 500;
 
 /**

@@ -56,7 +56,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
-/** Spellings of an admin path that some parser may accept as it. */
+/** Returns spellings of an admin path that some parser may accept as it. */
 const spellingsOf = (path: string): string[] => [
   path,
   `/${path}`,
@@ -99,7 +99,7 @@ const spellingsOf = (path: string): string[] => [
   `/en${path}`,
 ];
 
-/** URLs of documents, of React's payloads, and of every other family of URLs that Waku serves. */
+/** Returns URLs of documents, of React's payloads, and of every other family of URLs that Waku serves. */
 const addressesOf = (path: string): string[] => {
   const spellings = spellingsOf(path);
   return [

@@ -15,7 +15,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The cookies that a browser keeps between requests to the site. */
+/** Creates the cookie store of a browser, used between requests to the site. */
 const newBrowser = (cookie = '') => {
   const jar = new Map(cookie ? cookie.split('; ').map((each) => each.split(/=(.*)/s, 2) as [string, string]) : []);
   return {

@@ -35,7 +35,7 @@ const waiting = () => database.db.selectFrom('account_event').selectAll().execut
 const ways = (times: number) => Array.from({ length: times }, (_, time) => `way ${time}`);
 const relay = (on: EventStore = store) => relayAccountEvents({ db: database.db, store: on });
 
-/** An event store whose `append` the test replaces. */
+/** Wraps an event store and replaces `append`. */
 const withAppend = (append: EventStore['append']): EventStore => ({ ...store, append });
 
 describe('account event relay', () => {

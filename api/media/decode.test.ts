@@ -14,7 +14,7 @@ const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 
 const channelsOf = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** The channels of a dominant colour are multiples of 16. */
+/** Expects a colour whose channels may differ by 16, the steps in which dominant colours are computed. */
 const expectColour = (actual: string, expected: string): void => {
   const wanted = channelsOf(expected);
   for (const [at, value] of channelsOf(actual).entries()) expect(Math.abs(value - wanted[at]!)).toBeLessThanOrEqual(16);

@@ -17,7 +17,7 @@ const open = async () => {
 
 const madeOf = ({ runtime }: SiteUnderTest, id: string) => Array.fromAsync(runtime.files.list(`derived/${id}/`));
 
-/** The keys of all variants of a picture that is 300 pixels high and has its focal point in the centre. */
+/** Returns the keys of all variants of a picture that is 300 pixels high and has its focal point in the centre. */
 const allOf = (id: string, width: number): string[] =>
   PICTURE_FORMATS.flatMap((format) => [
     ...srcsetWidths(width).map((each) => `derived/${id}/${each}.${format}`),

@@ -15,7 +15,7 @@ interface Original {
   focus_y: number;
 }
 
-/** What the schedule has completed in one file store. */
+/** The work that the schedule has completed in one file store. */
 interface Finished {
   /** Pictures whose variants all exist, or cannot be created. */
   pictures: Set<string>;

@@ -240,7 +240,7 @@ describe('generating derivatives', () => {
   });
 });
 
-/** A process that requests one picture as soon as it receives a message, and returns how often it wrote. */
+/** Starts a process that requests one picture when it receives a message, and returns how often it wrote. */
 const startMaker = (directory: string, connection: string): ChildProcess => {
   const program = `
     const [derivatives, disk, alone, connect] = await Promise.all(process.argv.slice(2).map((path) => import(path)));

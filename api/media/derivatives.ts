@@ -15,7 +15,7 @@ type Generated = Promise<Uint8Array | undefined>;
 /** One at a time, so that at most one database connection is held for a lock. */
 const runOneByOne = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
 
-/** No lock, for a store that only this process uses. */
+/** Runs without lock, for a store that only this process uses. */
 const withoutLock: WithBestEffortLock = (_name, work) => work();
 
 /** Returns the file store key of an uploaded file in its original form, which is never served. */

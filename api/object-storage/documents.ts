@@ -11,6 +11,7 @@ import { ensureBucket } from './persistence/bucket-rows.ts';
 import { MAX_OBJECT_BYTES } from './protocol/sizes.ts';
 import { StorageError } from './protocol/storage-error.ts';
 
+/** Path of the upload route for PDFs. */
 export const DOCUMENTS = '/api/documents';
 
 /** Public bucket of printed editions as PDF. */

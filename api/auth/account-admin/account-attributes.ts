@@ -9,8 +9,7 @@ export interface AccountAttributes {
   email?: string | undefined;
   phone?: string | undefined;
   /**
-   * Argon2id hash of a password that was already checked for strength. It is computed before the transaction, which would stay open
-   * meanwhile.
+   * Argon2id hash of a password that was checked for strength, computed before the transaction starts, so that it does not hold it open.
    */
   passwordHash?: string | undefined;
   email_confirm?: boolean | undefined;

@@ -22,6 +22,7 @@ export const linkTypes = [
 ] as const;
 export type LinkType = (typeof linkTypes)[number];
 
+/** An administrator’s request to generate a link. */
 export interface LinkRequest {
   type: LinkType;
   email: string;

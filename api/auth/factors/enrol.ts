@@ -18,6 +18,7 @@ export interface NewFactor {
   phone?: string | undefined;
 }
 
+/** A new, unverified factor as the API returns it; the only time that the secret is sent. */
 export interface EnrolledFactor {
   id: string;
   type: 'totp' | 'phone';

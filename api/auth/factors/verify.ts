@@ -16,12 +16,13 @@ type Challenge = Selectable<AuthTables['factor_challenge']>;
 const MAX_ATTEMPTS_PER_CHALLENGE = 5;
 const MAX_FAILURES_PER_HOUR = 10;
 
+/** The code with which a session answers a challenge. */
 export interface ChallengeResponse {
   accountId: string;
   sessionId: string;
   factorId: string;
   challengeId: string;
-  /** As typed by the user. */
+  /** The code typed by the user. */
   code: string;
 }
 

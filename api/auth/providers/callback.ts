@@ -51,6 +51,7 @@ export interface ProviderTokens {
   provider_refresh_token?: string;
 }
 
+/** A completed sign-in at a provider. */
 export interface ProviderSignIn {
   accountId: string;
   tokens: ProviderTokens;

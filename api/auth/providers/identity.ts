@@ -18,7 +18,7 @@ export interface Claims {
 }
 
 interface AccountOptions {
-  /** Whether a new account may be created. */
+  /** True if a new account may be created. */
   signUp: boolean;
   /** The account to link the identity to; null to sign in. */
   linkTo: string | null;

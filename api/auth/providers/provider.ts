@@ -61,7 +61,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcProvider): Promi
   }
 };
 
-/** `fetch` with a timeout and a size limit for the response. */
+/** Calls `fetch` with a timeout and a size limit for the response. */
 const boundedFetch = async (url: string, options: object): Promise<Response> => {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_SECONDS * 1000),

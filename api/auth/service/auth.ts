@@ -24,9 +24,9 @@ export interface Auth extends AuthServices, BackgroundWork {
   read: ReadDatabase;
   mailer: Mailer;
   textMessages: TextMessageSender;
-  /** Whether the site uses https. */
+  /** True if the site uses https. */
   secure: boolean;
-  /** Whether visitors may create accounts (`AUTH_SIGNUP`). */
+  /** True if visitors may create accounts (`AUTH_SIGNUP`). */
   signUp: boolean;
   /** Allowed redirect targets besides the site itself (`AUTH_REDIRECTS`). */
   redirects: readonly string[];

@@ -14,7 +14,7 @@ export const deviceCookie = (personalData: PersonalData, email: string): string 
 export const isKnownDevice = (personalData: PersonalData, email: string, cookie: string | undefined): boolean =>
   signerOf(personalData).unsign(cookie ?? '').value === nameOf(personalData, email);
 
-/** Keyed, so that the cookie does not reveal the e-mail. */
+/** Returns a keyed hash, so that the cookie does not reveal the e-mail. */
 const nameOf = (personalData: PersonalData, email: string): string =>
   personalData.keyedHash('device', email.trim().toLowerCase());
 

@@ -27,7 +27,7 @@ export const signInWithPassword = async (
   return account;
 };
 
-/** Recorded in the background, so that the response takes as long for an unknown account. */
+/** Records the failure in the account's history; called in the background, so that the response takes as long for an unknown account. */
 const recordFailure = ({ db }: Auth, { id }: AccountRow): Promise<void> =>
   recordAccountEvent(db, {
     accountId: id,

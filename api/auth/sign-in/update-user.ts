@@ -15,6 +15,7 @@ import { type CodeRequest, sendEmailChange } from './sign-in-codes.ts';
 /** Hours after the session began within which the password can be changed without a reauthentication code. */
 const RECENT_SIGN_IN_HOURS = 24;
 
+/** Changes that an account owner requests; undefined leaves the current value. */
 export interface UserChanges {
   email?: string | undefined;
   phone?: string | undefined;

@@ -23,7 +23,7 @@ const cookieOf = ({ cookies }: LightMyRequestResponse) =>
 const send = (url: string, body: object, cookie = '') =>
   site.app.inject({ method: 'POST', url, payload: body, headers: { cookie, 'accept-language': 'en' } });
 
-/** An account with a verified factor, signed in to the admin area with the password only. */
+/** Creates an account with a verified factor, signed in to the admin area with the password only. */
 const halfway = async () => {
   const { client, email, id } = await signedInPerson(clients);
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });

@@ -65,6 +65,7 @@ export const issueAccessToken = async (
 
 const claims = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number() });
 
+/** The account, session and expiry of an access token with a valid signature. */
 export interface VerifiedToken {
   accountId: string;
   sessionId: string;

@@ -14,6 +14,7 @@ export interface PkceChallenge {
   code_challenge_method: 's256' | 'plain';
 }
 
+/** A PKCE flow to store. */
 export interface Flow extends PkceChallenge {
   accountId: string;
   /** The authentication method for `amr`. */
@@ -58,6 +59,7 @@ export const issueFlowCode = async (trx: Kysely<Database>, flowId: string): Prom
   return numUpdatedRows > 0n ? code : undefined;
 };
 
+/** The flow of a PKCE code that was exchanged. */
 export interface ExchangedFlow {
   id: string;
   accountId: string;
@@ -90,5 +92,5 @@ export const exchangeFlowCode = async (
   return { id, accountId: flow.account_id, method, provider, details };
 };
 
-/** SHA-256 as base64url, as in PKCE. */
+/** Returns the SHA-256 as base64url, as in PKCE. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

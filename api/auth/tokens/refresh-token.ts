@@ -5,7 +5,7 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 export interface RefreshTokenParts {
   /** A UUID. */
   sessionId: string;
-  /** How often the session had been refreshed when the token was created. */
+  /** The number of refreshes of the session before the token was created. */
   number: number;
 }
 

@@ -33,6 +33,7 @@ export interface Session {
 
 type SessionRow = Selectable<AuthTables['session']>;
 
+/** The sign-in that starts a session. */
 export interface SessionStart {
   /** The authentication method for `amr`: password, otp, magiclink, recovery, invite, oauth, anonymous, email/signup … */
   method: string;

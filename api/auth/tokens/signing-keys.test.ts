@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** The signing keys of a process that starts now. */
+/** Creates the signing keys of a process that starts now. */
 const keys = () => createSigningKeys(database.db, sealing);
 const rows = () => database.db.selectFrom('signing_key').selectAll().orderBy('created_at').execute();
 const grow = (id: string, age: string) =>

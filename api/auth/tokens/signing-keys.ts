@@ -74,7 +74,7 @@ const loadKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promise
   };
 };
 
-/** Newest first; `age` in seconds by the clock of the database, which all processes share. */
+/** Loads all keys, newest first; `age` in seconds by the clock of the database, which all processes share. */
 const readRows = (db: Kysely<Database>): Promise<KeyRow[]> =>
   db
     .selectFrom('signing_key')

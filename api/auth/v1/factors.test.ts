@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const ofTotp = (secret: string) => TOTP.generate({ secret: secretOf(secret) });
 const secretOf = (secret: string) => new TOTP({ secret }).secret;
-/** The code of the next half minute, which is accepted because clocks differ. */
+/** Returns the code of the next half minute, which is accepted because clocks differ. */
 const next = (secret: string) => TOTP.generate({ secret: secretOf(secret), timestamp: Date.now() + 30_000 });
 
 const enrolled = async (client: Client, friendlyName = '') => {
@@ -29,7 +29,7 @@ const prove = async (client: Client, factorId: string, code: string) => {
   if (error) throw error;
   return client.mfa.verify({ factorId, challengeId: challenge.id, code });
 };
-/** An account with a verified factor, whose session is at aal2. */
+/** Creates an account with a verified factor, whose session is at aal2. */
 const withFactor = async () => {
   const person = await signedInPerson(clients);
   const factor = await enrolled(person.client);

@@ -16,14 +16,14 @@ import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts'
 
 const CALLBACK = 'http://localhost/auth/v1/callback';
 
-/** A server that accepts requests and never responds. */
+/** Starts a server that accepts requests and never responds. */
 const openFrozen = async () => {
   const server = createServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-/** An issuer that declares another one, or sends an endless response. */
+/** Starts an issuer that declares another one, or sends an endless response. */
 const openLiar = async (): Promise<{ server: Server; issuer: string }> => {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -170,7 +170,7 @@ describe('a provider', () => {
   );
 });
 
-/** An id token as a mobile app gets it from the provider. */
+/** Returns an id token as a mobile app gets it from the provider. */
 const idTokenFor = async (sub: string, nonce?: string) => {
   const { issuer, clientId, clientSecret } = provider.settings;
   const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {

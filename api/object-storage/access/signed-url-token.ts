@@ -12,7 +12,7 @@ type Keys = Pick<PersonalData, 'keyedHash'>;
 interface Signed {
   url: string;
   scope: 'download' | 'upload';
-  /** Whether the upload may replace an object. */
+  /** True if the upload may replace an object. */
   upsert?: boolean;
   /** Id of the account that signed the upload; null for the service key. */
   owner?: string | null;

@@ -3,6 +3,7 @@ import fresh from 'fresh';
 import rangeParser from 'range-parser';
 import type { ByteRange } from '#storage/files/file-store.ts';
 
+/** The current version of an object, with which conditions are compared. */
 export interface Representation {
   etag: string;
   lastModified: Date;

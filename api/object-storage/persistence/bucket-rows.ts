@@ -3,6 +3,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
 export type Bucket = Selectable<Database['storage_bucket']>;
+/** The settings of a bucket. */
 export type BucketFacts = Pick<Bucket, 'public' | 'file_size_limit' | 'allowed_mime_types'>;
 
 /** SQLSTATE of a violated foreign key. */

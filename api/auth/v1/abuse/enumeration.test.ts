@@ -73,7 +73,7 @@ const calls: Record<string, (of: { email: string; phone: string }) => Call> = {
   'a wrong code for a phone': ({ phone }) => ({ path: 'verify', body: { type: 'sms', phone, token: '12345' } }),
 };
 
-/** A response without values that differ between any two responses. */
+/** Returns a response without values that differ between any two responses. */
 const withoutChance = (
   { statusCode, headers, body }: LightMyRequestResponse,
   { email, phone }: { email: string; phone: string },

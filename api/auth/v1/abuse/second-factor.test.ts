@@ -24,7 +24,7 @@ const prove = async (token: string, { id, totp }: { id: string; totp: { secret: 
   const challenge = await done({ method: 'POST', path: `factors/${id}/challenge`, token });
   return { path: `factors/${id}/verify`, body: { challenge_id: challenge.id, code: codeOf(totp.secret) }, token };
 };
-/** An account at aal2 by a factor, and another session of it (`thief`) with the password only. */
+/** Creates an account at aal2 by a factor, and another session of it (`thief`) with the password only. */
 const raised = async (columns: Parameters<typeof createAccountAndSession>[1] = {}) => {
   const person = await createAccountAndSession(auth, columns);
   const factor = await enrol(person.token);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A user of the provider. */
+/** Registers a user at the provider. */
 const newPerson = (told: object = {}) => {
   const sub = randomUUID();
   const person = { sub, email: `${sub}@ilha.test`, email_verified: true, name: 'Rosa', ...told };

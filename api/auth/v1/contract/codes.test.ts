@@ -33,7 +33,7 @@ const messageTo = async (phone: string) => {
   await auth.settled();
   return auth.messages.findLast((each) => each.phone === phone)!;
 };
-/** An e-mail address that was sent a sign-in code. */
+/** Creates an account and sends it a sign-in code. */
 const asked = async (more: object = {}, query = '') => {
   const email = (await createAccountAndSession(auth)).email!;
   await call({ path: `otp${query}`, body: { email, ...more } });

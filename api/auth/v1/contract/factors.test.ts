@@ -50,7 +50,7 @@ const verify = (token: string, id: string, challenge_id: string, code: string): 
   token,
 });
 const remove = (token: string, id: string): Call => ({ method: 'DELETE', path: `factors/${id}`, token });
-/** An account with a session at aal2 by its factor. */
+/** Creates an account with a session at aal2 by its factor. */
 const raised = async () => {
   const person = await createAccountAndSession(auth);
   const factor = await enrol(person.token);
@@ -59,7 +59,7 @@ const raised = async () => {
   const next = expectGood(await call(verify(person.token, factor.id, id, code)), session);
   return { ...person, token: next.access_token, next, factor };
 };
-/** Another session of the account, at aal1. */
+/** Starts another session of the account, at aal1. */
 const elsewhere = async (email: string) => {
   const body = { email, password: 'Um caminho de 9 levadas!' };
   return expectGood(await call({ path: 'token?grant_type=password', body }), session).access_token;

@@ -28,7 +28,7 @@ const put = ({ token }: Pick<Person, 'token'>, body: object): Call => ({ method:
 const changed = async (person: Person, body: object) => expectGood(await call(put(person, body)), user);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** A session that began 25 hours ago. */
+/** Creates an account with a session that began 25 hours ago. */
 const longAgo = async (columns: Parameters<typeof createAccountAndSession>[1] = {}) => {
   const person = await createAccountAndSession(auth, columns);
   const { db } = auth.site.runtime;
@@ -39,7 +39,7 @@ const longAgo = async (columns: Parameters<typeof createAccountAndSession>[1] = 
     .execute();
   return person;
 };
-/** A session that has not verified the account's factor. */
+/** Creates an account with a verified factor and a session that has not used it. */
 const atAal1 = async () => {
   const person = await createAccountAndSession(auth);
   const factor = { id: crypto.randomUUID(), account_id: person.id, factor_type: 'phone', status: 'verified' } as const;
