@@ -71,7 +71,7 @@ describe('object storage on S3', () => {
     const elsewhere = 'objects/another-database/00/01800000-0000-7000-8000-000000000000';
     for (const key of [old, elsewhere]) await files.write(key, Buffer.from('x'));
     expect(await sweepContents({ db: storage.site.runtime.db, files }, new Date())).toEqual({
-      forgotten: 1,
+      unreferenced: 1,
       unfinished: 0,
     });
     expect((await Array.fromAsync(files.list('objects/'))).sort()).toEqual([named!, elsewhere].sort());

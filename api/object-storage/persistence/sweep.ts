@@ -16,15 +16,15 @@ export const sweepContents = async (
   { db, files }: ContentStore,
   now: Date,
   signal: AbortSignal = new AbortController().signal,
-): Promise<{ forgotten: number; unfinished: number }> => {
+): Promise<{ unreferenced: number; unfinished: number }> => {
   const unfinished = await files.removeUnfinished(new Date(now.getTime() - UNFINISHED_AGE_MS));
   const before = now.getTime() - UNREFERENCED_AGE_MS;
   const home = `${CONTENT_PREFIX}${await contentFolder(db)}/`;
-  let forgotten = 0;
+  let unreferenced = 0;
   for (let folder = 0; folder < 256 && !signal.aborted; folder++) {
     let batch: string[] = [];
     const removeBatch = async (): Promise<void> => {
-      forgotten += await deleteUnreferenced({ db, files }, batch);
+      unreferenced += await deleteUnreferenced({ db, files }, batch);
       batch = [];
     };
     for await (const key of files.list(`${home}${folder.toString(16).padStart(2, '0')}/`)) {
@@ -34,7 +34,7 @@ export const sweepContents = async (
     }
     await removeBatch();
   }
-  return { forgotten, unfinished };
+  return { unreferenced, unfinished };
 };
 
 const contentOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
