@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** One release is one folder; its name makes the address of the page script (`web/page-script/page-script.ts`). */
 const release = process.env.BUILD_ID ?? 'development';
 
-/** A toast is swiped away after 20 px (spec §9); sonner 2 keeps its own number in a constant. */
+/** A toast is swiped away after 20 px (docs/product.md, rule 52); sonner 2 keeps its own number in a constant. */
 const swipeThreshold: Plugin = {
   name: 'swipe-threshold',
   transform(code, id) {

@@ -57,7 +57,7 @@ export interface AppOptions
   cachePages?: boolean;
   /** Caches of pages and of the query results they are rendered from; created for this app by default. */
   caches?: { answers: QueryCache; cache: PageCache };
-  /** Parts of the site that this process serves; all by default (product.md, Running). */
+  /** Parts of the site that this process serves; all by default (docs/product.md, rule 58). */
   roles?: ReadonlySet<ProcessRole>;
   /** Limits of the HTTP server (`http/create-app.ts`). */
   http?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<AdmissionOptions> };

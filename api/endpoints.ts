@@ -37,10 +37,10 @@ export interface QueryRoute {
   querySchema?: z.ZodObject;
 }
 
-/** Roles for queries that all staff may read (product.md, People). */
+/** Roles for queries that all staff may read (docs/product.md, rule 2). */
 export const STAFF_ROLES = ['admin', 'editor', 'analyst'] as const;
 
-/** Routes that a process registers if it has one of the roles in `servedBy` (product.md, Running). */
+/** Routes that a process registers if it has one of the roles in `servedBy` (docs/product.md, rule 58). */
 export interface Routes {
   servedBy: readonly ProcessRole[];
   /** `app` is an encapsulated Fastify scope: a plug-in registered in it affects these routes only. */

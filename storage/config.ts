@@ -5,7 +5,7 @@ import type { S3Config } from './files/s3-options.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
-/** The default of DATABASE_CONNECTIONS (product.md, “Running”). */
+/** The default of DATABASE_CONNECTIONS (docs/product.md, rule 59). */
 export const DEFAULT_CONNECTIONS = 20;
 /** The smallest number of connections with which every part of a process has what it needs. */
 export const MIN_CONNECTIONS = 10;
@@ -60,7 +60,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment variables of product.md, “Running”. An empty value counts as unset. Throws one `ConfigError` with all wrong
+ * Parses the environment variables of docs/product.md, rule 57. An empty value counts as unset. Throws one `ConfigError` with all wrong
  * variables; it does not repeat values that may contain a password.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
@@ -156,7 +156,7 @@ const isNetwork = (value: string): boolean => {
   return known && more.length === 0 && (bits === undefined || ipaddr.isValidCIDR(value));
 };
 
-/** Minimum length of a password in characters (product.md, Running). */
+/** Minimum length of a password in characters (docs/product.md, rule 60). */
 export const MIN_PASSWORD_LENGTH = 12;
 
 const environment = z.object({

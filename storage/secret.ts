@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 
-/** Same minimum as for the variable SECRET (product.md, “Running”). */
+/** Same minimum as for the variable SECRET (docs/product.md, rule 60). */
 const MIN_LENGTH = 32;
 
 /**

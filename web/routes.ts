@@ -19,7 +19,7 @@ export const pageDefinitions = mergeUnique<Record<PageName, PageDefinition<Messa
 
 export const pageNames = Object.keys(pageDefinitions) as PageName[];
 
-/** The table of localized paths (spec §2, product.md): the router, links, hreflang and the sitemap read it. */
+/** The table of localized paths (docs/product.md, rule 11): the router, links, hreflang and the sitemap read it. */
 export const pagePaths = Object.fromEntries(
   pageNames.map((screen) => [screen, pageDefinitions[screen].paths]),
 ) as Record<PageName, Localized<`/${string}`>>;

@@ -2,7 +2,7 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { href } from '#web/routes.ts';
 import { toPictureJson } from '../media/picture-json.ts';
 
-/** Returns an article as JSON for API lists (product.md, Queries for programs). */
+/** Returns an article as JSON for API lists (docs/product.md, rule 48). */
 export const articleJson = ({ image, category, ...card }: ArticleCard) => ({
   id: card.id,
   locale: card.locale,

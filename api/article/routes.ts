@@ -28,7 +28,7 @@ export const articleFilter = z.object({
 
 /**
  * Registers `GET /api/articles?locale&q&category&from&to&limit&offset` → `{total, items, nextOffset}`, and `GET
- * /api/articles/{slug}?locale`, which responds 404 if no article is published under the slug (product.md, Queries for programs).
+ * /api/articles/{slug}?locale`, which responds 404 if no article is published under the slug (docs/product.md, rule 48).
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/articles', { config: { admission: true } }, async (request, reply) => {

@@ -53,5 +53,5 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
 export const defineCommand = <Schema extends z.ZodType>(definition: CommandDefinition<Schema>): CommandDefinition =>
   definition as unknown as CommandDefinition;
 
-/** Roles that manage content: administrators, editors (product.md, People) and the system itself. */
+/** Roles that manage content: administrators, editors (docs/product.md, rule 2) and the system itself. */
 export const CONTENT_ROLES = ['admin', 'editor', 'system'] as const;

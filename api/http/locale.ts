@@ -7,7 +7,7 @@ import { parseLocalPath, refererPath } from './local-path.ts';
 import { validate } from './validate.ts';
 
 const LOCALE_COOKIE = 'locale';
-/** 365 days (spec §1). */
+/** 365 days (docs/product.md, rule 10). */
 const LOCALE_SECONDS = 365 * 24 * 3600;
 
 /** Returns the language for the response: that of the page the request comes from, else that of the cookie, else by `Accept-Language`. */
@@ -34,11 +34,11 @@ const localeOfPage = (request: FastifyRequest): Locale | undefined => {
 export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
   locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);
 
-/** Returns the language preferred by `Accept-Language`; Portuguese if it contains neither language (product.md, Languages). */
+/** Returns the language preferred by `Accept-Language`; Portuguese if it contains neither language (docs/product.md, rule 9). */
 export const preferredLocale = (request: FastifyRequest): Locale =>
   (new Negotiator(request.raw).language([...locales]) as Locale | undefined) ?? 'pt';
 
-/** Stores the chosen language in the cookie `locale` for 365 days (spec §1). */
+/** Stores the chosen language in the cookie `locale` for 365 days (docs/product.md, rule 10). */
 export const rememberLocale = (reply: FastifyReply, chosen: Locale, secure: boolean): void => {
   reply.setCookie(LOCALE_COOKIE, chosen, { path: '/', maxAge: LOCALE_SECONDS, sameSite: 'lax', secure });
 };

@@ -24,7 +24,7 @@ export const OUTAGE_RETRY_AFTER = 5;
 const RETRY_AFTER_FULL = 300;
 
 /**
- * Error handler: responds with `application/problem+json` in the visitor's language (product.md, Commands) and logs failures of
+ * Error handler: responds with `application/problem+json` in the visitor's language (docs/product.md, rule 47) and logs failures of
  * status 500 and above. Closes the connection if the request's body has not arrived completely.
  */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

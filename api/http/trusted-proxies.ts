@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { parseIpAddress } from './network.ts';
 
-/** Default: only proxies on the same machine are trusted (product.md, Running). */
+/** Default: only proxies on the same machine are trusted (docs/product.md, rule 61). */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /** Returns true if the IP address is a trusted proxy, whose `X-Forwarded-*` headers are used. */

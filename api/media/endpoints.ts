@@ -12,7 +12,7 @@ import { derivativeSchedule } from './derivative-schedule.ts';
 import { mediaRoutes } from './routes.ts';
 import { originalsSweepSchedule } from './sweep-originals.ts';
 
-/** Maximum bytes of an uploaded picture (product.md, Content). */
+/** Maximum bytes of an uploaded picture (docs/product.md, rule 24). */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 const register = async (app: FastifyInstance, services: RouteServices): Promise<void> => {

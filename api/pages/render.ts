@@ -30,7 +30,7 @@ export const renderPage = (
   { today, now, notice }: { today: string; now?: string; notice?: FormNotice | undefined },
 ): Promise<RenderedPage> => render(renderer, path, { today, notice, ...(now && { now }) }, asDocument);
 
-/** Renders a page as React's payload, for a client that already shows the rest of the site (spec §7). Throws `PageRenderError`. */
+/** Renders a page as React's payload, for a client that already shows the rest of the site (docs/product.md, rule 49). Throws `PageRenderError`. */
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
   render(renderer, path, { today }, asPayload);
 

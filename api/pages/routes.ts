@@ -65,7 +65,7 @@ const isForReaders = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/');
 
 /**
- * Redirects a visit to `/` to the home page in the visitor's language and stores that language (product.md, Languages). Returns
+ * Redirects a visit to `/` to the home page in the visitor's language and stores that language (docs/product.md, rule 9). Returns
  * false for Portuguese, whose home page is `/`.
  */
 const redirectToLocaleHome = (

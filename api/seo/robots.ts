@@ -1,6 +1,5 @@
 /**
- * Returns the text of robots.txt: excludes the API, the admin area and search results, whose number is unbounded (product.md,
- * Queries for programs).
+ * Returns the text of robots.txt: excludes the API, the admin area and search results, whose number is unbounded (docs/product.md, rule 14).
  */
 export const robots = (siteUrl: string): string =>
   [

@@ -8,7 +8,7 @@ const send = sendTo(settingsAggregate);
 
 export const settingsCommands: Record<string, CommandDefinition> = {
   UpdateSettings: defineCommand({
-    /** Only administrators change settings (product.md, People). */
+    /** Only administrators change settings (docs/product.md, rule 3). */
     roles: ['admin', 'system'],
     schema: updateSettings,
     success: 'success.settingsUpdated',

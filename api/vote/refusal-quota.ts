@@ -8,7 +8,7 @@ const RETENTION_DAYS = 7;
 
 /**
  * Returns a function that returns true if another refusal of the network may be recorded as an event today, and counts it. There
- * are as many as restaurants (product.md, Votes), so that repeated votes cannot fill the event log. Call this once per command;
+ * are as many as restaurants (docs/product.md, rule 38), so that repeated votes cannot fill the event log. Call this once per command;
  * further calls of the returned function return the first result.
  */
 export const createRefusalQuota = (

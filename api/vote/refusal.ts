@@ -24,7 +24,7 @@ export const withRefusalQuota =
     return { ...keeping, recordsRejection: isNew && (await mayKeep()) };
   };
 
-/** Returns the problem 409 for a refused vote. A refusal that wrote no event is counted (product.md, Votes). */
+/** Returns the problem 409 for a refused vote. A refusal that wrote no event is counted (docs/product.md, rule 38). */
 export const toRefusalProblem = (reason: RefusalReason, decided: readonly (VoteEvent | NetworkEvent)[]): Problem => {
   if (decided.length === 0) incrementCounter(REFUSED_AGAIN);
   return new Problem(409, refusalCodes[reason]);

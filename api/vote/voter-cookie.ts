@@ -4,7 +4,7 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { VisitorCookie } from '../http/visitor-cookie.ts';
 
 export const VOTER_COOKIE = 'voter';
-/** 365 days (product.md, Votes). */
+/** 365 days (docs/product.md, rule 36). */
 const VOTER_SECONDS = 365 * 24 * 3600;
 
 /** The voter id, and its day, of a first vote that was cast without a cookie. */

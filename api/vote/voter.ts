@@ -16,7 +16,7 @@ export interface Voter {
 
 /**
  * Identifies a visitor by their cookie; without one, by a keyed hash of network and `User-Agent` whose key changes daily
- * (product.md, Votes).
+ * (docs/product.md, rule 36).
  */
 export const identify = (personalData: PersonalData, visitor: Visitor, today: string): Voter => {
   const address = networkOf(visitor.address);

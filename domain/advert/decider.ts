@@ -13,7 +13,7 @@ const refuseFacts = ({ from, until, alt, locale }: AdvertFacts): Rejection | und
   return undescribed && { rejected: 'alt_required', path: `alt.${undescribed}` };
 };
 
-/** Rejects with `ends_before_it_begins` and `alt_required` besides (product.md, Advert). */
+/** Rejects with `ends_before_it_begins` and `alt_required` besides (docs/product.md, rule 34). */
 export const advertDecider = crudDecider<'Advert', AdvertFacts>('Advert', { rejectFacts: refuseFacts });
 /** Throws where the events do not begin with `AdvertAdded`. */
 export const evolveAdvert = advertDecider.evolve;

@@ -2,7 +2,7 @@ import type { CrudEvent } from '../crud-decider.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 
 export const placements = ['home', 'list', 'article', 'guide'] as const;
-/** Where an advert stands (product.md, Advert). */
+/** Where an advert stands (docs/product.md, rule 34). */
 export type Placement = (typeof placements)[number];
 
 export interface AdvertFacts {

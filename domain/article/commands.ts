@@ -8,7 +8,7 @@ import { slugOrEmpty } from '../shared/slug.ts';
 import { hasVisibleCharacters, required, singleLine, text } from '../shared/text.ts';
 import { hasContent, isBlankText } from './completeness.ts';
 
-/** Messages are keys of the catalogues; those of spec §5 among them. */
+/** Messages are keys of the catalogues; those of docs/product.md, rule 17 among them. */
 const title = singleLine('title_required').max(200, 'title_too_long');
 const summary = text().trim().max(1000);
 const caption = text().trim().max(1000);
@@ -56,7 +56,7 @@ const newArticle = z.strictObject({
     .refine((given) => given.pt !== undefined || given.en !== undefined, 'translation_required'),
   /** The language written first, where both are given. */
   source: emptyToUndefined(locale),
-  /** Left empty: published at once (spec §3). */
+  /** Left empty: published at once (docs/product.md, rule 16). */
   scheduleFor: emptyToUndefined(moment),
   /** Stays unpublished; then one word is enough. */
   draft: checkboxField.optional(),

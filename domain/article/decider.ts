@@ -330,7 +330,7 @@ const keepSlug = (text: TranslationText, article: ExistingArticle, locale: Local
   slug: article.translations[locale]?.text.slug || text.slug,
 });
 
-/** The rules of an article and its two languages (product.md, Content). */
+/** The rules of an article and its two languages (docs/product.md, rules 15, 16 and 17). */
 export const articleDecider: Decider<Article, ArticleCommand, ArticleEvent> = {
   initial: initialArticle,
   decide,

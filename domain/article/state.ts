@@ -11,7 +11,7 @@ import {
   type UpdateEvent,
 } from './scheduled-updates.ts';
 
-/** Each language is published, scheduled or withdrawn on its own (product.md, Content). */
+/** Each language is published, scheduled or withdrawn on its own (docs/product.md, rule 15). */
 export type Publication =
   | { status: 'draft' }
   | { status: 'scheduled'; scheduleFor: string }

@@ -75,7 +75,7 @@ export const evolveEdition = (state: Edition, event: EditionEvent): Edition => {
   }
 };
 
-/** Editions are opened once for each number, edited, published and unpublished; nobody deletes one (product.md, Edition). */
+/** Editions are opened once for each number, edited, published and unpublished; nobody deletes one (docs/product.md, rule 33). */
 export const editionDecider: Decider<Edition, EditionCommand, EditionEvent> = {
   initial: { status: 'none' },
   decide,

@@ -1,6 +1,6 @@
 import type { Crop } from './crop.ts';
 
-/** Widths a picture is offered in, pixels (design/look.md: at least six). */
+/** Widths a picture is offered in, pixels (docs/product.md, rule 24: at least six). */
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2000] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 

@@ -33,7 +33,7 @@ export type SubscriberCommand =
 type CommandOf<Name extends SubscriberCommand['name']> = Extract<SubscriberCommand, { name: Name }>;
 
 const HOUR_MS = 3_600_000;
-/** Who does not confirm within 30 days is forgotten (product.md, Newsletter). */
+/** Who does not confirm within 30 days is forgotten (docs/product.md, rule 43). */
 export const CONFIRMATION_DEADLINE_DAYS = 30;
 /** Whoever types in somebody else's address again and again sends them one mail an hour at most. */
 const REPEAT_AFTER_MS = HOUR_MS;
@@ -157,7 +157,7 @@ const confirmed = ({ id, subscription, email, locale, wayOutAt }: Registered): S
   ...(wayOutAt !== undefined && { wayOutAt }),
 });
 
-/** Subscribing, confirming, leaving and being forgotten (product.md, Newsletter). */
+/** Subscribing, confirming, leaving and being forgotten (docs/product.md, rules 42, 43 and 44). */
 export const subscriberDecider: Decider<Subscriber, SubscriberCommand, SubscriberEvent> = {
   initial: { status: 'none' },
   decide,

@@ -4,7 +4,7 @@ import { messages as catalogues, type MessageId } from '#web/messages.ts';
 import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
-/** What spec §5 asks for. */
+/** What docs/product.md, rule 40 asks for. */
 const smallest = {
   name: 'A',
   address: 'R',

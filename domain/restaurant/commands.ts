@@ -15,7 +15,7 @@ const wordsIfAny = (longest: number) => text().trim().max(longest);
 const price = z.number('price_too_low').min(1, 'price_too_low').max(5, 'price_too_high').int('price_whole');
 const rating = z.number('rating_not_a_number').min(1, 'rating_out_of_range').max(5, 'rating_out_of_range');
 
-/** Spec §5. */
+/** docs/product.md, rule 40. */
 const required = {
   name: singleLine('name_required').check(visibleText('name_required')).max(120),
   address: words('address_required', 300),

@@ -5,7 +5,7 @@ import type { RestaurantFacts } from './events.ts';
 export type Restaurant = CrudState<RestaurantFacts>;
 export type RestaurantCommand = CrudCommand<'Restaurant', RestaurantFacts>;
 
-/** Nothing but facts (spec §3). */
+/** Nothing but facts (docs/product.md, rule 39). */
 export const restaurantDecider = crudDecider<'Restaurant', RestaurantFacts>('Restaurant');
 /** Throws where the events do not begin with `RestaurantAdded`. */
 export const evolveRestaurant = restaurantDecider.evolve;

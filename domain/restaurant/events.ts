@@ -2,7 +2,7 @@ import type { CrudEvent } from '../crud-decider.ts';
 import type { ReorderedEvent } from '../sort-order-decider.ts';
 import type { Area } from './areas.ts';
 
-/** The fields of spec §3, named as there, and what the guide shows besides. Votes are events of their own. */
+/** The fields of docs/product.md, rule 39, named as there, and what the guide shows besides. Votes are events of their own. */
 export interface RestaurantFacts {
   name: string;
   address: string;
@@ -13,7 +13,7 @@ export interface RestaurantFacts {
   image: string | null;
   imageAltPt: string;
   imageAltEn: string;
-  /** Price band, 1 to 5 (spec §9). */
+  /** Price band, 1 to 5 (docs/product.md, rule 41). */
   price: number;
   /** Stars, 1 to 5. */
   rating: number;

@@ -19,7 +19,7 @@ export interface UpdateSettings {
 /** The settings after one more change. */
 export const evolveSettings = (state: Settings, event: SettingsEvent): Settings => ({ ...state, ...event.data });
 
-/** Settings are there from the start; an update carries only what changes (product.md, Settings). */
+/** Settings are there from the start; an update carries only what changes (docs/product.md, rule 32). */
 export const settingsDecider: Decider<Settings, UpdateSettings, SettingsEvent> = {
   initial: defaultSettings,
   decide: ({ change }, settings) => {

@@ -25,7 +25,7 @@ const picture = z.strictObject({
   caption: text().max(1000),
 });
 
-/** Hosts whose pages may be embedded, after a click (product.md, Content). */
+/** Hosts whose pages may be embedded, after a click (docs/product.md, rule 21). */
 export const embedHosts = [
   'www.youtube.com',
   'youtube.com',
@@ -60,7 +60,7 @@ export const block = z.discriminatedUnion('type', [
   z.strictObject({ id, type: z.literal('gallery'), images: z.array(picture).min(1).max(40) }),
   z.strictObject({ id, type: z.literal('embed'), url: embedUrl }),
 ]);
-/** One block of an article (product.md, Content). HTML is never stored. */
+/** One block of an article (docs/product.md, rule 20). HTML is never stored. */
 export type Block = z.infer<typeof block>;
 
 export const content = z

@@ -1,3 +1,3 @@
 export const hues = ['basalt', 'azulejo', 'levada', 'bougainvillea', 'cane', 'atlantic', 'terracotta'] as const;
-/** The colours of sections and editions (design/look.md). */
+/** The colours of sections and editions (docs/product.md, rule 28). */
 export type Hue = (typeof hues)[number];

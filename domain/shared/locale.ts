@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { required } from './text.ts';
 
-/** Portuguese is the home language, English the other (spec §1). */
+/** Portuguese is the home language, English the other (docs/product.md, rule 8). */
 export const locales = ['pt', 'en'] as const;
 export const locale = z.enum(locales);
 export type Locale = z.infer<typeof locale>;

@@ -22,7 +22,7 @@ const changesIn = ({ translations }: EditPage, page: Page): PartlyLocalized<Part
     }),
   );
 
-/** An edit carries only what changes; nothing is rejected (product.md, Page). */
+/** An edit carries only what changes; nothing is rejected (docs/product.md, rule 31). */
 export const pageDecider: Decider<Page, EditPage, PageEvent> = {
   initial: { pt: unwritten, en: unwritten },
   decide: (command, page) => {

@@ -9,12 +9,12 @@ export const pageKeys = [
   'editorial-statute',
   'privacy-policy',
 ] as const;
-/** The standing pages of the magazine (product.md, Page): there are these, and no others can be made. */
+/** The standing pages of the magazine (docs/product.md, rule 31): there are these, and no others can be made. */
 export type PageKey = (typeof pageKeys)[number];
 
 /** What one language of a page says. */
 export interface PageText {
-  /** Empty: the last part of the path stands in (spec §1). */
+  /** Empty: the last part of the path stands in (docs/product.md, rule 12). */
   title: string;
   content: Block[];
 }

@@ -36,14 +36,14 @@ const evolve = (state: VoterDay, event: VoteEvent): VoterDay => {
   return state.status === 'voted' ? { ...state, refused: [...state.refused, event.data.restaurant] } : state;
 };
 
-/** The first vote of a visitor's day counts, every other is refused (product.md, Votes). Rejects nothing. */
+/** The first vote of a visitor's day counts, every other is refused (docs/product.md, rule 35). Rejects nothing. */
 export const voteDecider = {
   initial: { status: 'open' } as VoterDay,
   decide,
   evolve,
 } satisfies Decider<VoterDay, CastVote, VoteEvent>;
 
-/** The problem to answer a refusal with (409; product.md, Commands). */
+/** The problem to answer a refusal with (409; docs/product.md, rule 47). */
 export const refusalCodes = {
   already_voted: 'vote_already_cast',
   network_limit: 'vote_network_limit',

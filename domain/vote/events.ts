@@ -17,7 +17,7 @@ export type NetworkEvent =
   | { type: 'NetworkPlaceTaken'; data: { voter: string; day: string } }
   | { type: 'VoteRefused'; data: Vote & { reason: 'network_limit' | 'site_limit'; voter: string } };
 
-/** Why a vote did not count (product.md, Votes). */
+/** Why a vote did not count (docs/product.md, rule 38). */
 export type RefusalReason = Extract<VoteEvent | NetworkEvent, { type: 'VoteRefused' }>['data']['reason'];
 
 export const VOTE_PREFIX = 'vote-';

@@ -42,7 +42,7 @@ const evolve = (state: NetworkQuota, event: NetworkEvent): NetworkQuota =>
     ? { ...state, voters: [...state.voters, event.data.voter] }
     : { ...state, refused: [...state.refused, refusalName(event.data)] };
 
-/** So many visitors of a day as the rule says have a place, every other is refused (product.md, Votes). */
+/** So many visitors of a day as the rule says have a place, every other is refused (docs/product.md, rule 37). */
 export const networkQuotaDecider = {
   initial: { voters: [], refused: [] } as NetworkQuota,
   decide,

@@ -16,5 +16,5 @@ export const voteRules = {
 /** The version that votes are decided by; a changed rule gets a new one, so that it is known what each vote met. */
 export const VOTE_POLICY = 3;
 
-/** More in a day are refused (product.md, Votes). */
+/** More in a day are refused (docs/product.md, rule 37). */
 export const VOTE_RULE: VoteRule = voteRules[VOTE_POLICY];

@@ -122,7 +122,7 @@ describe('a toast', () => {
   });
 });
 
-/** So slowly that the distance alone decides: a speed above 0.11 px a millisecond dismisses too (spec §9). */
+/** So slowly that the distance alone decides: a speed above 0.11 px a millisecond dismisses too (docs/product.md, rule 52). */
 const swipe = async (page: Page, pixels: number): Promise<void> => {
   const shown = page.locator('[data-sonner-toast]');
   // Waits until the toast has come to rest.

@@ -30,7 +30,7 @@ export const createReadYourWrites = ({ changes, store, projections }: FreshnessO
   };
 
   return {
-    /** Resolves true when they do, false after `timeout` milliseconds (product.md, Commands: 2 s at most). */
+    /** Resolves true when they do, false after `timeout` milliseconds (docs/product.md, rule 46: 2 s at most). */
     async waitFor(position: bigint, timeout: number = READ_YOUR_WRITES_TIMEOUT_MS): Promise<boolean> {
       const late = AbortSignal.timeout(timeout);
       while (!isReached(position)) {

@@ -1,6 +1,6 @@
 import type { ReadModelChanges } from './read-model-changes.ts';
 
-/** A command's answer waits this long for the read models, then answers all the same (product.md, Commands). */
+/** A command's answer waits this long for the read models, then answers all the same (docs/product.md, rule 46). */
 export const READ_YOUR_WRITES_TIMEOUT_MS = 2000;
 
 /** Resolves true when every named projection has reached the position, false when the time is over. */

@@ -25,14 +25,14 @@ export const frontPageQueries = (
   },
 });
 
-/** The categories that the front page treats apart (product.md, Content). */
+/** The categories that the front page treats apart (docs/product.md, rule 25). */
 const NEWS = 'news';
 const FEATURES = 'features';
 const NEWS_ON_FRONT = 6;
 const ARTICLES_IN_BAND = 5;
 const EDITORS_CHOICES = 6;
 
-/** The front page in one language (product.md, Content). Bands without articles are left out. */
+/** The front page in one language (docs/product.md, rule 25). Bands without articles are left out. */
 export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<FrontPage> => {
   const [counted, chosen] = await Promise.all([countCategories(db, locale), chosenOf(db, locale)]);
   const cards = await loadCards(

@@ -13,7 +13,7 @@ export interface FrontPage {
   total: number;
 }
 
-/** The nine link groups of spec §1. */
+/** The nine link groups of docs/product.md, rule 26. */
 export interface FooterGroups {
   /** The newest of each category, by its id. */
   categories: Record<string, ArticleName[]>;

@@ -4,7 +4,7 @@ export type GuideOrder = 'order' | 'votes' | 'name' | 'stars';
 
 /** What of the guide is shown; what is left out does not filter. */
 export interface GuideFilter {
-  /** Price band, 1 to 5 (spec §9). */
+  /** Price band, 1 to 5 (docs/product.md, rule 41). */
   price?: number | undefined;
   /** This many stars or more, 1 to 5. */
   stars?: number | undefined;
@@ -22,7 +22,7 @@ export interface RestaurantView {
   address: string;
   phone: string;
   website: string;
-  /** Price band, 1 to 5 (spec §9). */
+  /** Price band, 1 to 5 (docs/product.md, rule 41). */
   price: number;
   /** Stars, 1 to 5. */
   rating: number;

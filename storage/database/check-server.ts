@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { type ConnectionString, clientConfig } from './pool.ts';
 
-/** `server_version_num` of the oldest Postgres (product.md, “Running”). */
+/** `server_version_num` of the oldest Postgres (docs/product.md, rule 59). */
 const OLDEST = 150_000;
 const TIMEOUT = 5_000;
 const SEARCH_PATH = 'read,public';

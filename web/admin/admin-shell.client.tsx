@@ -202,7 +202,7 @@ export const LanguageSwitch = ({ languages }: { languages: LanguageLink[] }) => 
   </span>
 );
 
-/** Constants of spec §9. */
+/** Constants of docs/product.md, rule 52. */
 const Toasts = ({ words }: { words: ShellMessages }) => (
   <Toaster
     {...toasterSettings}

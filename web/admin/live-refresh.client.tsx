@@ -87,7 +87,7 @@ const listen = (signal: AbortSignal): void => {
   else signal.addEventListener('abort', hearHost(hear));
 };
 
-/** Milliseconds until the host is asked again after an answer that ended the stream for good (spec §9). */
+/** Milliseconds until the host is asked again after an answer that ended the stream for good (docs/product.md, rule 56). */
 const RETRY_MS = 10_000;
 
 /** Milliseconds: the host beats every 25 s, and a connection that nobody answers any more may look open for ever. */

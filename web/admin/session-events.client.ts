@@ -1,5 +1,5 @@
 'use client';
-/** What happens to a session (spec §6), told to every open tab of the desk. */
+/** What happens to a session (docs/product.md, rule 6), told to every open tab of the desk. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'

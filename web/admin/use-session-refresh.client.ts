@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { publishSessionEvent } from './session-events.client.ts';
 
-/** Milliseconds between two looks, and how many looks before its end a session is refreshed (spec §9). */
+/** Milliseconds between two looks, and how many looks before its end a session is refreshed (docs/product.md, rule 5). */
 const TICK = 30_000;
 const TICKS_BEFORE = 3;
-/** Milliseconds before the first repetition; each later one waits twice as long (spec §9). */
+/** Milliseconds before the first repetition; each later one waits twice as long (docs/product.md, rule 5). */
 const BACKOFF = 200;
 
 /** Refreshes the session while the desk is open. `expiresAt`: seconds since 1970. Calls `ended` where there is no session any more. */

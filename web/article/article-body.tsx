@@ -13,7 +13,7 @@ interface ArticleBodyProps {
   kind: ArticleLayout;
 }
 
-/** Contents are worth a list from this many headings on (look.md: long pieces). */
+/** Contents are worth a list from this many headings on (docs/product.md, rule 23: long pieces). */
 export const MIN_HEADINGS_FOR_CONTENTS = 3;
 
 /** The text, with who wrote it and the contents hanging in the margin. */

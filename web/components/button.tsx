@@ -13,7 +13,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   children: ReactNode;
 }
 
-/** The buttons of spec §1. On a flood of colour stand the inverse ones. */
+/** The buttons of docs/product.md, rule 50. On a flood of colour stand the inverse ones. */
 export const Button = ({ variant = 'primary', href, loading = false, disabled = false, rel, ...rest }: ButtonProps) => {
   const look = { className: 'button', 'data-variant': variant };
   if (href === undefined) {

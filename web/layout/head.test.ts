@@ -34,12 +34,12 @@ describe('the title', () => {
     expect(titleOf({ title: 'Levada' })).toBe('Levada');
   });
 
-  it('falls back to the last part of the path (spec §1)', () => {
+  it('falls back to the last part of the path (docs/product.md, rule 12)', () => {
     expect(titleOf({ path: '/en/about-us', locale: 'en' })).toBe('About us · Levada');
     expect(titleOf({ path: '/artigos/água-doce/' })).toBe('Água doce · Levada');
   });
 
-  it('begins with the status of an error (spec §1)', () => {
+  it('begins with the status of an error (docs/product.md, rule 12)', () => {
     expect(titleOf({ title: 'Page not found', status: 404 })).toBe('404 · Page not found · Levada');
   });
 });

@@ -14,9 +14,9 @@ interface HeadProps {
   locale: Locale;
   settings: SiteSettings;
   path: string;
-  /** Without it the last segment of the path stands in (spec §1). */
+  /** Without it the last segment of the path stands in (docs/product.md, rule 12). */
   title?: string | undefined;
-  /** Of an answer that is an error; it begins the title (spec §1). */
+  /** Of an answer that is an error; it begins the title (docs/product.md, rule 12). */
   status?: number;
   description?: string | undefined;
   /** Meaningful part of the query, `?offset=24`. */

@@ -8,7 +8,7 @@ import { PageLayout } from './page-layout.tsx';
 import { requestUrl } from './page-props.ts';
 import { StatusMessage } from './status-message.tsx';
 
-/** Shown for every address that leads nowhere (spec §2, §8). */
+/** Shown for every address that leads nowhere (docs/product.md, rule 13). */
 export const NotFoundPage = async () => {
   const { path, search } = requestUrl();
   const locale = localeFromPath(path);

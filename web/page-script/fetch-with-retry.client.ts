@@ -1,4 +1,4 @@
-/** A failed fetch is tried again this often (spec §7). */
+/** A failed fetch is tried again this often (docs/product.md, rule 53). */
 const RETRIES = 3;
 /** Milliseconds before the first repetition; twice as many before each further one. */
 const FIRST_PAUSE = 200;

@@ -2,9 +2,9 @@ import { word } from './messages.client.ts';
 import { buildId } from './page-script.ts';
 import { showToast } from './toasts.client.ts';
 
-/** Milliseconds between two checks (spec §4: at an interval). */
+/** Milliseconds between two checks (docs/product.md, rule 54: at an interval). */
 const INTERVAL = 60_000;
-/** A page reloads itself at most once in so many milliseconds (spec §9, reload guard). */
+/** A page reloads itself at most once in so many milliseconds (docs/product.md, rule 54, reload guard). */
 const GUARD = 10_000;
 const GUARD_KEY = 'reloaded-at';
 

@@ -1,4 +1,4 @@
-/** Pages fetched ahead at the same time, at most (spec §9). */
+/** Pages fetched ahead at the same time, at most (docs/product.md, rule 55). */
 const MAX_CONCURRENT = 4;
 /** Milliseconds that a pointer rests on a link before its page is fetched. */
 const HOVER_MS = 65;

@@ -9,7 +9,7 @@ const { promise: ready, resolve: settle } = Promise.withResolvers<typeof toast>(
 /** Resolves once toasts are shown: what is asked of sonner earlier comes out of order. */
 export const toaster = ready;
 
-/** Constants of spec §9; 200 ms of removal and the speed of 0.11 are sonner's own, the 20 px are set in `vite.browser.config.ts`. */
+/** Constants of docs/product.md, rule 52; 200 ms of removal and the speed of 0.11 are sonner's own, the 20 px are set in `vite.browser.config.ts`. */
 const Toasts = () => {
   useEffect(() => settle(toast), []);
   return (

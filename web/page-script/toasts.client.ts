@@ -1,6 +1,6 @@
 import type { ExternalToast } from 'sonner';
 
-/** The six states of spec §4. */
+/** The six states of docs/product.md, rule 51. */
 type ToastKind = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
 
 interface PageToast extends ExternalToast {
@@ -25,7 +25,7 @@ export const showToast = async ({ kind, message, ...options }: PageToast): Promi
   }
 };
 
-/** As long as a toast (spec §9). */
+/** As long as a toast (docs/product.md, rule 52). */
 const NOTICE_MS = 4_000;
 
 /** Without the toaster, which could not be fetched (the site was replaced, or is away). It takes another's place and leaves as a toast does. */

@@ -19,7 +19,7 @@ import { type StaticPageContent, StaticPageText, splitContent } from './static-p
 export interface StaticPageData extends StaticPageContent, Pick<StaticPageView, 'pictures' | 'editedOn'> {
   locale: Locale;
   screen: StaticPageName;
-  /** What the newsroom calls the page, else the last part of its path (spec §1). */
+  /** What the newsroom calls the page, else the last part of its path (docs/product.md, rule 12). */
   title: string;
   settings: SiteSettings;
 }

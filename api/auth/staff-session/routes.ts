@@ -28,7 +28,7 @@ export interface SecondFactorResponse {
 }
 
 /**
- * Registers the sign-in of the admin area (product.md, Staff sessions). `POST /api/session {email, password}` → `SignedInResponse` or
+ * Registers the sign-in of the admin area (docs/product.md, rule 4). `POST /api/session {email, password}` → `SignedInResponse` or
  * `SecondFactorResponse`, and the cookies of a new session that replaces the browser's previous one; 401 `invalid_credentials`, 403
  * `not_allowed` without a role, 429 after too many attempts. `GET` → the same for the current session, 401 without one. `POST
  * /api/session/refresh` → the same with new tokens. `DELETE` ends the session. Also sets the cookies of sessions that any other route

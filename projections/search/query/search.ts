@@ -30,7 +30,7 @@ const MAX_OTHER_LOCALE = 100;
 
 /**
  * The articles that a query finds, the best first: in the language of the page, then those that exist in the other language alone
- * (product.md, Content). Where they are few, those whose other language has the words come among them, and those that have some of the
+ * (docs/product.md, rule 22). Where they are few, those whose other language has the words come among them, and those that have some of the
  * words behind them. What is in quotes is looked for in the texts (`readTexts`) and stands there just so. `scope` tells which entries, `e`, come into question. Undefined where nothing was asked for.
  */
 export const searchEntries = async (

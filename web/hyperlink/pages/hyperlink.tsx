@@ -15,7 +15,7 @@ import { href, localizedHrefs } from '../../routes.ts';
 import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
 import { splitParagraphs } from '../hyperlink-list.tsx';
 
-/** What a printed code is about, and the way on: nothing is opened unseen (product.md, Hyperlink). */
+/** What a printed code is about, and the way on: nothing is opened unseen (docs/product.md, rule 30). */
 export default async ({ locale, params }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const typed = decodeParam(params, 'id');

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 
 /**
- * Returns the ids of a translation's blocks whose original changed since the translation was last edited (product.md, Content). `then` is
+ * Returns the ids of a translation's blocks whose original changed since the translation was last edited (docs/product.md, rule 19). `then` is
  * the article as of that edit. Blocks without an id or without an original are skipped; the source language never has any.
  */
 export const outdatedBlockIds = ({ source, translations }: EditedArticle, locale: Locale, then: Article): string[] => {
