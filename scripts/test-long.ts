@@ -6,6 +6,8 @@ import { runVitest } from './run-vitest.ts';
  * the event store.
  */
 const files = globSync('{domain,storage,projections,api,web,scripts,e2e}/**/*.test.ts').filter((path) =>
-  /testing\/test-scale\.ts|contract\/contract\.ts|support\/viewports\.ts/.test(readFileSync(path, 'utf8')),
+  /testing\/test-scale\.ts|contract\/contract\.ts|support\/(viewports|journey-languages)\.ts/.test(
+    readFileSync(path, 'utf8'),
+  ),
 );
 process.exitCode = await runVitest([...files, ...process.argv.slice(2)], { LEVADA_TESTS: 'long' });

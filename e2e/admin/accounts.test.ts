@@ -6,6 +6,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();
@@ -61,7 +62,7 @@ const signInAt = async ({ locale }: Pick<Language, 'locale'>, path: string): Pro
 
 const newGuest = (): string => `guest-${randomUUID().slice(0, 8)}@levada.test`;
 
-describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $locale', (words) => {
   test('leads who is not signed in to the page where one signs in, and back', async () => {
     const stranger = await open('/admin/account', { locale: words.locale });
     expect(new URL(stranger.url()).pathname).toBe('/admin/sign-in');

@@ -4,6 +4,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { keyboardUser, mouseUser, tabTo } from '../support/user-input.ts';
@@ -105,7 +106,7 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
   return textOf(page, language).locator('> *').allInnerTexts();
 };
 
-describe.each(Object.values(languages))('the editor in $locale', (words) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $locale', (words) => {
   test('short news is written and published by keyboard alone', async () => {
     const page = await openAdmin(words, '/admin/articles/new');
     const word = uniqueWord();

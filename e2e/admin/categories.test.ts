@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
@@ -39,7 +40,7 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', 
 const categoriesOf = async () =>
   (await fetchAsAdmin<{ items: { name: string }[] }>('/api/categories?locale=pt')).items.map(({ name }) => name);
 
-describe.each(Object.values(languages))('categories in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('categories in $locale', (words) => {
   test('a category is added, and put in order by keyboard and by dragging, each taken back by its toast', async () => {
     const page = await openAdmin(words, '/admin/categories');
     await page.getByRole('link', { name: words.newCategory }).click();

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { createTestAuthor } from '../support/test-author.ts';
 
@@ -39,7 +40,7 @@ const languages = {
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 
-describe.each(Object.values(languages))('authors in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('authors in $locale', (words) => {
   test('an author is added, changed and named in words where something is missing', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     await page.getByRole('link', { name: words.newAuthor }).click();

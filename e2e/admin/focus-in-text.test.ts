@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import { readBlocks, readFormattedBlocks, richText, slowDown } from '../support/text-editor.ts';
 import { keyboardUser, mouseUser } from '../support/user-input.ts';
 
@@ -38,7 +39,7 @@ const openDraft = async (language: { locale: string }, blocks: object[]): Promis
   return page;
 };
 
-describe.each(Object.values(languages))('the focus in a text in $locale', (language) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('the focus in a text in $locale', (language) => {
   describe.each([1, 6])('with the processor slowed %i times', (rate) => {
     test('is in the first line of a copied structure at once', async () => {
       const page = await openDraft(language, content);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { createTestAuthor } from '../support/test-author.ts';
 
@@ -18,7 +19,7 @@ const languages = {
   },
 } as const;
 
-describe.each(Object.values(languages))('what others save in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('what others save in $locale', (words) => {
   test('what others save before a screen hears of anything comes in all the same', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     const { id, first, theirs } = await createTestAuthor();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import {
   createPicture,
   dropFiles,
@@ -74,7 +75,7 @@ const textAndPictures = (page: Page, expected: string[], pictures: number[]) =>
     .poll(async () => [await blocks(page), await widths(page)], { timeout: UPLOAD_TIMEOUT_MS })
     .toEqual([expected, pictures]);
 
-describe.each(Object.values(languages))(
+describe.each(journeyLanguages('en', Object.values(languages)))(
   'pictures and videos in a text in $locale',
   {
     timeout: 2 * UPLOAD_TIMEOUT_MS,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const openAdmin = adminPageOpener(useBrowser());
@@ -38,7 +39,7 @@ const statusesOf = async (id: string): Promise<string[]> => {
   return items.map(({ type }) => type);
 };
 
-describe.each([portuguese, english])('publishing in $locale', (words) => {
+describe.each(journeyLanguages('pt', [portuguese, english]))('publishing in $locale', (words) => {
   const group = (page: Page, language: string) => page.getByRole('group', { name: language });
   const publish = (page: Page, language: string) =>
     group(page, language).getByRole('button', { name: words.publish, exact: true });

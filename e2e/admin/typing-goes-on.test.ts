@@ -5,6 +5,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
+import { journeyLanguages } from '../support/journey-languages.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { slowDown } from '../support/text-editor.ts';
@@ -54,7 +55,7 @@ const saved = async (id: string): Promise<{ title: string; words: string }> => {
 
 const idIn = (page: Page): string => /articles\/([0-9a-f-]{36})/.exec(page.url())![1]!;
 
-describe.each([portuguese, english])('typing goes on in $locale', (words) => {
+describe.each(journeyLanguages('en', [portuguese, english]))('typing goes on in $locale', (words) => {
   test.each([1, 6])('after the first save of a new article, on a processor %i times slower', async (rate) => {
     const page = await openAdmin(words, '/admin/articles/new');
     await text(page).waitFor();
