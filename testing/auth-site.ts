@@ -28,7 +28,6 @@ export const openAuthSite = async (options: Partial<AppOptions> = {}): Promise<A
   return { ...clients, site, mailbox, messages, settled: () => site.app.auth.drained() };
 };
 
-
 /** Signs up through the API and confirms the e-mail address; returns a client that is signed in. */
 export const signUpSomebody = async ({ client, mailbox, site }: AuthSite) => {
   const email = newAddress();

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { PICTURE_WIDTHS } from '#domain/media/picture-urls.ts';
 
 const listed = `one of ${PICTURE_WIDTHS.join(', ')}`;
-const side = z.coerce
-  .number()
-  .pipe(z.literal(PICTURE_WIDTHS, { error: `Width and height must be ${listed} pixels` }));
+const side = z.coerce.number().pipe(z.literal(PICTURE_WIDTHS, { error: `Width and height must be ${listed} pixels` }));
 
 /** Parameters of a rendered picture. Only listed widths and heights are accepted, to limit the number of variants. */
 export const transformation = z.object({
