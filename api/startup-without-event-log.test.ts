@@ -80,7 +80,7 @@ describe('a start without the event log', () => {
     const double = await openDouble();
     const site = await newSite(double.connectionString);
     await double.stop();
-    await expect(site.start()).rejects.toThrow('The site ended (1)');
+    await expect(site.start()).rejects.toThrow('The site exited (1)');
     expect(site.complaints.at(-1)).toMatch(/EventStoreDB does not answer.* Check EVENTSTORE_URL/);
     expect(traces(site.complaints)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('a start with an event log that cannot be used', () => {
   it.each(wrong)('with %s fails with one message that names the setting', async (_, options, urlOf) => {
     const double = await openDouble(options);
     const site = await newSite(urlOf(double.address));
-    await expect(site.start()).rejects.toThrow('The site ended (1)');
+    await expect(site.start()).rejects.toThrow('The site exited (1)');
     expect(site.complaints.at(-1)).toContain('EVENTSTORE_URL');
     expect(traces(site.complaints)).toEqual([]);
     expect(site.complaints.join('\n')).not.toContain('secreto');

@@ -35,7 +35,7 @@ it('a start with filled read models and an empty event log fails with one messag
     SAMPLE: 'on',
   });
   onTestFinished(() => site.kill());
-  await expect(site.start()).rejects.toThrow('The site ended (1) before it was open');
+  await expect(site.start()).rejects.toThrow('The site exited (1) before it was open');
   const said = site.complaints.filter((line) => line.includes('event log'));
   expect(said).toEqual([
     expect.stringMatching(/^The read models come from another event log than this one.*EVENTSTORE_URL/),

@@ -229,7 +229,7 @@ describe('a scheduled update', () => {
     const { slug, update, id } = await changing({ slug: wanted });
     await room.execute('CreateArticle', room.article({ translations: { pt: { title: 'Primeiro', slug: wanted } } }));
     await expect(applyDueChanges(site.runtime, then)).rejects.toThrow(
-      `ApplyArticleUpdate ${id} (${update}) failed (1)`,
+      `ApplyArticleUpdate ${id} (${update}) failed (attempt 1)`,
     );
     expect(await isVisible(slug, 'pt')).toBe(true);
     await room.execute('CancelArticleUpdate', { id, update });

@@ -273,7 +273,7 @@ describe('a page that fails', () => {
   });
 
   it('is one line of text in the language of the URL when the error page fails too', async () => {
-    const { app } = await siteWith(failing['throws before anything']);
+    const { app } = await siteWith(failing['an error before rendering']);
     const portuguese = await app.inject('/artigos');
     expect([portuguese.statusCode, portuguese.body]).toEqual([500, expect.stringContaining('Algo correu mal')]);
     expect((await app.inject('/en/articles')).body).toContain('Something went wrong');
