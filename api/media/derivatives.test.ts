@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,7 +193,7 @@ describe('generating derivatives', () => {
     const files = await filesWith(drawPicture(1000, 700).jpeg());
     const wanted = PICTURE_WIDTHS.flatMap((width) => (['webp', 'jpg'] as const).map((format) => ({ width, format })));
     const counts = new Set<number>();
-    const watching = setInterval(() => counts.add(pictureProcesses()), 50);
+    const watching = setInterval(() => counts.add(countDecoderProcesses()), 50);
     await Promise.all(wanted.map(({ width, format }) => fetch(files, width, format)));
     clearInterval(watching);
     expect(await keysOf(files)).toHaveLength(wanted.length + 1);
@@ -269,11 +270,19 @@ const startMaker = (directory: string, connection: string): ChildProcess => {
   return child;
 };
 
-/** Returns the decoder processes that this process started. */
-const pictureProcesses = (): number => {
-  const { stdout } = spawnSync('ps', ['--ppid', String(process.pid), '-o', 'args'], { encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => line.includes('decoder-process.ts') && !line.startsWith('/bin/sh')).length;
-};
+/** Counts the decoder processes that this process started. Reads them from Linux, since a `ps` each time would take the processor from them. */
+const countDecoderProcesses = (): number =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      } catch {
+        return ''; // It has ended.
+      }
+    })
+    .filter((command) => command.includes('decoder-process.ts') && !command.startsWith('/bin/sh')).length;
 
 /** Wraps a file store and records the keys written. */
 const watched = (files: FileStore) => {
