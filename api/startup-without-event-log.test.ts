@@ -66,7 +66,7 @@ describe('a start without the event log', () => {
     expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
     expect(isOpen).toBe(false);
     const complaints = site.complaints.slice(said);
-    expect(complaints.join('\n')).toContain('readers are served what is known');
+    expect(complaints.join('\n')).toContain('pages are served from the read models');
     expect(traces(complaints)).toEqual([]);
     expect(sentences(complaints).length).toBeLessThan(20);
 
