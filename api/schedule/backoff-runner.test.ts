@@ -39,7 +39,9 @@ it('skips a failed item for a longer time after each failure, and reports it', a
 
 it('processes the other items when some fail', async () => {
   const { done, work } = poisoned('a', 'c');
-  await expect(createBackoffRunner()(LETTERS, itself, work)).rejects.toThrow(/^a failed \(attempt 1\).*\nc failed \(attempt 1\)/);
+  await expect(createBackoffRunner()(LETTERS, itself, work)).rejects.toThrow(
+    /^a failed \(attempt 1\).*\nc failed \(attempt 1\)/,
+  );
   expect(done).toEqual(['b']);
 });
 
