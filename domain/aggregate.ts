@@ -1,9 +1,9 @@
 import type { Decider, DomainEvent } from './decider.ts';
 import type { Upcaster } from './upcasters.ts';
 
-/** What is decided as one: a kind of stream, the rules that write to it, and every event type that was ever written there. */
+/** A unit of decision: a kind of stream, the decider that writes to it, and every event type that was ever written there. */
 export interface Aggregate<State, Command, Event extends DomainEvent> {
-  /** How the names of its streams begin, `article-`; what follows is the id. */
+  /** The prefix of its stream names, such as `article-`; the id follows. */
   prefix: string;
   decider: Decider<State, Command, Event>;
   /** Every event type with its steps from version 1 to 2, from 2 to 3 and so on: none while there is one version. */
@@ -17,7 +17,7 @@ export interface AnyAggregate {
   upcastersByType: Readonly<Record<string, readonly Upcaster[]>>;
 }
 
-/** What one slice brings to the domain; `slices.ts` lists them. */
+/** The contribution of one slice to the domain. `slices.ts` lists all slices. */
 export interface DomainSlice {
   aggregates: readonly AnyAggregate[];
 }

@@ -31,7 +31,7 @@ type Edited<Noun extends string, Facts> = { type: `${Noun}Edited`; data: { id: s
 type Deleted<Noun extends string> = { type: `${Noun}Deleted`; data: { id: string } };
 type Restored<Noun extends string> = { type: `${Noun}Restored`; data: { id: string } };
 
-/** What differs from one noun to the next. Each rule answers with a rejection, or with undefined where nothing is wrong. */
+/** The rules that differ between kinds of things. Each returns a rejection, or undefined when the command is allowed. */
 export interface CrudRules<Facts, Deletion> {
   /** Unless said otherwise, what was ever added is not added again (`already_exists`). */
   rejectAdding?(id: string, state: CrudState<Facts>): Rejection | undefined;

@@ -4,7 +4,7 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   data: Data;
 }
 
-/** What a rule may know of the outside world. The command handler fills it in; deciders never look for themselves. */
+/** Facts about the outside world that a rule may use. The command handler supplies them; deciders never read the clock or a database. */
 export interface DecisionContext {
   /** The moment of the decision, ISO 8601 in UTC. */
   now: string;

@@ -5,10 +5,7 @@ export type AccountRole = StaffRole | null;
 
 type Fact<Type extends string, Data = object> = { type: Type; data: { id: string } & Data };
 
-/**
- * What happened to an account, without anything that says whose it is: that stands in rows, which can be deleted. The stream is
- * `account-{id}`.
- */
+/** Events of an account. They hold no personal data: that is stored in rows, which can be deleted. The stream is `account-{id}`. */
 export type AccountEvent =
   | Fact<'AccountCreated', { by: 'signup' | 'invite' | 'admin' | 'setup'; role: AccountRole }>
   | Fact<'AccountInvited', { role: AccountRole }>
@@ -32,7 +29,7 @@ export type AccountEvent =
   | Fact<'AccountDeleted', { soft: boolean }>
   | Fact<'IdentityLinked', { provider: string }>
   | Fact<'IdentityUnlinked', { provider: string }>
-  /** Somebody brought a refresh token that was exchanged before: its session was ended. */
+  /** A refresh token was presented that had been exchanged before; its session was ended. */
   | Fact<'RefreshTokenReused'>;
 
 /** One of the facts with what it says, but for the account, which the stream names. */

@@ -7,7 +7,7 @@ export const emailAddress = singleLine('email_required')
   .toLowerCase()
   .pipe(z.email('email_format').max(254, 'email_format'));
 
-/** How somebody is called. */
+/** The display name of a person. */
 export const displayNameForm = z.strictObject({
   name: singleLine('name_required').check(visibleText('name_required')).max(120, 'name_too_long'),
 });

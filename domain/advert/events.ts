@@ -2,7 +2,7 @@ import type { CrudEvent } from '../crud-decider.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 
 export const placements = ['home', 'list', 'article', 'guide'] as const;
-/** Where an advert stands (docs/product.md, rule 34). */
+/** The position of an advert on a page (docs/product.md, rule 34). */
 export type Placement = (typeof placements)[number];
 
 export interface AdvertFacts {
@@ -10,7 +10,7 @@ export interface AdvertFacts {
   name: string;
   /** Media id. */
   picture: string;
-  /** What the picture says, for those who do not see it; needed in every language the advert is shown in. */
+  /** The alternative text of the picture; required in every language in which the advert is shown. */
   alt: Localized<string>;
   /** `https://…`, or a path of the magazine itself. */
   target: string;

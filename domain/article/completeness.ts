@@ -4,10 +4,10 @@ import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts'
 import { hasVisibleCharacters } from '../shared/text.ts';
 import type { ArticleFacts, TranslationText } from './events.ts';
 
-/** What can be written in a language; its slug says nothing to readers. */
+/** The text of a language without its slug, which says nothing to readers. */
 type WrittenText = Omit<TranslationText, 'slug'>;
 
-/** As much of an article as tells what it lacks. */
+/** The part of an article that decides whether something is missing. */
 interface WrittenArticle {
   facts: ArticleFacts;
   translations: PartlyLocalized<{ text: TranslationText; publication: { status: string } }>;

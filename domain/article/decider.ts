@@ -133,7 +133,7 @@ const edit = (given: ArticleChanges, article: ExistingArticle): ArticleEvent[] |
 const unlessLost = (article: ExistingArticle, event: ArticleEvent): ArticleEvent[] | Rejection =>
   rejectLoss(article, evolveArticle(article, event) as ExistingArticle) ?? [event];
 
-/** What would differ afterwards; undefined where nothing would. */
+/** Returns the fields that would differ afterwards, or undefined when none would. */
 const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChanges | undefined => {
   const facts = changedFields(given.facts, article.facts);
   const translations: ArticleChanges['translations'] = {};
@@ -183,7 +183,10 @@ const unpublish = (article: ExistingArticle, locale: Locale | undefined): Articl
     .map((each) => ({ type: 'ArticleUnpublished', data: { id: article.id, locale: each } }));
 };
 
-/** What readers see is never taken away by a date: only what waits to be published can be given one. */
+/**
+ * Schedules the languages that are not published yet; rejects with `already_published` when none is left. A date never hides what readers
+ * can see.
+ */
 const schedule = (
   article: ExistingArticle,
   { locale, scheduleFor }: CommandOf<'ScheduleArticle'>,
@@ -238,7 +241,9 @@ const updateOf = (article: ExistingArticle, update: string): ScheduledUpdate | u
 
 const noSuchUpdate: Rejection = { rejected: 'no_such_update', path: 'update' };
 
-/** What nobody reads yet is simply changed. */
+/**
+ * Schedules changes to an article that readers can see. Rejects with `update_of_unpublished` otherwise: such an article is edited at once.
+ */
 const scheduleUpdate = (
   article: ExistingArticle,
   { update, at, ...given }: CommandOf<'ScheduleArticleUpdate'>,
@@ -267,7 +272,9 @@ const moveUpdate = (
   return known.at === at ? [] : [{ type: 'ArticleUpdateMoved', data: { id: article.id, update, at } }];
 };
 
-/** Never over what somebody wrote meanwhile: then it goes on waiting. */
+/**
+ * Applies a scheduled update. Rejects with `update_conflicts` when a field was changed differently since; the update then stays scheduled.
+ */
 const applyUpdate = (
   article: ExistingArticle,
   { update: id, slugs }: CommandOf<'ApplyArticleUpdate'>,

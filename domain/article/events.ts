@@ -1,7 +1,7 @@
 import type { Block } from '../shared/blocks.ts';
 import type { Locale, PartlyLocalized } from '../shared/locale.ts';
 
-/** What one language of an article says. */
+/** The texts of an article in one language. */
 export interface TranslationText {
   title: string;
   slug: string;
@@ -11,7 +11,7 @@ export interface TranslationText {
   mainImageAlt: string;
 }
 
-/** What all languages share; `null` says that there is none. Only drafts are without category or author. */
+/** The facts that all languages share; `null` means none. Only drafts may lack a category or an author. */
 export interface ArticleFacts {
   category: string | null;
   author: string | null;

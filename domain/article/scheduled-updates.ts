@@ -15,7 +15,7 @@ export interface ScheduledUpdate extends ArticleChanges {
   id: string;
   /** ISO 8601 in UTC. */
   at: string;
-  /** What the same fields said when the changes were written. */
+  /** The values of the same fields when the update was written. */
   was: ArticleChanges;
 }
 
@@ -39,12 +39,15 @@ export const applyUpdateEvent = (
   return [...others, { id, at, facts, translations, was: now({ facts, translations }) }];
 };
 
-/** What an update changes now, or the fields that somebody changed otherwise since it was written: `facts.date`, `translations.pt.title`. */
+/**
+ * The changes that an update makes now, or the paths of the fields that were changed differently since it was written, such as `facts.date`
+ * or `translations.pt.title`.
+ */
 export type MergedUpdate = ArticleChanges | { conflicts: string[] };
 
 /**
- * An update over what its fields say `now`: fields that nobody else changed since are as it wants them, contents are joined block by block. One field that
- * both changed differently holds all of it back: half of a change is none that anybody wrote.
+ * Merges an update into the current values `now`: fields unchanged since the update was written take its values, contents are merged block
+ * by block. One field that both sides changed differently is a conflict and holds back the whole update.
  */
 export const mergeUpdate = ({ facts, translations, was }: ScheduledUpdate, now: ArticleChanges): MergedUpdate => {
   const conflicts: string[] = [];

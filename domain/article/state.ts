@@ -156,7 +156,7 @@ const withUpdates = ({ updates = [], ...state }: Exclude<Article, { status: 'non
   return left.length > 0 ? { ...state, updates: left } : state;
 };
 
-/** What the fields that are changed say now; those of a language that is not begun say nothing. */
+/** Returns the current values of the fields that the changes name. A language that is not begun is left out. */
 export const currentFields = (
   { facts, translations }: Pick<ExistingArticle, 'facts' | 'translations'>,
   changes: ArticleChanges,
@@ -167,7 +167,7 @@ export const currentFields = (
   ),
 });
 
-/** Whether an update contradicts what was changed since it was written. */
+/** Returns true when an update contradicts a change that was made since it was written. */
 export const isConflicting = (
   article: Pick<ExistingArticle, 'facts' | 'translations'>,
   update: ScheduledUpdate,

@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts';
 import { type ReorderCommand, sortOrderDecider } from '../sort-order-decider.ts';
 import type { CategoryEvent, CategoryFacts } from './events.ts';
 
-/** How many articles stand in the category, looked up by the handler. */
+/** The number of articles in the category, looked up by the command handler. */
 interface Use {
   articles: number;
 }

@@ -1,7 +1,7 @@
 import { type CrudCommand, type CrudState, crudDecider } from '../crud-decider.ts';
 import type { ContributorFacts } from './events.ts';
 
-/** How many articles name the contributor, looked up by the handler. */
+/** The number of articles that name the contributor, looked up by the command handler. */
 interface Use {
   articles: number;
 }
@@ -9,7 +9,7 @@ interface Use {
 export type Contributor = CrudState<ContributorFacts>;
 export type ContributorCommand = CrudCommand<'Contributor', ContributorFacts, Use>;
 
-/** Rejects the deletion of somebody whom articles name, `contributor_in_use`. */
+/** Decides the commands of contributors. Rejects the deletion of a contributor whom articles name with `contributor_in_use`. */
 export const contributorDecider = crudDecider<'Contributor', ContributorFacts, Use>('Contributor', {
   rejectDeletion: ({ articles }) =>
     articles > 0 ? { rejected: 'contributor_in_use', values: { articles } } : undefined,

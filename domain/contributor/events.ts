@@ -1,5 +1,5 @@
 import type { CrudEvent } from '../crud-decider.ts';
-/** What somebody does for the magazine (docs/product.md, rule 7). */
+/** The role of a contributor in the magazine (docs/product.md, rule 7). */
 export type ContributorRole = 'author' | 'photographer';
 
 export interface ContributorFacts {

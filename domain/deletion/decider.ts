@@ -1,7 +1,10 @@
 import type { Decider } from '../decider.ts';
 import type { DeletionEvent } from './events.ts';
 
-/** Whether something may be named: `open` and `begun`, which ends when somebody names it, or no longer. */
+/**
+ * The state of a deletion. The thing may be referenced while `open` or `begun`; a reference ends a `begun` deletion. `settled` refuses
+ * references.
+ */
 export type DeletionState = 'open' | 'begun' | 'settled';
 
 /** `stream` is that of what goes. */

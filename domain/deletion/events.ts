@@ -1,6 +1,6 @@
 /**
- * The deletion of something that others may name. The stream is `deletion-{stream}` of what goes, so whoever writes something that
- * names it can ask that no deletion came in between, without writing there itself.
+ * Events of the deletion of something that others may reference. The stream is `deletion-{stream}` of the deleted thing, so that a command
+ * that references it can require that no deletion came in between without writing to the thing itself.
  */
 export type DeletionEvent =
   /** From here on it is looked for everywhere, to see whether it is named. */

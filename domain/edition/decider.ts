@@ -75,7 +75,10 @@ export const evolveEdition = (state: Edition, event: EditionEvent): Edition => {
   }
 };
 
-/** Editions are opened once for each number, edited, published and unpublished; nobody deletes one (docs/product.md, rule 33). */
+/**
+ * Decides the commands of editions. An edition is opened once for each number, then edited, published and unpublished; it cannot be deleted
+ * (docs/product.md, rule 33).
+ */
 export const editionDecider: Decider<Edition, EditionCommand, EditionEvent> = {
   initial: { status: 'none' },
   decide,

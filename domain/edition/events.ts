@@ -6,7 +6,7 @@ export interface EditionCover {
   alt: Localized<string>;
 }
 
-/** What an editor says of an edition; its cover is changed apart. */
+/** The facts of an edition that an editor enters. Its cover is changed by a command of its own. */
 export interface EditionFacts {
   title: Localized<string>;
   /** `YYYY-MM` */
@@ -14,7 +14,7 @@ export interface EditionFacts {
   summary: Localized<string>;
   /** The edition's own colour. */
   hue: Hue;
-  /** Where the whole edition is read: a PDF or a reader, elsewhere or uploaded here (`document.ts`). */
+  /** The URL of the whole edition: a PDF or a reader on another site, or an uploaded document (`pdf-url.ts`). */
   link: string | null;
   /** Ids of its articles, in order. */
   articles: string[];

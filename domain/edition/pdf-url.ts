@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a whole edition that was uploaded lies. */
+/** Returns the path of an uploaded edition document. */
 export const pdfUrl = (name: string): string => `/storage/v1/object/public/editions/${name}`;
 
 /** The address of a whole edition that was uploaded as a PDF. */

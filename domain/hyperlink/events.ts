@@ -11,7 +11,7 @@ export interface HyperlinkFacts {
   /** Plain text; an empty line begins a new paragraph. */
   text: Localized<string>;
   picture: HyperlinkPicture | null;
-  /** Where it leads on, `https://…`. */
+  /** The target URL, `https://…`. */
   target: string;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** As short as a line of a caption allows. */
+/** Characters that fit on the line of a printed caption. */
 const LONGEST = 12;
 
-/** What the paper prints, `fanal` or `27`. People type it in any case, so it is kept in lower case. */
+/** The id that is printed on paper, such as `fanal` or `27`. Readers type it in any case, so it is stored in lower case. */
 export const printedId = z
   .string('printed_id_format')
   .trim()
@@ -11,7 +11,7 @@ export const printedId = z
   .max(LONGEST, 'printed_id_format')
   .regex(/^[a-z0-9]+$/, 'printed_id_format');
 
-/** Nobody takes one of these for another: no 0 and o, no 1, i and l. */
+/** Letters and digits that cannot be mistaken for each other: no 0 and o, no 1, i and l. */
 const UNAMBIGUOUS = '23456789abcdefghjkmnpqrstuvwxyz';
 /** 28 million ids: two that are made hardly ever meet. */
 const MADE_LENGTH = 5;

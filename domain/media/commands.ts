@@ -7,7 +7,7 @@ import { singleLine } from '../shared/text.ts';
 import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
 import { roundFocus } from './focal-point.ts';
 
-/** Where nobody says what matters most in a picture. */
+/** The focal point of a picture for which none was entered. */
 const CENTRE: Focus = { x: 0.5, y: 0.5 };
 
 /** A form sends digits, a program a number; an empty field is neither. */

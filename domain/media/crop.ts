@@ -25,7 +25,7 @@ export const cropAroundFocus = ({ width, height }: Size, ratio: CropRatio, focus
   return { ratio, along: Math.round((own > 1 ? focus.x : focus.y) * 1000) };
 };
 
-/** Where a crop lies in a picture; pixels. */
+/** Returns the rectangle of a crop within a picture, in pixels. */
 export const cropRectangle = (
   { width, height }: Size,
   { ratio, along }: Crop,

@@ -5,9 +5,9 @@ import type { MediaEvent, MediaFacts, PictureDescription } from './events.ts';
 interface Known {
   id: string;
   facts: MediaFacts;
-  /** What its own bytes say. */
+  /** The description read from the bytes of the picture itself. */
   own: PictureDescription;
-  /** What is shown in its place; its own unless it was replaced. */
+  /** The description of the picture shown in its place; equal to `own` unless the picture was replaced. */
   shown: PictureDescription;
 }
 

@@ -1,10 +1,10 @@
 import type { Localized } from '../shared/locale.ts';
 
 export const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
-/** What an uploaded file turned out to be. */
+/** The format detected in an uploaded file. */
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** What the bytes of a picture say; it never changes, for other bytes are another picture. */
+/** Facts read from the bytes of a picture. They never change: other bytes are another picture. */
 export interface PictureDescription {
   /** See `mediaId` in `shared/ids.ts`. */
   id: string;
@@ -21,7 +21,7 @@ export interface PictureDescription {
 }
 
 export const pictureKinds = ['photograph', 'painting', 'print', 'drawing'] as const;
-/** What the picture is, where that is not plain: a painting has no photographer. */
+/** The kind of a picture where it matters: a painting has no photographer. */
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** Whom the picture is owed to; the source is an address or words, the kind a photograph unless said. */
@@ -38,18 +38,18 @@ export interface Focus {
   y: number;
 }
 
-/** What stands with a picture in one language, wherever it is put in next. */
+/** Texts of a picture in one language, offered each time the picture is inserted. */
 export interface PictureTexts {
   /** For who does not see it. */
   alt: string;
   caption: string;
 }
 
-/** What people say about a picture and may correct. */
+/** Facts about a picture that editors enter and may correct. */
 export interface MediaFacts {
   credit: Credit;
   focus: Focus;
-  /** Of the file, as it came; by it people find the picture. Older events have none. */
+  /** The name of the uploaded file, by which editors find the picture. Events written before names were kept have none. */
   fileName?: string | undefined;
   /** Older events have none. */
   texts?: Localized<PictureTexts> | undefined;

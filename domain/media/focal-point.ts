@@ -1,2 +1,5 @@
-/** A place in a picture as shares of its width and height: a thousandth is finer than anybody can point, and every store holds it. */
+/**
+ * Rounds a coordinate of a focal point, a share of the width or height, to thousandths: finer than anyone can point, and exact in every
+ * store.
+ */
 export const roundFocus = (share: number): number => Math.round(share * 1000) / 1000;

@@ -14,9 +14,9 @@ export const srcsetWidths = (own: number): PictureWidth[] => {
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type ServedPictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Where a picture is served, or a part of it; one that is narrower than the width is served as wide as it is. */
+/** Returns the path of a picture or of a crop of it. A picture narrower than the width is served at its own width. */
 export const picturePath = (id: string, width: PictureWidth, format: ServedPictureFormat, crop?: Crop): string =>
   `/media/${id}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
 
-/** As addresses and files call it: `3x2-500`. */
+/** Returns the name of a crop in URLs and files, such as `3x2-500`. */
 export const cropPathSegment = ({ ratio, along }: Crop): string => `${ratio}-${along}`;

@@ -15,7 +15,7 @@ const email = text('email_required')
 /** The same for all spellings of an address that lead to one mailbox in practice. */
 export const normalizedAddress = (address: string): string => address.trim().normalize('NFC').toLowerCase();
 
-/** Nobody sees this field, so only a robot fills it in. */
+/** Hidden from people, so that only a robot fills it in. */
 const honeypotField = z.literal('', 'leave_empty').optional();
 
 export const subscribe = z.strictObject({ email, locale: emptyToUndefined(locale), website: honeypotField });

@@ -2,7 +2,7 @@ import { assertNever, type Decider, type DecisionContext, type Rejection } from 
 import type { Locale } from '../shared/locale.ts';
 import type { EncryptedAddress, SubscriberEvent } from './events.ts';
 
-/** What is known of somebody who has not left. */
+/** The registered data of a subscriber who has not unsubscribed. */
 interface Registered {
   id: string;
   subscription: string;
@@ -21,7 +21,10 @@ export type Subscriber =
   | { status: 'forgotten' };
 
 export type SubscriberCommand =
-  /** `isUnreadable`: the key of the address that is registered so far is destroyed, so it reaches nobody. Looked up by the handler. */
+  /**
+   * `isUnreadable`: the key of the registered e-mail address is destroyed, so that no mail can be sent to it. Looked up by the command
+   * handler.
+   */
   | ({ name: 'Subscribe'; isUnreadable?: boolean } & Registered)
   | { name: 'RepeatConfirmation' }
   | { name: 'ConfirmSubscription'; subscription: string }
@@ -33,9 +36,11 @@ export type SubscriberCommand =
 type CommandOf<Name extends SubscriberCommand['name']> = Extract<SubscriberCommand, { name: Name }>;
 
 const HOUR_MS = 3_600_000;
-/** Who does not confirm within 30 days is forgotten (docs/product.md, rule 43). */
+/** Days after which an unconfirmed subscription is erased (docs/product.md, rule 43). */
 export const CONFIRMATION_DEADLINE_DAYS = 30;
-/** Whoever types in somebody else's address again and again sends them one mail an hour at most. */
+/**
+ * Milliseconds between two mails to one address, so that a visitor who enters the address of another person sends at most one mail an hour.
+ */
 const REPEAT_AFTER_MS = HOUR_MS;
 
 const decide = (
@@ -74,7 +79,7 @@ const subscribe = (
   return [{ type: 'SubscriberErased', data: { id: subscriber.id } }, requested];
 };
 
-/** Whoever asked hears the same in every case, so nothing is rejected. */
+/** Sends the confirmation mail again, at most once an hour. Never rejects: the response must not tell whether an address is registered. */
 const repeatConfirmation = (subscriber: Subscriber, { now }: DecisionContext): SubscriberEvent[] => {
   const repeats = subscriber.status === 'unconfirmed' && sinceThen(subscriber.mailedAt, now) >= REPEAT_AFTER_MS;
   return repeats ? [{ type: 'ConfirmationRepeated', data: { ...nameOf(subscriber), at: now } }] : [];
@@ -94,13 +99,16 @@ const confirm = (
   return { rejected: 'link_expired' };
 };
 
-/** Nobody who wants to leave is refused, by whichever mail they found the way. */
+/** Unsubscribes, whichever mail the link came from. Never rejects. */
 const unsubscribe = (subscriber: Subscriber): SubscriberEvent[] =>
   subscriber.status === 'unconfirmed' || subscriber.status === 'confirmed'
     ? [{ type: 'SubscriptionCancelled', data: nameOf(subscriber) }]
     : [];
 
-/** Whoever asked hears the same in every case, and nobody is sent more than one such mail an hour. */
+/**
+ * Sends a mail with the link to unsubscribe, at most once an hour. Never rejects: the response must not tell whether an address is
+ * registered.
+ */
 const requestWayOut = (subscriber: Subscriber, { now }: DecisionContext): SubscriberEvent[] => {
   if (subscriber.status !== 'unconfirmed' && subscriber.status !== 'confirmed') return [];
   const { wayOutAt } = subscriber;

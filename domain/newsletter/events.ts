@@ -28,14 +28,14 @@ export type SubscriberEvent =
   | { type: 'SubscriptionRequested'; data: Subscription & Mailed & { email: EncryptedAddress; locale: Locale } }
   /** An address that was registered but not confirmed was registered again: its owner gets another mail. */
   | { type: 'ConfirmationRepeated'; data: Subscription & Mailed }
-  /** Somebody who may be its owner asked for the way out: it is sent by mail, since nobody else may take it. */
+  /** A visitor asked to unsubscribe an address. The link is sent to that address, since only its owner may unsubscribe it. */
   | { type: 'WayOutRequested'; data: Subscription & Mailed }
   | { type: 'SubscriptionConfirmed'; data: Subscription }
   | { type: 'SubscriptionCancelled'; data: Subscription }
   | { type: 'SubscriptionExpired'; data: Subscription }
   | { type: 'SubscriberErased'; data: { id: string } };
 
-/** What an address is encrypted as; the subject is the stream. */
+/** The name of the encrypted field of an e-mail address; the subject is the stream. */
 export const EMAIL_FIELD = 'email';
 
 export const SUBSCRIBER_PREFIX = 'subscriber-';

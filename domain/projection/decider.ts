@@ -7,7 +7,10 @@ export interface FailedEvent {
   eventId: string;
 }
 
-/** Where the projection is stuck is looked up by the handler: nowhere, or, while it is rebuilt, in several places. */
+/**
+ * Commands for a projection that an event has stopped. The command handler looks up the stopped positions: none, or several during a
+ * rebuild.
+ */
 export type ProjectionCommand =
   | { name: 'RetryProjection'; projection: string; stuckAt: FailedEvent[] }
   | { name: 'SkipPoisonEvent'; projection: string; position: string; stuckAt: FailedEvent[] };
@@ -38,7 +41,7 @@ const decide = (command: ProjectionCommand, { skipped }: SkippedEvents): Project
 const evolve = (state: SkippedEvents, event: ProjectionEvent): SkippedEvents =>
   event.type === 'ProjectionEventSkipped' ? { skipped: [...state.skipped, event.data.eventId] } : state;
 
-/** What staff may tell a projection that an event has stopped: to try it again, or to leave it out. */
+/** Decides the commands of staff for a projection that an event has stopped: to retry the event, or to skip it. */
 export const projectionDecider: Decider<SkippedEvents, ProjectionCommand, ProjectionEvent> = {
   initial: { skipped: [] },
   decide,

@@ -1,7 +1,7 @@
-/** What staff said about a read model that an event had stopped. The stream is `projection-{name}`. */
+/** Decisions of staff about a projection that an event has stopped. The stream is `projection-{name}`. */
 export type ProjectionEvent =
   | { type: 'ProjectionRetried'; data: { name: string; position: string } }
-  /** The id names the event for ever: positions change when the log is copied elsewhere. */
+  /** `eventId` identifies the event for ever; `position` changes when the log is copied to another store. */
   | { type: 'ProjectionEventSkipped'; data: { name: string; position: string; eventId: string } };
 
 export const PROJECTION_PREFIX = 'projection-';

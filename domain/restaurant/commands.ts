@@ -52,7 +52,7 @@ const optional = {
   additionalInfoEn: additionalInfo,
   area: emptyToNull(z.enum(Object.keys(areas) as Area[], 'area_unknown')),
   position: z.preprocess((given) => (isEmpty(given) ? null : given), position.nullable()),
-  /** As long as OpenStreetMap allows. */
+  /** Limited to 255 characters, as in OpenStreetMap. */
   openingHours: wordsIfAny(255),
 };
 

@@ -2,7 +2,7 @@ import type { Decider } from '../decider.ts';
 import { changedFields } from '../shared/json-equal.ts';
 import type { Settings, SettingsEvent } from './events.ts';
 
-/** What a new magazine is called until somebody says otherwise. */
+/** The settings of a new magazine until an editor changes them. */
 export const defaultSettings: Settings = {
   title: 'Levada',
   tagline: { pt: '', en: '' },

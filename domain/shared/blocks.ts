@@ -95,13 +95,13 @@ export const blockText = (of: Block): string => {
 /** The words of a text as plain text, one block a line. */
 export const contentText = (blocks: Block[]): string => blocks.map(blockText).join('\n');
 
-/** How many words a plain text has. */
+/** Returns the number of words in a plain text. */
 export const wordCount = (plain: string): number => plain.match(word)?.length ?? 0;
 
 /** A letter or digit and what follows, accents written as characters of their own (\p{M}) too. */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
-/** Where the words of a piece of content lead, each address once. */
+/** Returns the link targets in the blocks, each URL once. */
 export const linksIn = (blocks: Block[]): string[] => {
   const runs = blocks.flatMap((each) => {
     if (each.type === 'list') return each.items.flat();

@@ -1,4 +1,4 @@
-/** Whether two plain JSON values say the same; the order of keys does not matter. */
+/** Returns true when two plain JSON values are equal; the order of keys does not matter. */
 export const jsonEqual = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 const canonical = (value: unknown): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What XML 1.0 cannot hold (§2.2, Char), not even escaped: control characters but tab and line breaks, half a surrogate pair,
+ * Characters that XML 1.0 cannot hold (§2.2, Char), not even escaped: control characters except tab and line breaks, unpaired surrogates,
  * U+FFFE, U+FFFF. Sitemaps, feeds and drawings are XML.
  */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
@@ -12,7 +12,7 @@ export const stripInvalidXml = (text: string): string => text.replaceAll(UNWRITA
 /** Shows on no screen: what Unicode lets fonts leave out, marks of direction, spaces, controls, the empty cell of Braille. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u{2800}]/gu;
 
-/** Whether a reader sees anything of a text. */
+/** Returns true when a text has at least one visible character. */
 export const hasVisibleCharacters = (text: string): boolean => stripInvalidXml(text).replaceAll(INVISIBLE, '') !== '';
 
 /** Refuses what the outside world cannot carry; with it NUL, which no Postgres holds. */
@@ -21,7 +21,7 @@ export const storableText = z.refine<string>((value) => value.search(UNWRITABLE)
 /** Refuses tabs and breaks between lines. */
 const oneLine = z.refine<string>((value) => !/[\t\n\r]/.test(value), 'text_one_line');
 
-/** Refuses with the message `missing` a text of which nobody would see anything. */
+/** Creates a schema that rejects a text without visible characters with the message `missing`. */
 export const visibleText = (missing: string) =>
   z.refine<string>(hasVisibleCharacters, {
     error: missing,

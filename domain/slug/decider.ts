@@ -1,7 +1,7 @@
 import type { Decider, Rejection } from '../decider.ts';
 import type { SlugEvent } from './events.ts';
 
-/** Who owns an address. An owner is an article's or a category's id. */
+/** The owner of a slug, which is the id of an article or a category. */
 export type SlugState = { status: 'free' } | { status: 'reserved'; owner: string };
 
 export type SlugCommand =
@@ -29,5 +29,8 @@ const released = (owner: string): SlugEvent => ({ type: 'SlugReleased', data: { 
 const evolve = (_state: SlugState, event: SlugEvent): SlugState =>
   event.type === 'SlugReserved' ? { status: 'reserved', owner: event.data.owner } : { status: 'free' };
 
-/** An address belongs to whoever reserved it first, until it is released or abandoned. Rejects with `slug_taken`. */
+/**
+ * Decides the commands of slugs. A slug belongs to the owner that reserved it first until it is released or abandoned. Rejects with
+ * `slug_taken`.
+ */
 export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = { initial: { status: 'free' }, decide, evolve };

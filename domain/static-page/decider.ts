@@ -3,7 +3,7 @@ import { changedFields } from '../shared/json-equal.ts';
 import { type Localized, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { PageEvent, PageKey, PageText } from './events.ts';
 
-/** A page exists from the start; nobody adds or deletes it. */
+/** A static page. It exists from the start and cannot be added or deleted. */
 export type Page = Localized<PageText>;
 
 export interface EditPage {

@@ -12,7 +12,7 @@ export const pageKeys = [
 /** The standing pages of the magazine (docs/product.md, rule 31): there are these, and no others can be made. */
 export type PageKey = (typeof pageKeys)[number];
 
-/** What one language of a page says. */
+/** The text of a page in one language. */
 export interface PageText {
   /** Empty: the last part of the path stands in (docs/product.md, rule 12). */
   title: string;

@@ -8,7 +8,7 @@ export type VoterDay = { status: 'open' } | { status: 'voted'; refused: string[]
 export interface CastVote {
   name: 'CastVote';
   restaurant: string;
-  /** Whether a refusal may still be kept: each network's day has room for so many. */
+  /** True when the refusal may still be recorded: the number for each network and day is limited. */
   recordsRejection: boolean;
 }
 

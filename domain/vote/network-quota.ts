@@ -2,7 +2,7 @@ import type { Decider } from '../decider.ts';
 import type { NetworkEvent } from './events.ts';
 import { VOTE_POLICY, VOTE_RULE } from './policy.ts';
 
-/** Who has a place among the votes of a day, and whose votes were refused, as `refusalName` names them. */
+/** The voters who hold one of the day's votes of a network, and the recorded refusals, named by `refusalName`. */
 export interface NetworkQuota {
   voters: string[];
   refused: string[];
@@ -14,15 +14,15 @@ export interface TakeQuota {
   restaurant: string;
   /** A network, or the site that many networks are of. */
   of: 'network' | 'site';
-  /** Whether a refusal may still be kept: each network's day has room for so many. */
+  /** True when the refusal may still be recorded: the number for each network and day is limited. */
   recordsRejection: boolean;
 }
 
 const reasons = { network: 'network_limit', site: 'site_limit' } as const;
 
 /**
- * A visitor who has a place keeps it: whoever was cut off before the vote was cast takes no second one. A refusal is kept once for each
- * visitor and restaurant, which is all that another rule would need to know.
+ * Reserves one of the day's votes of a network. A voter keeps a reservation, so that a vote interrupted before it was cast takes no second
+ * one. A refusal is recorded once for each voter and restaurant.
  */
 const decide = (
   { voter, restaurant, of, recordsRejection }: TakeQuota,
