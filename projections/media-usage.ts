@@ -5,9 +5,9 @@ import * as slices from './slices.ts';
 
 /** Somewhere that a picture stands. */
 export interface MediaUsage {
-  /** Of what shows it: `article-…`. */
+  /** The stream of the thing that shows the picture, such as `article-…`. */
   stream: string;
-  /** What kind of thing that is, by the name of its slice. */
+  /** The kind of that thing, by the name of its slice. */
   kind: string;
   /** Empty in a language that it does not exist in. */
   title: Localized<string>;

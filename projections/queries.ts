@@ -1,3 +1,3 @@
-/** What pages may know of the read models (web imports this file and the views). */
+/** The types of the read models that pages may use: `web/` imports this file and the views only. */
 export type { MediaUsage } from './media-usage.ts';
 export type { Queries } from './read-models.ts';

@@ -13,7 +13,7 @@ export type ReadTables = UnionToIntersection<TablesOf<SliceProjection>>;
 /** The read models as queries see them. */
 export type ReadDatabase = Kysely<ReadTables>;
 
-/** What a page may depend on: it is dropped from memory when a projection's commit names one of its tags. */
+/** A tag that a page may depend on: the page is removed from the cache when a projection's commit names one of its tags. */
 export type Tag = TagOf<SliceProjection>;
 
 /** Tags that may change many times a second: pages hear of them together. */

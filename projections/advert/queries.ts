@@ -10,9 +10,12 @@ import type { AdvertView, BookedAdvert } from './views.ts';
 
 type Tables = AdvertTables & MediaTables;
 
-/** What a page may ask of adverts. */
+/** Returns the queries about adverts for pages. */
 export const advertQueries = (db: Kysely<Tables>, note: TrackTags<AdvertTag | MediaTag>) => ({
-  /** What is booked for a place on a calendar day, `YYYY-MM-DD`, by id; `selectAdvert` says which of them a page shows. */
+  /**
+   * Loads the adverts booked for a placement on a calendar day, `YYYY-MM-DD`, ordered by id. `selectAdvert` chooses the ones that a page
+   * shows.
+   */
   adverts(locale: Locale, placement: Placement, today: string): Promise<AdvertView[]> {
     note('adverts', 'media');
     return listAdverts(db, locale, placement, today);

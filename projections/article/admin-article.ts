@@ -22,7 +22,7 @@ export const articleIdAt = async (
   return row?.article_id;
 };
 
-/** What the library says of these pictures in each language, by media id. */
+/** Loads the texts of these pictures from the media library in each language, by media id. */
 const pictureTextsById = async (db: Kysely<CardTables>, ids: string[]): Promise<EditedArticle['pictureTexts']> => {
   if (ids.length === 0) return {};
   const rows = await db.selectFrom('media').select(['id', 'texts']).where('id', 'in', ids).execute();

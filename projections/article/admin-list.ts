@@ -101,7 +101,7 @@ const TRANSLATIONS = sql<Record<string, ListedTranslation>>`(
     'schedule_for', to_char(t.schedule_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), '{}')
   from article_translation t where t.article_id = a.id)`;
 
-/** Where a page begins or ends; undefined for what is written wrongly. */
+/** Parses the position at which a page of the list begins or ends. Returns undefined when it is malformed. */
 const parsePlace = (place: string | undefined, written: RegExp): { id: string; key: string } | undefined => {
   const [, id, key] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~(.*)$/s.exec(place ?? '') ?? [];
   return id !== undefined && key !== undefined && written.test(key) ? { id, key } : undefined;
@@ -155,7 +155,7 @@ const articleOf = (row: AdminRow): AdminArticle => ({
 
 const namedOf = (id: string | null, name: string | null) => (id === null || name === null ? undefined : { id, name });
 
-/** How many articles have each label, and how many there are. Few combinations of labels exist: each is counted once. */
+/** Counts the articles of each label and all articles. Few combinations of labels exist, so each is counted once. */
 export const countAdminArticles = async (
   db: Kysely<CardTables>,
 ): Promise<{ all: number; labels: Partial<Record<ArticleLabel, number>> }> => {

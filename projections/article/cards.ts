@@ -14,7 +14,7 @@ import type { ArticleCard } from './views.ts';
 export type CardTables = ArticleTables & CategoryTables & ContributorTables & MediaTables;
 export type CardTag = CategoryTag | ContributorTag | MediaTag;
 
-/** What every page with cards depends on, besides the articles themselves. */
+/** Tags that every page with article cards depends on, in addition to the articles themselves. */
 export const cardTags = ['categories', 'contributors', 'media'] as const satisfies CardTag[];
 
 export interface CardRow {

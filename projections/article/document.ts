@@ -19,7 +19,7 @@ export interface ArticleDocument {
   article: Article;
   revision: number;
   createdAt: string;
-  /** As the article's own `source`, which documents of older versions lack. */
+  /** The language the article was written in first. Documents of older versions lack it. */
   source: Locale;
   /** When anything of it last changed. */
   changedAt: string;
@@ -92,7 +92,10 @@ export const abandonedSlugs = (
 const slugOf = (document: ArticleDocument | undefined, locale: Locale): string | undefined =>
   document && document.article.status !== 'none' ? document.article.translations[locale]?.text.slug : undefined;
 
-/** Whether readers may see the article in this language: published, in a category, since every page stands in one, and not deleted. */
+/**
+ * Returns true when readers may see the article in this language: it is published, not deleted, and in a category, which every public page
+ * needs.
+ */
 export const isVisible = (document: ArticleDocument | undefined, locale: Locale): boolean =>
   document?.article.status === 'existing' &&
   document.article.facts.category !== null &&

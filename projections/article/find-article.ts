@@ -57,7 +57,7 @@ interface Address {
   categories: Localized<string>;
 }
 
-/** Where readers find an article `a`, in each language. */
+/** The public URLs of an article `a`, one for each language. */
 const addressesJson = sql<Address[]>`(
   select jsonb_agg(jsonb_build_object('locale', o.locale, 'slug', o.slug, 'categories', oc.slug))
   from article_translation o join category oc on oc.id = o.category where o.article_id = a.id and o.visible)`;

@@ -24,7 +24,7 @@ const isEnding = (article: Exclude<Article, { status: 'none' }>, locale: Locale)
   return publication?.status === 'published' && publication.until !== undefined;
 };
 
-/** Whether the language that an article was written in changed after its translation was last edited (docs/product.md, rule 19). */
+/** Returns true when the source language changed after the translation was last edited (docs/product.md, rule 19). */
 const isOutdated = ({ source, history }: ArticleDocument, locale: Locale): boolean => {
   const [own, original] = [history[locale], history[source]];
   return (

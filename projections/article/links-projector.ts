@@ -25,7 +25,10 @@ const pathOf = (href: string): string => href.replace(/[?#].*$/s, '');
 
 const nothing = async () => {};
 
-/** Where the texts of articles lead within the website; whether readers see them is asked of the articles. */
+/**
+ * Projects the links in the texts of articles that lead within the website. Whether readers see an article is decided by the article
+ * tables.
+ */
 export const articleLinks = defineProjection<LinkTables, ArticleEvent, LinkTag>({
   name: 'article-links',
   version: 1,

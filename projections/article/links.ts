@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables, LinkTables } from './tables.ts';
 import type { ArticleLink } from './views.ts';
 
-/** Where the texts that readers see lead within the website. */
+/** Loads the links within the website from texts that readers can see. */
 export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Promise<ArticleLink[]> =>
   db
     .selectFrom('article_link as l')

@@ -8,16 +8,16 @@ import { searchArticles } from './search.ts';
 import type { ArticleList, ListFilter } from './views.ts';
 import { countVisible } from './visible-counts.ts';
 
-/** What a list with a search in it reads. */
+/** Tables that a list with a search reads. */
 export type ListTables = CardTables & SearchTables;
 
 const PAGE_SIZE = 24;
-/** As many as the longest list page shows (`web/article/list-query.ts`). */
+/** The size of the longest list page (`web/article/list-query.ts`). */
 export const MAX_PAGE_SIZE = 240;
 
 /**
- * What is published in one language, newest first; with `q`, what a search finds, the best first (`generatedArticles`). `shared` answers what all
- * searches need to know.
+ * Lists the articles published in one language, newest first; with `q`, the results of a search, best first (`generatedArticles`). `shared`
+ * provides the data that all searches need.
  */
 export const listArticles = async (
   db: Kysely<ListTables>,
@@ -36,7 +36,7 @@ export const listArticles = async (
 
 type Condition = RawBuilder<boolean>;
 
-/** What a filter lets through. */
+/** The rows that a filter selects. */
 interface Scoped {
   /** The category's id as the database finds it; an unknown one holds nothing. */
   category: RawBuilder<unknown> | undefined;

@@ -20,9 +20,9 @@ import { searchableOf } from './searchable.ts';
 import { type ArticleTables, type ArticleTag, createArticleTables } from './tables.ts';
 import { saveCounts } from './visible-counts.ts';
 
-/** What a batch changes. The handlers change it in place, since a batch may have thousands of articles. */
+/** Changes of a batch of events. The handlers modify it in place, since a batch may contain thousands of articles. */
 interface Batch {
-  /** As the tables have them. */
+  /** Documents as the tables hold them before the batch. */
   known: ReadonlyMap<string, ArticleDocument>;
   documents: Map<string, ArticleDocument>;
   redirects: Map<string, ArticleTables['article_redirect']>;
@@ -98,7 +98,7 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
     ArticleUnfeatured: applyWithHistory(unchangedHistory),
     ArticleDeleted: applyWithHistory(unchangedHistory),
     ArticleRestored: applyWithHistory(unchangedHistory),
-    /** Of an article that was never written, there is nothing to show. */
+    /** Ignored for an article that was never created: there is nothing to show. */
     ArticleSlugWithdrawn: (batch, event) =>
       batch.documents.has(event.data.id) ? applyWithHistory(unchangedHistory)(batch, event) : batch,
   },

@@ -37,7 +37,7 @@ import type {
 /** Articles shown after an article. */
 export const RELATED = 4;
 
-/** What a page may ask of articles. */
+/** Returns the queries about articles for pages. */
 export const articleQueries = (
   db: Kysely<ListTables & FeaturedTables & LinkTables>,
   note: TrackTags<ArticleTag | CardTag | FeaturedTag | LinkTag>,
@@ -66,7 +66,7 @@ export const articleQueries = (
     note(`article:${id}`, ...cardTags);
     return entityId.safeParse(id).success ? (await loadCards(db, locale, [{ id, locale }]))[0] : undefined;
   },
-  /** What the list of the desk shows, drafts too. */
+  /** Lists articles for the admin area, drafts included. */
   adminArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
     note('articles:pt', 'articles:en', ...cardTags);
     return adminArticles(db, locale, query);
@@ -90,7 +90,7 @@ export const articleQueries = (
     note('articles:pt', 'articles:en', 'featured');
     return adminFeatured(db, locale);
   },
-  /** Where the texts that readers see lead within the website. */
+  /** Loads the links within the website from texts that readers can see. */
   articleLinks(): Promise<ArticleLink[]> {
     note('articles:pt', 'articles:en', 'article-links');
     return visibleLinks(db);
@@ -114,7 +114,7 @@ export const articleQueries = (
     note('articles:pt', 'articles:en');
     return lastEdits(db);
   },
-  /** How many languages of articles readers may see, all together. */
+  /** Counts the translations of articles that readers can see, in all languages together. */
   countSitemapEntries(): Promise<number> {
     note('articles:pt', 'articles:en');
     return countSitemapEntries(db);
@@ -124,7 +124,7 @@ export const articleQueries = (
     note('articles:pt', 'articles:en', 'categories');
     return listSitemapEntries(db, window);
   },
-  /** What was published at that moment or later and is dated so, newest first. */
+  /** Lists translations published at or after `since` and dated accordingly, newest first. */
   sitemapEntriesSince(since: Date, limit: number): Promise<SitemapEntry[]> {
     note('articles:pt', 'articles:en', 'categories');
     return sitemapEntriesSince(db, since, limit);

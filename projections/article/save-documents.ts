@@ -60,7 +60,7 @@ const saveArticles = async (trx: Transaction<ArticleTables>, documents: ArticleD
   );
 };
 
-/** What the list of the desk finds it by. */
+/** Returns the columns by which the list of the admin area finds an article. */
 const listedOf = (document: ArticleDocument) => {
   const { translations } = document.article as KnownArticle;
   const texts = localesOf(document.article as KnownArticle)

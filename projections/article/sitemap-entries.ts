@@ -6,7 +6,7 @@ import { countVisible } from './visible-counts.ts';
 
 type Tables = ArticleTables & CategoryTables;
 
-/** Where one language of an article stands: what programs need that list every page. */
+/** The URL data of one language of an article, for sitemaps and feeds. */
 export interface SitemapEntry {
   locale: Locale;
   title: string;
@@ -20,7 +20,7 @@ export interface SitemapEntry {
   editedAt: Date;
 }
 
-/** How many languages of articles readers may see, all together. */
+/** Counts the translations of articles that readers can see, in all languages together. */
 export const countSitemapEntries = async (db: Kysely<ArticleTables>): Promise<number> => {
   const counts = await Promise.all(locales.map((locale) => countVisible(db, locale)));
   return counts.reduce((sum, count) => sum + count, 0);
@@ -30,7 +30,7 @@ export const countSitemapEntries = async (db: Kysely<ArticleTables>): Promise<nu
 export const listSitemapEntries = (db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) =>
   select(db, sql`true`, sql`t.sequence, t.locale limit ${limit} offset ${offset}`);
 
-/** What was published at that moment or later and is dated so, newest first. */
+/** Lists translations published at or after `since` and dated accordingly, newest first. */
 export const sitemapEntriesSince = (db: Kysely<Tables>, since: Date, limit: number) =>
   select(
     db,

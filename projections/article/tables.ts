@@ -23,7 +23,7 @@ export interface ArticleTables {
     /** In its source language, else in the other; empty where it has none yet. */
     title: string;
     changed_at: Date;
-    /** What editors look for (`labels.ts`). */
+    /** Labels by which editors filter the list (`labels.ts`). */
     labels: ArticleLabel[];
     /** Titles and slugs as words, that of `title` first. */
     searched: string;
@@ -52,7 +52,7 @@ export interface ArticleTables {
     /** Orders articles of one day: newest first. */
     sequence: bigint;
   };
-  /** How many articles readers see. */
+  /** The number of articles that readers can see, by language and category. */
   article_count: { locale: Locale; category: string; articles: number };
   /** An address that an article has left for good. */
   article_redirect: { locale: Locale; slug: string; article_id: string };
@@ -68,7 +68,7 @@ export interface LinkTables {
   article_link: { article_id: string; locale: Locale; path: string };
 }
 
-/** Where the texts of articles lead. */
+/** The tag of the links in the texts of articles. */
 export type LinkTag = 'article-links';
 
 /** The order of the featured articles. */

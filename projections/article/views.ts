@@ -35,7 +35,7 @@ export interface ArticleView extends ArticleCard {
   /** Every picture the content shows, by media id. */
   pictures: Record<string, Picture>;
   words: number;
-  /** Where the same article stands in each language it is published in. */
+  /** The URL parts of the article in each language in which it is published. */
   alternates: PartlyLocalized<{ category: string; slug: string }>;
   publishedAt: string;
   editedAt: string;
@@ -48,7 +48,7 @@ export interface HighlightedText {
 }
 
 export interface ListedArticle extends ArticleCard {
-  /** What of it was found; only in the answer to a search. */
+  /** The matching passages; present in search results only. */
   found?: {
     title: HighlightedText[];
     summary: HighlightedText[];
@@ -61,16 +61,16 @@ export interface ArticleList {
   total: number;
   items: ListedArticle[];
   nextOffset: number | null;
-  /** How a query was understood that was not taken word for word. */
+  /** The interpretation of a query that was not taken literally. */
   search?: {
-    /** Where typing errors were corrected: what was searched instead, and how to ask for the words as they were typed. */
+    /** Present when spelling was corrected: the query that was searched, and the parameters that search the words as typed. */
     corrected?: { query: string; exact: string };
     /** So many of all that were found have everything that was asked for; those behind them have some of it. */
     complete: number;
   };
 }
 
-/** Where an address leads: to an article, or, for an old slug, elsewhere for good. */
+/** The result of looking up a URL: an article, or a permanent redirect for an old slug. */
 export type ArticleLookup =
   | { found: ArticleView }
   | { movedTo: { category: string; slug: string } }
@@ -87,7 +87,7 @@ export interface ListFilter {
   offset?: number | undefined;
 }
 
-/** What an article is found by on the desk: the state of each language, which one is missing, and which one is behind its source. */
+/** A label by which editors find an article: the state of each language, a missing language, an outdated translation. */
 export type ArticleLabel =
   | `${Locale}:${Publication['status']}`
   | `${Locale}:missing`
@@ -106,7 +106,7 @@ export interface AdminArticleQuery {
   /** Every one of them. */
   labels: ArticleLabel[];
   category?: string | undefined;
-  /** Of whoever wrote it or took its pictures. */
+  /** Id of the author or photographer. */
   contributor?: string | undefined;
   sort: AdminArticleSort;
   /** `next` of the page before, or `previous` of the page behind. */
@@ -114,7 +114,7 @@ export interface AdminArticleQuery {
   before?: string | undefined;
 }
 
-/** What comes first: what changed last, what is dated last, or by title. */
+/** The order of the list: by last change, by date, or by title. */
 export type AdminArticleSort = 'changed' | 'date' | 'title';
 
 export interface AdminArticle {
@@ -125,7 +125,7 @@ export interface AdminArticle {
     title: string;
     publication: Publication;
     isOutdated: boolean;
-    /** Where readers find it, once it is published. */
+    /** The slug under which readers find it once it is published. */
     slug: string;
     categorySlug: string;
   }>;
@@ -139,10 +139,10 @@ export interface AdminArticle {
 }
 
 export interface AdminArticlePage {
-  /** Of all pages. */
+  /** The number of articles on all pages together. */
   total: number;
   articles: AdminArticle[];
-  /** Where the next page begins, and where the one before ends; undefined where there is none. */
+  /** The position at which the next page begins, or the previous one ends; undefined when there is none. */
   next: string | undefined;
   previous: string | undefined;
 }
@@ -159,7 +159,7 @@ export interface EditedArticle {
   translations: PartlyLocalized<EditedTranslation>;
   /** Every picture that it shows, by media id. */
   pictures: Record<string, Picture>;
-  /** What the library says of those in its texts, by media id. */
+  /** Texts of the pictures in its content from the media library, by media id. */
   pictureTexts: Record<string, Localized<PictureTexts>>;
   /** Changes that wait, the next first. */
   updates: PendingUpdate[];
@@ -171,9 +171,9 @@ export interface PendingUpdate {
   at: string;
   /** Languages whose text it changes. */
   locales: Locale[];
-  /** It contradicts what was changed since, and waits for somebody to decide. */
+  /** True when the update conflicts with later edits and waits for an editor to resolve that. */
   isConflicting: boolean;
-  /** What it changes, as `EditArticle` takes it, and what the same fields said when it was written. */
+  /** The changes in the form that `EditArticle` takes, and the values of the same fields when the update was written. */
   changes: ArticleChanges;
   was: ArticleChanges;
 }
@@ -188,15 +188,15 @@ export interface UpcomingChange {
   locales: Locale[];
   /** ISO 8601 in UTC. */
   at: string;
-  /** Of a publication: the language lacks what readers need, and waits until it is complete. */
+  /** For a publication: true when the translation is incomplete and waits until it is complete. */
   isIncomplete?: boolean;
-  /** Of an update. */
+  /** Present for an update. */
   update?: { id: string; isConflicting: boolean };
 }
 
 export interface EditedTranslation extends Translation {
   isOutdated: boolean;
-  /** Of the article, when this language was last edited. */
+  /** The revision of the article at which this language was last edited. */
   editedRevision: number;
   /** ISO 8601. */
   editedAt: string;

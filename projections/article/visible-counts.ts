@@ -38,7 +38,7 @@ const categoryOf = ({ article }: ArticleDocument): string => {
   return category;
 };
 
-/** How many articles a reader of a language sees, in one category where it is given. */
+/** Counts the articles that readers of a language can see, in one category if it is given. */
 export const countVisible = async (
   db: Kysely<ArticleTables>,
   locale: Locale,

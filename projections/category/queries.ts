@@ -6,7 +6,7 @@ import type { TrackTags } from '../engine/type-helpers.ts';
 import type { CategoryTables, CategoryTag } from './tables.ts';
 import type { AdminCategory, CategoryName, CategoryView, CountedCategory } from './views.ts';
 
-/** What a page may ask of categories. */
+/** Returns the queries about categories for pages. */
 export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note: TrackTags<CategoryTag>) => ({
   /** All of them, in the editors' order. */
   categories(locale: Locale): Promise<CategoryName[]> {

@@ -22,7 +22,7 @@ export interface AdminCategory {
   slug: Localized<string>;
   description: Localized<string>;
   hue: Hue;
-  /** How many articles stand in it, drafts too. */
+  /** The number of articles in it, drafts included. */
   articles: number;
 }
 

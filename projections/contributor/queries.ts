@@ -6,7 +6,7 @@ import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { ContributorTables, ContributorTag } from './tables.ts';
 import type { AdminContributor, ContributorView } from './views.ts';
 
-/** What a page may ask of contributors. */
+/** Returns the queries about contributors for pages. */
 export const contributorQueries = (db: Kysely<AdminTables>, note: TrackTags<ContributorTag | MediaTag>) => ({
   /** Everybody who writes or photographs, by name. */
   contributors(): Promise<ContributorView[]> {

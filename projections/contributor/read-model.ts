@@ -2,7 +2,7 @@ import { contributorPictureIds, contributorsUsingPicture } from './media-usage.t
 import { contributors } from './projector.ts';
 import { contributorQueries } from './queries.ts';
 
-/** Who writes and who photographs. */
+/** The read model of authors and photographers. */
 export const contributor = {
   projections: [contributors],
   queries: contributorQueries,

@@ -1,14 +1,14 @@
 import type { ContributorRole } from '#domain/contributor/events.ts';
 import type { Picture } from '../media/views.ts';
 
-/** Somebody as the desk lists them. */
+/** A contributor in the list of the admin area. */
 export interface AdminContributor {
   id: string;
   revision: number;
   name: string;
   roles: ContributorRole[];
   avatar: { mediaId: string; picture: Picture } | undefined;
-  /** How many articles name them, drafts too. */
+  /** The number of articles that name the contributor, drafts included. */
   articles: number;
 }
 

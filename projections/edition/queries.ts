@@ -12,7 +12,7 @@ import type { EditionCard, EditionView, PlannedEdition } from './views.ts';
 
 type Shelf = EditionTables & MediaTables;
 
-/** What a page may ask of editions. */
+/** Returns the queries about editions for pages. */
 export const editionQueries = (
   db: Kysely<EditionTables & CardTables>,
   note: TrackTags<EditionTag | ArticleTag | CardTag>,

@@ -14,7 +14,7 @@ export interface EditionCard {
 
 export interface EditionView extends EditionCard {
   summary: string;
-  /** Where the whole edition is read: a PDF or a reader. */
+  /** The URL of the whole edition: a PDF or a reader. */
   link?: string;
   publishedAt: string;
   /** In the editors' order; those that exist in the other language alone are in it. */

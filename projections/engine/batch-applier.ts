@@ -122,6 +122,6 @@ export const createBatchApplier = (
   };
 };
 
-/** Whether the event caused the error, and not the connection or another process. */
+/** Returns true when the event itself caused the error, not the connection or another process. */
 const isPoison = (error: unknown): boolean =>
   !isConnectionError(error) && !(error instanceof CheckpointMoved) && !(error instanceof BehindCheckpoint);

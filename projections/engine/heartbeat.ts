@@ -3,7 +3,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
 import { sleepWithJitter } from './sleep-with-jitter.ts';
 
-/** Who feeds a generation; the random id of one run. */
+/** Identifies the run that projects a generation: a random id. */
 export type LeaseHolder = string;
 
 type Named = Pick<Generation, 'name' | 'generation'>;
@@ -76,7 +76,7 @@ export const lockHolderSql = (key: ReturnType<typeof sql>) => sql`
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32 | objid::bigint) = ${key}`;
 
-/** What the heartbeat of a served read model tells, by the database's clock. */
+/** The heartbeat of a served read model, timed by the database's clock. */
 export interface HeartbeatState {
   name: string;
   generation: number;
@@ -107,7 +107,7 @@ export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState
 
 const isNamed = ({ name, generation }: Named) => sql<boolean>`name = ${name} and generation = ${generation}`;
 
-/** What is told with a heartbeat. */
+/** Data written with a heartbeat. */
 interface Progress {
   /** Up to where the log was seen. */
   position: bigint;
@@ -120,7 +120,7 @@ export interface HeartbeatOptions {
   /** Milliseconds. */
   intervalMs: number;
   progress: () => Progress;
-  /** Whether the connection that feeds has answered since this was asked last. */
+  /** Returns true when the projecting connection has answered since the last call. */
   hasAnswered: () => boolean;
   /** Asks it something, and does what is to be done now and then. */
   probe: () => Promise<void>;

@@ -4,7 +4,7 @@ export interface LeaseTiming {
   heartbeatMs: number;
   /** Without a heartbeat for so long, the holder of a read model is silent, and another process takes its place. */
   expiresAfterMs: number;
-  /** How long a process that stands by, or was interrupted, waits before it looks again; half as much again at most. */
+  /** Milliseconds that a standby or interrupted process waits before it looks again; jitter adds up to half. */
   retryAfterMs: number;
 }
 

@@ -47,9 +47,9 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
 
   return {
     /**
-     * The name of the log, to which the positions of all read models belong now; those that have another one beside them are built
-     * anew. Ask it at the start, and whenever a subscription has connected, before going on. Whoever asks while another one is
-     * being answered shares the next answer. Throws `WrongEventLog`, or `EventStoreUnavailable`.
+     * Returns the id of the log, to which the positions of all read models belong afterwards; read models from another log are rebuilt.
+     * Call it at the start and whenever a subscription has connected, before continuing. Concurrent callers share the next result. Throws
+     * `WrongEventLog` or `EventStoreUnavailable`.
      */
     verify(): Promise<string> {
       if (next) return next;
@@ -61,7 +61,7 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
       asked = answer.catch(() => undefined);
       return answer;
     },
-    /** What the log is called now, or was when it was compared last, where it does not answer. May throw `EventStoreUnavailable`. */
+    /** Returns the id of the log, or the last known id when the log does not answer. May throw `EventStoreUnavailable`. */
     currentLogId: (): Promise<string> =>
       store.logId().catch((error) => {
         if (known === undefined) throw error;
@@ -120,7 +120,7 @@ const liveOf = async (db: Kysely<Database>, projections: Projection[]): Promise<
   return all.filter(({ name, status }) => status === 'live' && projections.some((each) => each.name === name));
 };
 
-/** Nothing is written for those that are built anew, once they have the name of a log. */
+/** Nothing is written for read models that are rebuilt, once they have the id of a log. */
 const isMoved = ({ live, to }: CheckpointMigration): boolean => to === 'anew' && live.log !== null;
 
 /** A process that projects from another log would not stop, and move them back. */

@@ -7,11 +7,11 @@ import type { Projection } from './projection.ts';
 import { notifyLogChanged } from './read-model-changes.ts';
 import { findResumePoint, type ResumePoint } from './resume-point.ts';
 
-/** What a log that has another name than the read models know means for one of them. */
+/** The consequence for one read model of a log with another id than it knows. */
 export type CheckpointMigration =
   /** Goes on there. */
   | { live: Generation; to: ResumePoint }
-  /** Is built anew beside the served tables: it shows positions, or nobody knows where it is. */
+  /** Rebuilt beside the served tables: the read model shows positions, or its own position in this log is unknown. */
   | { live: Generation; to: 'anew' }
   /** The log does not have the event that it projected last. */
   | { live: Generation; to: 'nowhere' };
@@ -19,7 +19,7 @@ export type CheckpointMigration =
 /** Stands in place of a log's name where a release that did not know it has left nothing to tell by. */
 const UNKNOWN = 'unknown';
 
-/** What becomes of each generation that is not known to be of this log. May throw `EventStoreUnavailable`. */
+/** Plans the migration of each generation that is not known to belong to this log. May throw `EventStoreUnavailable`. */
 export const planCheckpointMigration = async (
   store: EventStore,
   live: Generation[],
@@ -52,7 +52,7 @@ const moveOf = (
   return projections.some((each) => each.name === name && each.storesPositions) ? 'anew' : place;
 };
 
-/** Of a release that did not write down what it projected last. */
+/** True for a checkpoint of a release that did not store the last projected event. */
 const isWithoutEvent = ({ log, position, lastEvent }: Generation): boolean =>
   log === null && !lastEvent && position > START_POSITION;
 
@@ -64,8 +64,8 @@ export const highestPosition = (generations: Generation[]): bigint =>
   generations.reduce((most, { position }) => (position > most ? position : most), START_POSITION);
 
 /**
- * Says in one transaction that all positions are those of this log from now on, and tells every process. Those of reactors that an
- * older release wrote follow; what was being built from another log is dropped. Throws `CheckpointMoved` where somebody moved one of them meanwhile.
+ * Assigns all checkpoints to this log in one transaction and notifies every process. Checkpoints of reactors from an older release are
+ * moved too; rebuilds from another log are dropped. Throws `CheckpointMoved` when another process moved one of them meanwhile.
  */
 export const migrateCheckpoints = (db: Kysely<Database>, log: string, moves: CheckpointMigration[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -100,7 +100,7 @@ const migrateGeneration = async (
   );
 };
 
-/** What they did is on record by event id, so they may look through another log from its start. */
+/** Reactors may read another log from its start, because their reactions are recorded by event id. */
 const moveOldReactors = async (trx: Transaction<Database>, log: string, isAnother: boolean): Promise<void> => {
   const position = isAnother ? sql`${START_POSITION}` : sql`position`;
   await sql`update public.reactor set log = ${log}, position = ${position} where log is null`.execute(trx);

@@ -2,7 +2,7 @@ import { projectionDecider } from '#domain/projection/decider.ts';
 import { type ProjectionEvent, projectionStream } from '#domain/projection/events.ts';
 import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 
-/** What staff decided about a projection so far: retries and skipped events. */
+/** Decisions of staff about a projection so far: retries and skipped events. */
 export interface OperatorDecisions {
   /** Ids of the events to skip. */
   skipped: ReadonlySet<string>;

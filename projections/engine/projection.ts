@@ -16,7 +16,7 @@ export interface Projection<Tables = any, Tag extends string = string> {
   /** Prefixes of the streams it listens to; none means every stream. */
   prefixes: string[];
   tables: string[];
-  /** Its rows hold positions of the log, or are in their order by them: in a copy of the log it is built anew (`known-log.ts`). */
+  /** True when its rows hold log positions or are ordered by them: in a copy of the log it is rebuilt (`log-identity.ts`). */
   storesPositions?: true;
   /** Creates the empty tables and their indexes. */
   create(trx: Transaction<Tables>): Promise<void>;
@@ -31,7 +31,7 @@ export type Recorded<Event extends DomainEvent> = Event extends DomainEvent
   ? Omit<RecordedEvent, 'type' | 'data'> & Event
   : never;
 
-/** What every projection is defined by, however it applies its events. */
+/** The part of a projection's definition that does not depend on how it applies events. */
 type Description<Tables, Tag extends string> = Omit<Projection<Tables, Tag>, 'project'>;
 
 /** A projection that writes each event as it comes. */
@@ -64,7 +64,7 @@ export const defineProjection = <Tables, Event extends DomainEvent, Tag extends 
 /** A projection that folds a batch in memory and writes what came out of it. */
 interface BatchDefinition<Tables, Event extends DomainEvent, State, Tag extends string>
   extends Description<Tables, Tag> {
-  /** What the tables know of the subjects of these events. */
+  /** Loads the current rows of the subjects of these events. */
   load(trx: Transaction<Tables>, events: Recorded<Event>[]): Promise<State>;
   /** One for every event type of its streams. */
   handlers: { [Type in Event['type']]: (state: State, event: Recorded<OfType<Event, Type>>) => State };

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 
-/** What a projection's commit changed. Travels by NOTIFY to every process, in the commit's own transaction. */
+/** The change that a projection's commit made. It is sent to every process by NOTIFY within the commit's transaction. */
 export interface ReadModelChange {
   projection: string;
   position: bigint;
@@ -35,7 +35,7 @@ export const notifyLogChanged = async (db: Kysely<Database>, log: string): Promi
 
 const otherLog = z.object({ log: z.string() });
 
-/** Whether a NOTIFY payload is that of `notifyLogChanged`. */
+/** Returns true when a NOTIFY payload was sent by `notifyLogChanged`. */
 export const isLogChangedPayload = (payload: string): boolean => {
   try {
     return otherLog.safeParse(JSON.parse(payload)).success;
@@ -85,7 +85,10 @@ export const createReadModelChanges = () => {
   };
   return {
     publish: announce,
-    /** What led to a position that was read from the table may not have been heard yet: then every page counts as changed. */
+    /**
+     * Records a position read from the table. A position newer than all announced ones may have changes that were not received yet, so
+     * every page is marked as changed.
+     */
     positionRead(projection: string, position: bigint): void {
       const isNews = position > (positions.get(projection) ?? -1n);
       announce({ projection, position, tags: isNews ? [ALL_PAGES] : [] });

@@ -2,24 +2,24 @@ import { type EventStore, type RecordedEvent, START_POSITION } from '#storage/ev
 import { type LastEvent, lastEventOf } from '#storage/events/last-event.ts';
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
 
-/** What is kept of how far a log was seen. */
+/** A stored position in a log. */
 export interface SavedPosition {
   position: bigint;
   /** Name of the log; null where a release wrote it that did not know. */
   log: string | null;
-  /** An event at the position or before it, behind which there was nothing for whoever kept it. */
+  /** The last event at or before the position, after which there was nothing for the subscriber. */
   lastEvent?: LastEvent | null;
 }
 
-/** Where to go on in a log. */
+/** The point at which to continue in a log. */
 export interface ResumePoint {
   position: bigint;
   lastEvent: LastEvent | null;
 }
 
 /**
- * Where to go on in this log: behind the event that was seen last, wherever that is, since a copy of a log has other positions; at the
- * start where there was none. Undefined where the log does not have that event.
+ * Finds the point at which to continue in this log: after the event that was seen last, wherever it is, since a copy of a log has other
+ * positions; at the start when there was none. Returns undefined when the log does not contain that event.
  */
 export const findResumePoint = async (
   store: EventStore,
@@ -31,8 +31,8 @@ export const findResumePoint = async (
 };
 
 /**
- * Whether a position of a log of this name is one of this very log: the event that was seen last is still where it was, and the
- * log does not end before the position, as one would that was restored from an older copy.
+ * Returns true when a stored position belongs to this very log: the event that was seen last is still at its place, and the log does not
+ * end before the position, as one restored from an older copy would.
  */
 export const isPositionValid = async (store: EventStore, { position, lastEvent }: SavedPosition): Promise<boolean> => {
   if (lastEvent) {

@@ -16,15 +16,15 @@ export interface RunnerOptions extends BatchOptions {
   store: EventStore;
   signal: AbortSignal;
   liveness?: LeaseTiming | undefined;
-  /** Whether the log is the one to which the generation's position belongs; asked when a subscription has connected. */
+  /** Returns true when the log is the one to which the generation's position belongs; called when a subscription has connected. */
   isSameLog: () => Promise<boolean>;
   /** Called whenever everything was applied; return true to end the run. */
   onCaughtUp?: (connection: Kysely<Database>) => Promise<boolean>;
 }
 
 /**
- * How a run ended: aborted, overtaken by another process, a swap or another log, done as `onCaughtUp` said, stopped by an event, or not
- * begun because another process is at it.
+ * The outcome of a run: aborted; overtaken by another process, a swap or another log; done as `onCaughtUp` said; stopped by an event; or
+ * not begun because another process holds the lease.
  */
 export type RunResult = 'aborted' | 'overtaken' | 'done' | 'poisoned' | 'standby';
 
@@ -48,7 +48,7 @@ export const runGeneration = async (
   }
 };
 
-/** How a run is going. */
+/** The state of a run. */
 interface Run {
   applier: BatchApplier;
   isCaughtUp: boolean;

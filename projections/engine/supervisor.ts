@@ -87,7 +87,7 @@ const runOnce = async (projection: Projection, options: Supervised, signal: Abor
   }
 };
 
-/** Where the log is another, that is put on record beside the read model until the right one is there again. */
+/** Verifies the log. When it is another one, that is recorded beside the read model until the right one is back. */
 const verifyAndRecordLog = async (projection: Projection, { db, log }: Supervised): Promise<string> => {
   const live = await getOrCreateLiveGeneration(db, projection);
   try {
@@ -123,11 +123,11 @@ export interface RebuildOptions
 }
 
 export interface RebuildProgress {
-  /** Of the batch. */
+  /** Events in the batch. */
   events: number;
-  /** How far the new tables are. */
+  /** The position of the new tables. */
   position: bigint;
-  /** How far the served ones were when it began. */
+  /** The position of the served tables when the rebuild began. */
   target: bigint;
 }
 

@@ -15,7 +15,7 @@ export const COVER = 'cover';
 
 type Choice = RawBuilder<GroupedArticle>;
 
-/** Of a featured article, `a`; null where nobody put it in order. */
+/** The place of a featured article `a` in the editors' order; null when it has none. */
 const placeOf = sql`(select f.place from featured_order f where f.id = a.id)`;
 
 /** The newest of each category. */
@@ -27,7 +27,10 @@ export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
       order by ${newestFirst} limit ${howMany}) newest) e
   where not c.deleted`;
 
-/** Of those who are featured the ones without a place, the newest first, then the others in the editors' order. Each half has an index of its own. */
+/**
+ * Chooses featured articles: those without a place first, newest first, then the others in the editors' order. Each half has an index of
+ * its own.
+ */
 export const firstFeatured = (locale: Locale, howMany: number): Choice => {
   const isNew = sql`a.featured and not exists (select from featured_order f where f.id = a.id)`;
   const isPlaced = sql`a.featured and a.id in (select id from featured_order)`;

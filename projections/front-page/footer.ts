@@ -14,7 +14,10 @@ interface FooterRow extends Omit<ArticleName, 'category'>, Pick<GroupedArticle, 
   category_slug: string;
 }
 
-/** What the footer names in one language: one question, since it stands under every page. `news` is the English slug of the news. */
+/**
+ * Loads the groups of the footer in one language by a single query, since every page has a footer. `news` is the English slug of the news
+ * category.
+ */
 export const footerGroups = async (
   db: Kysely<ArticleTables & CategoryTables & FeaturedTables>,
   locale: Locale,

@@ -10,7 +10,7 @@ import { COVER, coverArticle, FEATURED, firstFeatured, type GroupedArticle, newe
 import { footerGroups } from './footer.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 
-/** What a page may ask of the front page and of the footer, which stands under every page. */
+/** Returns the queries for the front page and for the footer, which every page has. */
 export const frontPageQueries = (
   db: Kysely<CardTables & FeaturedTables>,
   note: TrackTags<ArticleTag | CardTag | FeaturedTag>,

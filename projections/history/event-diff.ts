@@ -13,7 +13,7 @@ type Document = Record<string, unknown>;
 const isDocument = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the data of an event says anew about its subject, and the subject as it is then known. */
+/** Returns the changes that the data of an event make to its subject, and the subject afterwards. */
 export const diffEvent = (before: Document, data: unknown): { changes: Change[]; after: Document } => {
   const changes: Change[] = [];
   const after = merge(before, isDocument(data) ? flattenFacts(data) : {}, '', changes);
@@ -26,7 +26,7 @@ export const diffEvent = (before: Document, data: unknown): { changes: Change[];
  */
 const DESCRIBES = /(Added|Created|Edited|Opened|Registered|Reordered|Replaced|Requested|Reverted|Updated)$/;
 
-/** Whether later events of a stream are compared with what one of this type says. */
+/** Returns true when later events of a stream are compared with the data of events of this type. */
 export const isStateEvent = (type: string): boolean => DESCRIBES.test(type);
 
 /** A subject as events left it, by what each of them changed, in order. */

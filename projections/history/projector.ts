@@ -27,7 +27,10 @@ const FIRST = 0n;
 
 type Subjects = Map<string, Record<string, unknown>>;
 
-/** What is known of streams that begin before these events: of those with one event, such as votes, the history alone tells it. */
+/**
+ * Loads the known subjects of streams that begin before these events. Streams of a single event, such as votes, are known from the history
+ * alone.
+ */
 const loadSubjects = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<Subjects> => {
   const begunHere = new Set(events.filter(({ revision }) => revision === FIRST).map(({ stream }) => stream));
   const streams = [...new Set(events.map(({ stream }) => stream))].filter((stream) => !begunHere.has(stream));

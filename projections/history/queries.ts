@@ -34,10 +34,10 @@ export const listEvents = async (db: Kysely<HistoryTables>, filter: EventFilter)
 };
 
 export interface ChangeFilter {
-  /** What happened before this position. */
+  /** Selects changes before this position. */
   before?: bigint | undefined;
   limit: number;
-  /** How the streams begin: `article-`. */
+  /** Selects streams by prefix, such as `article-`. */
   prefix?: string | undefined;
   /** One thing alone. */
   stream?: string | undefined;
@@ -46,7 +46,7 @@ export interface ChangeFilter {
   day?: string | undefined;
 }
 
-/** What staff and the house itself did, newest first; nothing that readers do. */
+/** Lists changes by staff and by the site itself, newest first; actions of readers are left out. */
 export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilter): Promise<HistoryItem[]> => {
   let query = selectHistory(db)
     .where('actor_id', '!=', VISITOR)
@@ -63,10 +63,10 @@ export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilte
   return (await query.orderBy('position', 'desc').limit(filter.limit).execute()).map(itemOf);
 };
 
-/** As commands that anybody may send call who sent them. */
+/** The actor of commands that visitors may send. */
 const VISITOR = 'visitor';
 
-/** Written beside what somebody did, and told by that. */
+/** Events written beside another event of the same command, which describes them. */
 const HIDDEN_SIDE_EVENTS = [
   'SlugReserved',
   'SlugReleased',
@@ -81,7 +81,7 @@ export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Pro
   return row && itemOf(row);
 };
 
-/** Who ever did anything, by id. */
+/** Lists the actors of all changes, by id. */
 export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive ids as (
@@ -125,10 +125,10 @@ const DELETED = [
   'AdvertDeleted',
   'MediaDeleted',
 ];
-/** What brings a thing back; a hyperlink is added anew. */
+/** Types of events that restore a thing; a deleted hyperlink is restored by adding it again. */
 const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
 
-/** What is known of subjects: by stream, their last facts. */
+/** Loads the last known facts of subjects, by stream. */
 export const subjectsOf = async (
   db: Kysely<HistoryTables>,
   streams: readonly string[],

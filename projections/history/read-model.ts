@@ -1,4 +1,4 @@
 import { historyProjection as everyEvent } from './projector.ts';
 
-/** Who did what, for staff: no page asks for it. */
+/** The read model of the audit history, for staff; no public page queries it. */
 export const history = { projections: [everyEvent], queries: () => ({}) };

@@ -3,7 +3,7 @@ import type { EventMetadata } from '#storage/events/event-store.ts';
 import type { Change } from './event-diff.ts';
 
 export interface HistoryTables {
-  /** Who did what, when, from which command, and what it changed. */
+  /** One row for each change: actor, time, command and changed fields. */
   history: {
     position: bigint;
     stream: string;
@@ -19,7 +19,7 @@ export interface HistoryTables {
   history_subject: { stream: string; document: Record<string, unknown> };
 }
 
-/** What staff did; no page depends on it, but screens of the desk do. */
+/** The tag of changes by staff; screens of the admin area depend on it, public pages do not. */
 export type HistoryTag = 'history';
 
 /** Creates the empty tables of the history. */

@@ -9,7 +9,7 @@ import type { HyperlinkView } from './views.ts';
 
 type Tables = HyperlinkTables & MediaTables;
 
-/** What a page may ask of hyperlinks. */
+/** Returns the queries about hyperlinks for pages. */
 export const hyperlinkQueries = (db: Kysely<Tables>, note: TrackTags<HyperlinkTag | MediaTag>) => ({
   /** All of them, the one added last first. */
   hyperlinks(locale: Locale): Promise<HyperlinkView[]> {

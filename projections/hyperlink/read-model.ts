@@ -2,7 +2,7 @@ import { hyperlinkPictureIds, hyperlinksUsingPicture } from './media-usage.ts';
 import { hyperlinks } from './projector.ts';
 import { hyperlinkQueries } from './queries.ts';
 
-/** Where the codes of the printed magazine lead. */
+/** The read model of the codes in the printed magazine and their targets. */
 export const hyperlink = {
   projections: [hyperlinks],
   queries: hyperlinkQueries,

@@ -3,7 +3,7 @@ import type { Localized } from '#domain/shared/locale.ts';
 
 export interface HyperlinkTables {
   hyperlink: {
-    /** As the paper prints it. */
+    /** The id as printed. */
     id: string;
     title: Localized<string>;
     text: Localized<string>;

@@ -1,12 +1,12 @@
 import type { Picture } from '../media/views.ts';
 
 export interface HyperlinkView {
-  /** As the paper prints it. */
+  /** The id as printed. */
   id: string;
   title: string;
   /** Plain text; an empty line begins a new paragraph. */
   text: string;
-  /** Where it leads on, `https://…`. */
+  /** The target URL, `https://…`. */
   target: string;
   picture?: Picture & { alt: string };
 }

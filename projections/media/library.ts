@@ -39,13 +39,13 @@ export const libraryPage = async (
   return { total: counted.total, pictures: shown.map(pictureOf), next };
 };
 
-/** Undefined for an id that nobody registered. */
+/** Loads a picture of the library. Returns undefined for an unknown id. */
 export const libraryPicture = async (db: Kysely<MediaTables>, id: string): Promise<LibraryPicture | undefined> => {
   const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
   return row && pictureOf(row);
 };
 
-/** How many pictures there are, and how many lack words for who does not see them. */
+/** Counts all pictures, those without alternative text, and the deleted ones. */
 export const libraryCounts = (db: Kysely<MediaTables>): Promise<{ all: number; noAlt: number; deleted: number }> =>
   db
     .selectFrom('media')

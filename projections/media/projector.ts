@@ -80,7 +80,7 @@ interface Facts {
   texts: Localized<PictureTexts>;
 }
 
-/** What follows from the facts as they are all together. */
+/** Returns the columns that are derived from all facts together. */
 const derivedColumns = ({ credit, fileName, texts }: Facts) => ({
   searched: foldedText([
     fileName,

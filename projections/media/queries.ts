@@ -4,7 +4,7 @@ import { libraryCounts, libraryPage, libraryPicture } from './library.ts';
 import type { MediaTables, MediaTag } from './tables.ts';
 import type { LibraryQuery, Picture } from './views.ts';
 
-/** What the library of the desk asks. */
+/** Returns the queries of the media library in the admin area. */
 export const mediaQueries = (db: Kysely<MediaTables>, note: TrackTags<MediaTag>) => ({
   libraryPage(query: LibraryQuery) {
     note('media');
@@ -20,7 +20,7 @@ export const mediaQueries = (db: Kysely<MediaTables>, note: TrackTags<MediaTag>)
   },
 });
 
-/** The pictures of these media ids, by id; ids that nobody registered are left out. */
+/** Loads the pictures of these media ids, by id; unknown ids are left out. */
 export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Promise<Record<string, Picture>> => {
   if (ids.length === 0) return {};
   const rows = await db

@@ -14,13 +14,13 @@ export interface MediaTables {
     focus_y: number;
     colour: string;
     placeholder: string;
-    /** Of the original file, as it came. */
+    /** The format of the original file. */
     format: string;
     bytes: number;
     credit: Picture['credit'];
     file_name: string;
     texts: Localized<PictureTexts>;
-    /** What people find it by, in lower case and without accents. */
+    /** The searchable text, in lower case and without accents. */
     searched: string;
     /** Has no alternative text in one language or both. */
     lacks_alt: boolean;

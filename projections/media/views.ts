@@ -2,7 +2,7 @@ import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 
 export interface Picture {
-  /** Of the bytes that are shown: it is in their addresses. */
+  /** Id of the bytes that are shown; it is part of their URLs. */
   id: string;
   width: number;
   height: number;
@@ -20,7 +20,7 @@ export interface Picture {
   };
 }
 
-/** What is asked of the library. */
+/** The filters of a media library query. */
 export interface LibraryQuery {
   /** Beginnings of words; empty asks for all. */
   q: string;
@@ -31,7 +31,7 @@ export interface LibraryQuery {
 }
 
 export interface LibraryPage {
-  /** Of all pages. */
+  /** The number of pictures on all pages together. */
   total: number;
   pictures: LibraryPicture[];
   /** Undefined on the last page. */
@@ -46,7 +46,7 @@ export interface LibraryPicture extends Picture {
   fileName: string;
   texts: Localized<PictureTexts>;
   format: string;
-  /** Of the original file. */
+  /** The size of the original file in bytes. */
   bytes: number;
   isDeleted: boolean;
   /** ISO 8601. */

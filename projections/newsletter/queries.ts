@@ -10,7 +10,7 @@ export const subscriberStates = ['unconfirmed', 'confirmed', 'unsubscribed'] as 
 export const subscriberOrders = ['createdAt', '-createdAt', 'state', '-state'] as const;
 
 export interface SubscriberFilter {
-  /** Of one subscriber. */
+  /** Selects one subscriber. */
   id?: string | undefined;
   /** Every state unless one is named. */
   state?: SubscriberState | undefined;

@@ -5,7 +5,7 @@ import type { Encrypted } from '#storage/personal-data/encrypted.ts';
 export type SubscriberState = 'unconfirmed' | 'confirmed' | 'unsubscribed';
 
 export interface SubscriberTables {
-  /** Who is not forgotten. */
+  /** Subscribers who are not erased. */
   subscriber: {
     /** Keyed hash of the address. */
     id: string;

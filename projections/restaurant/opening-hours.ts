@@ -6,8 +6,8 @@ import { runWithTimeout } from './run-with-timeout.ts';
 import { momentOf, WallClock, wallClockAt } from './wall-clock.ts';
 
 /**
- * What we use of `opening_hours`. It throws what it cannot parse, as text, and TypeErrors of its own where it did not foresee what
- * it was given, when it is made or when it is asked; the third of an interval says “maybe”.
+ * The part of the library `opening_hours` that is used. It throws strings for input that it cannot parse and TypeErrors for input that it
+ * did not foresee, when it is constructed or queried. The third item of an interval means “maybe”.
  */
 interface OpeningHours {
   getOpenIntervals(from: Date, to: Date): Interval[];
@@ -61,7 +61,7 @@ export const openSinceYesterday = (hours: string, day: string): OpenInterval[] =
     .map(([from, to]) => asMoments(from, to));
 };
 
-/** Whether a place is certainly open at a moment. */
+/** Returns true when a place is certainly open at a moment. */
 export const isOpenAt = (hours: string, moment: Date): boolean => {
   const day = wallClockAt(moment).toISOString().slice(0, 10);
   return (intervalsAround(hours, day) ?? [])
@@ -69,7 +69,7 @@ export const isOpenAt = (hours: string, moment: Date): boolean => {
     .some(({ from, to, uncertain }) => !uncertain && from <= moment && moment < to);
 };
 
-/** Whether the hours can be parsed and asked without doubt; none are readable too. */
+/** Returns true when the hours can be parsed and evaluated without ambiguity; empty hours are readable too. */
 export const areReadable = (hours: string): boolean =>
   hours === '' || intervalsAround(hours, wallClockAt(new Date()).toISOString().slice(0, 10)) !== undefined;
 
@@ -85,12 +85,12 @@ const intervalsAround = (hours: string, day: string): Interval[] | undefined => 
   return asked.around;
 };
 
-/** As long as OpenStreetMap allows. What is longer may take the library minutes. */
+/** The limit of OpenStreetMap, in characters. Longer input may keep the library busy for minutes. */
 const LONGEST = 255;
 
 /**
- * Milliseconds in which hours are parsed or asked. Nothing that short was found to take more than 40; the limit is for what nobody
- * found, and far enough away for a machine that is busy with something else.
+ * Milliseconds for parsing or evaluating hours. No known input of that length takes more than 40; the limit is for unknown input, and high
+ * enough for a busy machine.
  */
 const TIME_LIMIT = 1000;
 
@@ -115,7 +115,10 @@ const ask = (hours: string, day: string, asked: Asked): Interval[] | undefined =
   }
 };
 
-/** Where the library warns it guesses, `segunda a sexta` as day and night: then people's own words are better. */
+/**
+ * Parses hours. Returns undefined when the library warns that it guesses, as for `segunda a sexta` as day and night: the text itself is
+ * shown then.
+ */
 const parse = (hours: string): OpeningHours | undefined => {
   const parsed = new Library(hours, FUNCHAL, { locale: 'en' });
   return parsed.getWarnings().length === 0 ? parsed : undefined;

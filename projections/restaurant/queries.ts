@@ -16,7 +16,7 @@ import {
 import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
 import type { GuideFilter, GuideOrder, GuideView, TableOfTheWeek } from './views.ts';
 
-/** What a page may ask of the guide. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
+/** Returns the queries about the restaurant guide for pages. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
 export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<RestaurantTag | VoteTag | MediaTag>) => ({
   guide(locale: Locale, filter: GuideFilter, today: string): Promise<GuideView> {
     note('restaurants', 'votes', 'media');
@@ -54,7 +54,7 @@ const collators = Object.fromEntries(locales.map((locale) => [locale, new Intl.C
   Intl.Collator
 >;
 
-/** Where the rest is equal, the editors' order decides: sorting keeps it. */
+/** Comparisons of the guide's orders. Equal restaurants stay in the editors' order, because sorting is stable. */
 const comparisons = (locale: Locale): Record<GuideOrder, Comparison> => ({
   order: (one, other) => one.order - other.order,
   votes: (one, other) => other.votes - one.votes,
@@ -87,5 +87,5 @@ export const restaurantNames = async (db: Kysely<RestaurantGuideTables>): Promis
   return new Map(rows.map(({ id, facts }) => [id, facts.name]));
 };
 
-/** How many restaurants the guide has. */
+/** Counts the restaurants of the guide. */
 export const countRestaurants = async (db: Kysely<GuideTables>): Promise<number> => (await allRestaurants(db)).length;

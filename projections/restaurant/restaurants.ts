@@ -10,7 +10,7 @@ import { type OpenInterval, openingIntervalsOn, openSinceYesterday } from './ope
 import type { RestaurantGuideTables } from './tables.ts';
 import type { RestaurantView } from './views.ts';
 
-/** What the guide reads: restaurants, their pictures and their votes. */
+/** Tables that the guide reads: restaurants, pictures and votes. */
 export type GuideTables = RestaurantGuideTables & MediaTables & VoteStatisticsTables;
 
 export interface RestaurantRow {

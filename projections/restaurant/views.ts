@@ -2,7 +2,7 @@ import type { Picture } from '../media/views.ts';
 
 export type GuideOrder = 'order' | 'votes' | 'name' | 'stars';
 
-/** What of the guide is shown; what is left out does not filter. */
+/** The filters of the guide; an omitted one does not filter. */
 export interface GuideFilter {
   /** Price band, 1 to 5 (docs/product.md, rule 41). */
   price?: number | undefined;
@@ -29,13 +29,13 @@ export interface RestaurantView {
   /** One sentence beside the stars. */
   verdict: string;
   description: string;
-  /** As people read it. */
+  /** The opening hours as people read them. */
   opening: string;
   /** The same for programs (OpenStreetMap's opening_hours), where it is known. */
   openingHours?: string;
   /** When it is open on the day that was asked for, as moments (ISO 8601); undefined where `openingHours` is unknown. */
   openOn?: { from: string; to: string }[];
-  /** What opened on the day before and ends on the day that was asked for. */
+  /** The intervals that began on the previous day and end on the requested day. */
   openSinceYesterday?: { from: string; to: string }[];
   additionalInfo: string;
   /** Degrees, WGS 84. */
@@ -58,6 +58,6 @@ export interface GuideView {
 /** The restaurant that stands on the front page. */
 export interface TableOfTheWeek {
   restaurant: RestaurantView;
-  /** 0 where nobody has voted for any. */
+  /** 0 when no restaurant has a vote in that week. */
   votesOfTheWeek: number;
 }

@@ -10,7 +10,7 @@ const ZONE = 'Atlantic/Madeira';
 export const WallClock = UTCDateMini;
 export type WallClock = InstanceType<typeof WallClock>;
 
-/** What clocks in Madeira show at a moment. */
+/** Returns the local time in Madeira at a moment. */
 export const wallClockAt = (moment: Date): WallClock => new WallClock(moment.getTime() + aheadOfUtc(moment.getTime()));
 
 /** The moment at which clocks in Madeira show it; where they show it twice, in autumn, the second. */
