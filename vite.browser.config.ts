@@ -1,9 +1,9 @@
 import { defineConfig, type Plugin } from 'vite';
 
-/** One release is one folder; its name makes the address of the page script (`web/page-script/page-script.ts`). */
+/** Identifies the release. It is part of the URL of the page script (`web/page-script/page-script.ts`). */
 const release = process.env.BUILD_ID ?? 'development';
 
-/** A toast is swiped away after 20 px (docs/product.md, rule 52); sonner 2 keeps its own number in a constant. */
+/** Patches sonner 2, which hard-codes the swipe distance that closes a toast: from 45 px to 20 px (spec §9). */
 const swipeThreshold: Plugin = {
   name: 'swipe-threshold',
   transform(code, id) {
@@ -15,7 +15,7 @@ const swipeThreshold: Plugin = {
   },
 };
 
-/** What runs in readers' browsers, apart from Waku's client: public pages are documents (docs/decisions/0008). */
+/** Builds the page script and the service worker of the public pages, which do not load Waku's client (docs/decisions/0008). */
 export default defineConfig({
   publicDir: false,
   plugins: [swipeThreshold],

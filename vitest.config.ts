@@ -7,8 +7,8 @@ const FLOORS = '{domain,storage,projections,api,web,migrations,sample,scripts,be
 export default defineConfig({
   test: {
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
-    // A test that waits for other processes may need `retry` on a busy machine. `npm test` names each that did.
-    // Modules are loaded once a worker: no test leaves anything behind in them.
+    // Tests that wait for other processes may need `retry` on a busy machine; `npm test` lists those that were retried. Modules are loaded
+    // once per worker, so a test must leave no state in them.
     isolate: false,
     projects: [
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           include: [`${FLOORS}/**/*.test.ts`],
           exclude: PLAIN_TESTS,
           pool: 'forks',
-          // One more than cores: many of these tests wait for another process.
+          // One more than the two cores: many of these tests wait for another process.
           maxWorkers: 3,
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 120_000,

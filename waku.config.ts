@@ -4,12 +4,15 @@ import { defineConfig } from 'waku/config';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 
-/** Where Waku hears from React that a component failed while a page was rendered as data; documents are not its affair (`web/html-renderer/`). */
+/**
+ * The line of Waku's `onError` handler for failures of components in the RSC payload. HTML of public pages is rendered by
+ * `web/html-renderer/`.
+ */
 const WAKU_HEARS = 'const digest = getDigest(e);';
 
 /**
- * Waku writes failures of components to the console and answers 200. This tells the host of them too (`web/request-context.ts`), which
- * else would have to look for their traces in the page, where readers' and editors' texts stand.
+ * Patches Waku, which logs failures of components and responds 200, so that it also reports them to the server (`web/request-context.ts`).
+ * Otherwise the server would have to search the page for traces of errors, among the texts of readers and editors.
  */
 const tellOfFailures: Plugin = {
   name: 'levada:tell-of-failures',
@@ -24,7 +27,10 @@ const tellOfFailures: Plugin = {
   },
 };
 
-/** sonner puts its style sheet into the page by itself, which the desk's policy forbids; the desk links it (`web/admin/admin-shell.client.tsx`). */
+/**
+ * Keeps sonner from inserting its style sheet, which the content security policy of the admin area forbids and
+ * `web/admin/admin-shell.client.tsx` links instead. Also lowers sonner's swipe distance from 45 px to 20 px (spec §9).
+ */
 const sonnerWithoutStyles: Plugin = {
   name: 'levada:sonner-without-styles',
   transform(code, id) {
@@ -44,7 +50,7 @@ export default defineConfig({
   vite: {
     define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId) },
     plugins: [tellOfFailures, sonnerWithoutStyles],
-    // Errors name files and lines of the source. Only the host has these maps; browsers are sent none.
+    // Errors name files and lines of the source. Only the server has these source maps; they are not sent to browsers.
     environments: { rsc: { build: { sourcemap: true } }, ssr: { build: { sourcemap: true } } },
   },
 });

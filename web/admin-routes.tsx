@@ -5,7 +5,7 @@ import type { AdminScreenComponent } from './admin/screen-props.ts';
 import { type AdminPath, adminScreenAt, canView } from './admin/screens.ts';
 import { requestContext } from './request-context.ts';
 
-/** Imported when first asked for: each screen is a chunk of its own, on the server and in the browser. */
+/** Screens are imported when they are first requested, so each is a separate chunk on the server and in the browser. */
 const components: Record<AdminPath, () => Promise<{ default: AdminScreenComponent }>> = {
   '/admin': () => import('./dashboard/admin/dashboard-screen.tsx'),
   '/admin/articles': () => import('./article/admin/list/articles-screen.tsx'),
@@ -30,22 +30,25 @@ const components: Record<AdminPath, () => Promise<{ default: AdminScreenComponen
 
 export const adminPaths = Object.keys(components) as AdminPath[];
 
-/** The host has let nobody in who may not; a screen says so again, and is nothing at all where the host did not render for the desk. */
+/**
+ * Renders an admin screen. The server has checked the role already; this checks it again, and returns 404 if the request did not come
+ * through the admin routes.
+ */
 export const adminPage = (path: AdminPath) => async (props: AdminPageProps) => {
   const { adminScreen } = requestContext();
   const screen = adminScreenAt(path);
   if (!adminScreen || !screen) return notFound();
-  // Waku's own answer would lead a router that already stands here to the same data again, without end.
+  // Not `notFound()`: Waku's router would request the same data again without end when it is already at this URL.
   if (!canView(screen, adminScreen.account?.role)) return <AdminNotFound />;
   const { default: Screen } = await components[path]();
   const { path: _, query, ...params } = props;
   return <Screen locale={adminScreen.locale} params={params} query={new URLSearchParams(query)} />;
 };
 
-/** As Waku gives them: what stands for `[id]` is called `id`. */
+/** Props of a Waku page. The value of `[id]` in the path is the prop `id`. */
 type AdminPageProps = { path: string; query: string } & Record<string, string>;
 
-/** The document around the desk, imported when asked for: readers' pages carry nothing of it. */
+/** Renders the `<html>` element of the admin area. It is imported on demand, so that public pages load none of its code. */
 export const AdminRoot = async ({ children }: { children: ReactNode }) => {
   const { AdminDocument } = await import('./admin/admin-document.tsx');
   return <AdminDocument>{children}</AdminDocument>;

@@ -5,7 +5,7 @@ import { type MessageId, messages } from './messages.ts';
 
 export type { MessageId };
 
-/** The `lang` attribute of each language: the variety matters for hyphenation and for screen readers. */
+/** Values of the `lang` attribute. They include the regional variety, which hyphenation and screen readers use. */
 export const languageTags: Localized<string> = { pt: 'pt-PT', en: 'en-GB' };
 
 const timeZone = 'Atlantic/Madeira';
@@ -19,8 +19,8 @@ const inMadeira: typeof formatters = {
 type MessageFormat = ReturnType<typeof formatters.getMessageFormat>;
 
 /**
- * A message is read when it is first said, and kept until its text is another: to look it up by its text, as `createIntl` does, costs more
- * than to render its element.
+ * Parsed messages, cached until their text changes. `createIntl` looks a message up by its text, which costs more than rendering its
+ * element.
  */
 const messageFormats: Localized<Map<MessageId, { text: string; format: MessageFormat }>> = {
   pt: new Map(),
@@ -37,7 +37,7 @@ const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
   return format;
 };
 
-/** A message in words. Throws where there is none, or where it lacks a value. */
+/** Formats a message. Throws if the message does not exist or a value is missing. */
 export const t = (locale: Locale, id: MessageId, values: Record<string, string | number> = {}): string =>
   formatOf(locale, id).format(values) as string;
 
@@ -62,18 +62,19 @@ const dayFormatOf = (locale: Locale): Record<DayStyle, Intl.DateTimeFormat> =>
 
 const dayFormats: Localized<Record<DayStyle, Intl.DateTimeFormat>> = { pt: dayFormatOf('pt'), en: dayFormatOf('en') };
 
-/** A calendar day (`YYYY-MM-DD`) in words. */
+/** Formats a calendar day (`YYYY-MM-DD`) in the given style, `13 de novembro de 2026` by default. */
 export const formatDay = (locale: Locale, day: string, style: DayStyle = 'long'): string =>
   dayFormats[locale][style].format(new Date(`${day}T12:00:00Z`));
 
-/** Day and month where there is little room, `13 nov`: Intl alone would write `13/11`. */
+/** Formats day and month briefly, `13 nov`, where `Intl` alone would write `13/11`. */
 export const formatShortDay = (locale: Locale, day: string): string =>
   `${formatDay(locale, day, 'day')} ${formatDay(locale, day, 'shortMonth').replace('.', '')}`;
 
+/** Changes the first letter of a text to upper case, by the rules of the language. */
 export const capitalize = (locale: Locale, text: string): string =>
   text.charAt(0).toLocaleUpperCase(languageTags[locale]) + text.slice(1);
 
-/** Whose picture it is and under which licence, `Fotografia: Ana Reis (CC BY 4.0)`. */
+/** Formats the credit of a picture: kind, author and licence, `Fotografia: Ana Reis (CC BY 4.0)`. */
 export const formatCredit = (
   locale: Locale,
   { kind = 'photograph', author, licence: given }: Picture['credit'],

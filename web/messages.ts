@@ -14,7 +14,7 @@ import browserEn from './page-script/messages.en.json' with { type: 'json' };
 import browserPt from './page-script/messages.pt.json' with { type: 'json' };
 import * as slices from './slices.ts';
 
-/** What belongs to no slice: the rooms that all of them share. */
+/** Message catalogues that belong to no slice. */
 const rooms = {
   browser: { pt: browserPt, en: browserEn },
   components: { pt: componentsPt, en: componentsEn },
@@ -27,7 +27,7 @@ const rooms = {
 type Catalogue = (typeof slices)[keyof typeof slices]['messages'] | (typeof rooms)[keyof typeof rooms];
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
-/** Every message there is, of slices and rooms. */
+/** The id of any message, of slices and of shared catalogues. */
 export type MessageId = KeyOf<Catalogue['pt']>;
 
 const cataloguesOf = (locale: 'pt' | 'en') => ({
@@ -35,7 +35,7 @@ const cataloguesOf = (locale: 'pt' | 'en') => ({
   ...Object.fromEntries(Object.entries(rooms).map(([name, messages]) => [name, messages[locale]])),
 });
 
-/** All catalogues as one. */
+/** All catalogues merged, by language. Throws at load time if two catalogues have the same id. */
 export const messages: Localized<Record<MessageId, string>> = {
   pt: mergeUnique<Record<MessageId, string>>('message', cataloguesOf('pt')),
   en: mergeUnique<Record<MessageId, string>>('message', cataloguesOf('en')),

@@ -1,7 +1,7 @@
 import type { MessageId } from './messages.ts';
 import { type PageName, pageDefinitions, pageNames } from './routes.ts';
 
-/** A page as the masthead and the footer lead to it. */
+/** A link of the masthead or the footer to a page. */
 export interface NavigationLink {
   screen: PageName;
   text: MessageId;
@@ -20,8 +20,8 @@ const two = (place: string, one: NavigationLink, other: NavigationLink): never =
   throw new Error(`Two pages have the same place in the ${place}: ${one.screen} and ${other.screen}`);
 };
 
-/** What of the magazine stands in the masthead, before its sections. */
+/** Links shown in the masthead before the categories, in their order. Throws at load time if two pages have the same position. */
 export const mastheadLinks = linksBy('masthead');
 
-/** What the footer leads to besides articles. */
+/** Links shown in the footer in addition to articles, in their order. */
 export const footerLinks = linksBy('footer');

@@ -6,8 +6,8 @@ import type { Slice } from './slice.ts';
 export type PageComponent = (props: PageComponentProps) => Promise<ReactNode>;
 
 /**
- * The component of every page of these slices, out of the modules below `web/` by their paths: that of the page `latestEdition` of the slice
- * `edition` is the default export of `./edition/pages/latest-edition.tsx`. Throws where a page has no module, or a module no page.
+ * Maps each page of the slices to its component. `modules` are the modules below `web/` by path: the page `latestEdition` of the slice
+ * `edition` is the default export of `./edition/pages/latest-edition.tsx`. Throws if a page has no module or a module no page.
  */
 export const collectPageComponents = (
   slices: Record<string, Slice>,

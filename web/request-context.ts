@@ -4,7 +4,7 @@ import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { AdminQueries } from './admin/admin-queries.ts';
 
-/** The answer to a form. `form` names the command, `values` are what was typed where the command failed. */
+/** The result of a submitted form. `form` is the name of its command; `values` are the submitted fields, set if the command failed. */
 export interface FormNotice {
   kind: 'success' | 'error';
   message: string;
@@ -12,61 +12,67 @@ export interface FormNotice {
   values?: Record<string, string> | undefined;
 }
 
-/** What the host lends to the desk, besides what all pages get. */
+/** The additional context of requests for admin screens. */
 export interface AdminContext {
-  /** Who is signed in; nobody on the pages that lead in. */
+  /** The signed-in account; undefined on the sign-in and password pages. */
   account: StaffAccount | undefined;
-  /** Of the session, in seconds since 1970; 0 where nobody is signed in. */
+  /** End of the session in seconds since 1970; 0 if no one is signed in. */
   expiresAt: number;
   locale: Locale;
-  /** Of the screen, with its query. */
+  /** Path of the screen, with its query. */
   path: string;
-  /** Id of what the live stream told last, before anything was read. */
+  /** Id of the last live event when rendering started. The browser resumes the event stream after it. */
   lastEventId: string;
   nonce: string;
-  /** Whether somebody still has to prove a second factor before they are signed in. */
+  /** Whether the user still has to enter the code of a second factor to complete the sign-in. */
   needsSecondFactor: boolean;
-  /** Where else people may say who they are. */
+  /** Names of the identity providers that offer sign-in. */
   providers: readonly string[];
   queries: AdminQueries;
 }
 
-/** What the host lends to server components for one request. */
+/** What the server passes to server components for one request. */
 export interface RequestContext {
   queries: Queries;
-  /** Address of the site without a trailing slash, `http://localhost:3000`. */
+  /** URL of the site without a trailing slash, `http://localhost:3000`. */
   siteUrl: string;
-  /** Calendar day in Madeira, `YYYY-MM-DD`: pages are kept in memory, so a page that shows it is dropped at midnight. */
+  /**
+   * Calendar day in Madeira, `YYYY-MM-DD`. It is part of the key under which a page is cached, so a cached page never shows another day.
+   */
   today: string;
-  /** The moment of the request, ISO 8601 in UTC. Only pages that are never kept may show what follows from it. */
+  /** Time of the request, ISO 8601 in UTC. Only pages that are never cached may depend on it. */
   now: string;
-  /** Whether a link of a mail is one of ours, for confirming or for leaving; no query tells, since nothing of it is kept. */
+  /**
+   * Checks that a token of an e-mail link was issued by this site for the purpose. No query answers this, because tokens are not stored.
+   */
   isValidEmailToken(purpose: 'confirm' | 'unsubscribe', token: string): boolean;
-  /** What the reader's last form was answered with, for who has no script: such a page is rendered for this reader alone. */
+  /** The result of the form that the visitor just submitted without JavaScript. A page with a notice is rendered for this visitor only. */
   notice?: FormNotice | undefined;
   /**
-   * Set by server components before the shell is flushed; the host puts it on the answer. `query` is the part of the address that the page shows,
-   * as links to it have it (`?sort=votes`): only a page that was asked for just so is kept in memory.
+   * Pages set status, redirect location and canonical query here while they render. The server caches a page only if it was requested with
+   * exactly its canonical `query` (`?sort=votes`).
    */
   response: { status?: number; location?: string; query?: string | undefined };
-  /** Only where the host renders for the desk: by any other way, an address of the desk is no page. */
+  /** Set only for requests that come through the admin routes. Without it, admin paths render as 404. */
   adminScreen?: AdminContext | undefined;
-  /** What components threw while they were rendered, early or late: such a page must reach no reader. */
+  /** Errors that components threw during rendering. A page with such an error must not be sent. */
   renderErrors: unknown[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
+/** Runs a function during which `requestContext()` returns this context. */
 export const runWithContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 
-/** Called by React with what a component threw, whatever of the page is sent already (`waku.config.ts`). */
+/** Records an error that a component threw, even if part of the page was sent already. React calls it (`waku.config.ts`). */
 export const recordRenderError = (error: unknown): void => {
   storage.getStore()?.renderErrors.push(error);
 };
 
-/** Undefined where nothing is asked for: while the pages are built. */
+/** Returns the context of the current request, or undefined outside of one, as when the pages are built. */
 export const optionalRequestContext = (): RequestContext | undefined => storage.getStore();
 
+/** Returns the context of the current request. Throws outside of one. */
 export const requestContext = (): RequestContext => {
   const context = storage.getStore();
   if (!context) throw new Error('No request context: the host must call fetch(request, context)');

@@ -8,10 +8,10 @@ type Slices = typeof slices;
 type PagesOf<Slice> = Slice extends { pages: infer Pages } ? Pages : never;
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
-/** The key of a page: `restaurantGuide`. */
+/** The name of a page, such as `restaurantGuide`. */
 export type PageName = KeyOf<PagesOf<Slices[keyof Slices]>>;
 
-/** Every page there is, by its key. */
+/** The definitions of all pages by name. Throws at load time if two slices define the same name. */
 export const pageDefinitions = mergeUnique<Record<PageName, PageDefinition<MessageId>>>(
   'page',
   Object.fromEntries(Object.entries<Slice>(slices).map(([name, slice]) => [name, slice.pages ?? {}])),
@@ -19,7 +19,7 @@ export const pageDefinitions = mergeUnique<Record<PageName, PageDefinition<Messa
 
 export const pageNames = Object.keys(pageDefinitions) as PageName[];
 
-/** The table of localized paths (docs/product.md, rule 11): the router, links, hreflang and the sitemap read it. */
+/** The localized paths of all pages (spec §2, product.md). The router, links, hreflang and the sitemap use them. */
 export const pagePaths = Object.fromEntries(
   pageNames.map((screen) => [screen, pageDefinitions[screen].paths]),
 ) as Record<PageName, Localized<`/${string}`>>;
@@ -28,37 +28,40 @@ const secretPaths = pageNames
   .filter((screen) => pageDefinitions[screen].hasToken)
   .flatMap((screen) => Object.values(pagePaths[screen]).map((path) => path.replace(/\[\w+\]$/, '')));
 
-/** Whether an address holds a secret of one reader: no cache, count, index or other site may learn it. */
+/**
+ * Checks whether a path contains a token that belongs to one reader. Such a path must not reach caches, visit counts, search engines or
+ * other sites.
+ */
 export const isSecretPath = (path: string): boolean => secretPaths.some((secret) => path.startsWith(secret));
 
-/** Where devices read what the magazine is as an application (`api/pwa/`). */
+/** Paths of the web app manifest in each language (`api/pwa/`). */
 export const manifestPaths: Localized<`/${string}`> = {
   pt: '/manifest.webmanifest',
   en: '/en/manifest.webmanifest',
 };
 
-/** What may be wrong with a page that cannot be shown: its address cannot be read, it failed, what it stands on is away. */
+/** Statuses with an error page: 400 for a malformed URL, 500 for a failed render, 503 when a service it depends on is unavailable. */
 export const errorStatuses = [400, 500, 503] as const;
 export type ErrorStatus = (typeof errorStatuses)[number];
 
-/** The page the host asks for when rendering another one failed. */
+/** Returns the path of the error page, which the server renders when another page failed. */
 export const errorPagePath = (locale: Locale, status: ErrorStatus): `/${string}` =>
   locale === 'pt' ? `/${status}` : `/en/${status}`;
 
-/** Each path cut at its parameters, whose names stand at the odd places. */
+/** Each path split at its parameters; the odd elements are the names of the parameters. */
 const pathParts = Object.fromEntries(
   Object.values(pagePaths)
     .flatMap(Object.values)
     .map((path: string) => [path, path.split(/\[(\w+)\]/)]),
 );
 
-/** A path without origin, its parameters encoded: `href('category', 'pt', { category: 'a-mesa' })` is `/artigos/a-mesa`. */
+/** Returns the path of a page, with parameters percent-encoded: `href('category', 'pt', { category: 'a-mesa' })` is `/artigos/a-mesa`. */
 export const href = (screen: PageName, locale: Locale, params: Record<string, string> = {}): string =>
   pathParts[pagePaths[screen][locale]]!.map((part, at) =>
     at % 2 === 0 ? part : encodeURIComponent(params[part] ?? ''),
   ).join('');
 
-/** The page that a path without its query leads to, and what stands in it; undefined where there is none. */
+/** Finds the page, language and decoded parameters of a path without query, or returns undefined if no page has it. */
 export const matchPath = (
   path: string,
 ): { screen: PageName; locale: Locale; params: Record<string, string> } | undefined => {
@@ -80,7 +83,7 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | undef
   );
 };
 
-/** What is no encoding is no address of ours, and stands for itself. */
+/** Returns the part unchanged if it is not valid percent-encoding. */
 const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part);
@@ -89,20 +92,20 @@ const decoded = (part: string): string => {
   }
 };
 
-/** The same screen in both languages. */
+/** Returns the path of a page in both languages. */
 export const localizedHrefs = (screen: PageName, params: Record<string, string> = {}): Localized<string> => ({
   pt: href(screen, 'pt', params),
   en: href(screen, 'en', params),
 });
 
-/** The feed of a screen that has one: `/feed.xml`, `/en/articles/gourmet/feed.xml`. */
+/** Returns the path of a page's feed: `/feed.xml`, `/en/articles/gourmet/feed.xml`. Does not check that the page has one. */
 export const feedHref = (screen: PageName, locale: Locale, params?: Record<string, string>): string =>
   `${href(screen, locale, params).replace(/\/$/, '')}/feed.xml`;
 
-/** Where the host sets the language cookie and sends the reader on to `to`. */
+/** Returns the URL that sets the language cookie and redirects the reader to `to`. */
 export const languageSwitchHref = (locale: Locale, to: string): string =>
   `/locale/${locale}?to=${encodeURIComponent(to)}`;
 
-/** Portuguese is the home language, so only English has a prefix. */
+/** Returns the language of a path. Only English paths have a prefix. */
 export const localeFromPath = (path: string): Locale =>
   locales.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`)) ?? 'pt';

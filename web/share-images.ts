@@ -8,7 +8,7 @@ type SharedSlice = {
   [Name in keyof Slices]: Slices[Name] extends { shareImage: unknown } ? Name : never;
 }[keyof Slices];
 
-/** A share picture is of a screen, by its key, or of a thing of the slice that is named, by its id there. */
+/** What a share image shows: a page, identified by its name, or an item of a slice, identified by its id. */
 export type ShareImageKind = 'screen' | SharedSlice;
 
 export interface ShareImageRef {
@@ -16,13 +16,13 @@ export interface ShareImageRef {
   id: string;
 }
 
-/** What the share pictures of each slice's things show. */
+/** The `shareImage` functions of the slices that have one, by the name of the slice. */
 export const shareImageSources = new Map(
   Object.entries<Slice>(slices).flatMap(([name, { shareImage }]) =>
     shareImage ? [[name, shareImage as NonNullable<Slice<MessageId>['shareImage']>] as const] : [],
   ),
 );
 
-/** The picture that social networks show for a page (`api/seo/`). */
+/** Returns the path of the image that social networks show for a page (`api/seo/`). */
 export const shareImageHref = (locale: Locale, { kind, id }: ShareImageRef): string =>
   `/share/${locale}/${kind}/${id}.jpg`;

@@ -5,58 +5,62 @@ import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
 
 /**
- * What a slice brings to the web, as data alone: it imports no component. `Id` are the messages of its own catalogues. Written
- * `{…} as const satisfies Slice<keyof typeof pt>`, so that a misspelt message, or one that a language lacks, does not compile.
+ * What a slice contributes to the web layer. It is data and imports no component. `Id` are the message ids of the slice's own catalogues.
+ * Written as `{…} as const satisfies Slice<keyof typeof pt>`, so that a misspelt message id, or a message that a language lacks, does not
+ * compile.
  */
 export interface Slice<Id extends string = string> {
   messages: Localized<Readonly<Record<Id, string>>>;
-  /** By key: the component of `latestEdition` is the default export of `screens/latest-edition.tsx`. */
+  /** Pages by name. The component of `latestEdition` is the default export of `pages/latest-edition.tsx`. */
   pages?: Readonly<Record<string, PageDefinition<Id>>>;
   /**
-   * What the share picture of one of its things shows: `/share/pt/edition/47.jpg` asks the slice `edition` for the id `47`.
-   * Undefined where readers find no such thing.
+   * Loads the content of the share image of one item: `/share/pt/edition/47.jpg` calls it on the slice `edition` with the id `47`. Resolves
+   * to undefined if no such item is public.
    */
   shareImage?(queries: Queries, locale: Locale, id: string): Promise<ShareImageContent<Id> | undefined>;
 }
 
 export interface PageDefinition<Id extends string = string> {
-  /** `/artigos/[category]`: parameters stand in brackets, the same ones in both languages. */
+  /** `/artigos/[category]`: parameters are in brackets and are the same in both languages. */
   paths: Localized<`/${string}`>;
-  /** The parts of its query that change what it shows. */
+  /** Query parameters that change what the page shows. */
   cachedQuery?: readonly string[];
-  /** Those with as many values as there are readers, or whose answer changes by the minute: such a page is not kept in memory. */
+  /** Query parameters with unbounded or fast-changing values, such as a search text. Pages that use them are not cached. */
   uncachedQuery?: readonly string[];
-  /** Its address holds a secret of one reader: no cache, count, index or other site may learn it. */
+  /** Its URL contains a token that belongs to one reader, so it must not reach caches, visit counts, search engines or other sites. */
   hasToken?: boolean;
-  /** What links to it are called, and its place among the links of the masthead and of the footer, from low to high. */
+  /** Text of links to it, and its positions among the links of the masthead and the footer, in ascending order. */
   link?: { text: Id; masthead?: number; footer: number };
-  /** How it is called and coloured on its share picture; without it the picture shows the magazine itself. */
+  /** Title and colour of its share image. Without it, the share image shows the magazine itself. */
   share?: PageShareImage<Id>;
-  /** Which articles stand in its feed, at its address with `/feed.xml` behind; undefined where there is no such page. No feed without it. */
+  /**
+   * Selects the articles of its feed, which is at its path followed by `/feed.xml`. Resolves to undefined if the page does not exist for
+   * these parameters. Without this function it has no feed.
+   */
   feed?(queries: Queries, locale: Locale, params: Record<string, string>): Promise<FeedContents | undefined>;
-  /** What the sitemap says of it. Default: its plain address, where it has no parameters; else nothing. */
+  /** Its URLs for the sitemap. By default its plain path, or nothing if the path has parameters. */
   sitemapEntries?(queries: Queries): Promise<PageSitemapEntry[]>;
-  /** In place of `listed` where the addresses are too many to be asked for at once. */
+  /** Replaces `sitemapEntries` where there are too many URLs to load at once. */
   sitemapBatches?: SitemapBatches;
 }
 
 export interface PageShareImage<Id extends string = string> {
   title: Id;
   hue: Hue;
-  /** The newsroom's own words for it, which go before ours; empty where there are none. */
+  /** The title that editors wrote for the page, used instead of `title`. Resolves to an empty string if there is none. */
   customTitle?(queries: Queries, locale: Locale): Promise<string>;
 }
 
 export interface FeedContents {
   filter: ListFilter;
-  /** What the magazine's own title and tagline say of it otherwise. */
+  /** By default the title of the magazine. */
   title?: string;
   description?: string;
 }
 
 export interface ShareImageContent<Id extends string = string> {
   title: string;
-  /** Above the title: a text, or a message with its values. */
+  /** Shown above the title: a text, or a message with its values. */
   kicker: string | MessageRef<Id>;
   hue: Hue;
   picture?: Picture | undefined;
@@ -67,22 +71,22 @@ export interface MessageRef<Id extends string = string> {
   values?: Record<string, string | number>;
 }
 
-/** An address of a page as search engines are told of it. */
+/** A URL of a page in the sitemap. */
 export interface PageSitemapEntry {
-  /** The parameters of its path in each language it exists in. Default: it has none and exists in every language. */
+  /** Path parameters in each language in which the page exists. By default the path has none and exists in every language. */
   params?: PartlyLocalized<Record<string, string>>;
   /** `?edition=46` */
   query?: string;
-  /** Media id of what it shows above all. */
+  /** Media id of its main picture. */
   image?: string | null | undefined;
-  /** When readers of a language last saw it change. */
+  /** Time of the last change that readers of a language could see. */
   edited?: PartlyLocalized<Date>;
 }
 
-/** Addresses that are counted by language: each is listed for one language and names the others. */
+/** URLs that are loaded in batches. Each entry is listed for one language and names the other ones as alternates. */
 export interface SitemapBatches {
   count(queries: Queries): Promise<number>;
-  /** In an order that new ones do not change. */
+  /** Loads one batch, in an order in which new entries do not move earlier ones. */
   batch(
     queries: Queries,
     window: { limit: number; offset: number },

@@ -16,10 +16,10 @@ import adapter from './waku-adapter.ts';
 
 const components = collectPageComponents(slices, import.meta.glob<object>('./*/pages/*.tsx', { eager: true }));
 
-/** What Waku hands to a page: the parameters of the path stay percent-encoded. */
+/** Props of a Waku page. Parameters of the path are still percent-encoded. */
 type PageProps = { path: string; query: string } & Record<string, string>;
 
-/** Readers' pages and the desk are documents with nothing in common. */
+/** Public pages and the admin area have separate `<html>` documents. */
 const RootOfPage = ({ children }: { children: ReactNode }) =>
   optionalRequestContext()?.adminScreen ? <AdminRoot>{children}</AdminRoot> : <Root>{children}</Root>;
 

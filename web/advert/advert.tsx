@@ -8,11 +8,11 @@ import { selectAdvert } from './select-advert.ts';
 interface AdvertProps {
   locale: Locale;
   placement: Placement;
-  /** Path of the page, which decides with the day which of several adverts it is. */
+  /** Path of the page. Together with the day, it selects one of several adverts. */
   path: string;
 }
 
-/** How wide it is shown (advert.css). */
+/** The `sizes` attribute by placement, after the widths in advert.css. */
 const sizes: Record<Placement, string> = {
   home: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',
   list: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',
@@ -20,7 +20,7 @@ const sizes: Record<Placement, string> = {
   guide: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',
 };
 
-/** What is booked for this place today, in a space that is kept before the picture arrives; nothing where nothing is booked. */
+/** Renders today's advert of a placement in reserved space, so that the layout does not shift, or nothing if none is booked. */
 export const Advert = async ({ locale, placement, path }: AdvertProps) => {
   const { queries, today } = requestContext();
   const advert = selectAdvert(await queries.adverts(locale, placement, today), today, path);

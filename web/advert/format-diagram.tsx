@@ -1,14 +1,14 @@
 import type { Placement } from '#domain/advert/events.ts';
 import { advertFormats } from './formats.ts';
 
-/** Windows of a computer and of a telephone, CSS pixels: one drawing shows both, to one scale. */
+/** Browser windows of a computer and a phone in CSS pixels. The diagram shows both at the same scale. */
 const WINDOW = { width: 1280, height: 840, edge: 51 };
 const TELEPHONE = { width: 390, height: 840, edge: 18 };
 const BETWEEN = 90;
-/** From the top of the window to the advert. */
+/** Distance from the top of the window to the advert. */
 const ABOVE = 260;
 
-/** Where an advert stands and how large it is, drawn to scale. */
+/** Draws position and size of an advert to scale, in a desktop and a phone window. */
 export const AdvertFormatDiagram = ({ placement }: { placement: Placement }) => {
   const { width, height, shown } = advertFormats[placement];
   const narrow = TELEPHONE.width - 2 * TELEPHONE.edge;

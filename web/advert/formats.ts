@@ -1,10 +1,10 @@
 import type { Placement } from '#domain/advert/events.ts';
 
 interface AdvertFormat {
-  /** Pixels of the picture that an advertiser sends: twice what is shown on a window of 1280 px. */
+  /** Size in pixels of the picture that an advertiser sends: twice the size shown in a window of 1280 px. */
   width: number;
   height: number;
-  /** Width of the advert in a window of 1280 px, and its distance from the left, as `advert.css` has them. */
+  /** Width of the advert and its distance from the left in a window of 1280 px, as in `advert.css`. */
   shown: { width: number; left: number };
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AdvertView } from '#projections/advert/views.ts';
 
 /**
- * Which of several adverts stands on the page at `path` on a day, `YYYY-MM-DD`; undefined where there is none. Day and page alone decide, so that a page
- * may be kept for its day, while over days and pages each has its turn.
+ * Selects the advert for the page at `path` on a day (`YYYY-MM-DD`), or returns undefined if there is none. The choice is a hash of day,
+ * path and advert id, so a page can be cached for its day, and over days and pages the adverts take turns.
  */
 export const selectAdvert = (adverts: readonly AdvertView[], today: string, path: string): AdvertView | undefined => {
   const turns = adverts.map((advert) => ({ advert, turn: turnOf(`${advert.id} ${today} ${path}`) }));

@@ -4,16 +4,16 @@ export type ButtonVariant = 'primary' | 'secondary' | 'secondaryInverse' | 'ghos
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   variant?: ButtonVariant;
-  /** Makes it a link. A link cannot be disabled: it is then no link, but its text in the same shape. */
+  /** Makes it a link. Since a link cannot be disabled, a disabled one is rendered as text in the same shape. */
   href?: string | undefined;
-  /** Shows a spinner and takes no second press. */
+  /** Shows a spinner. A button is also disabled. */
   loading?: boolean;
-  /** Data for the scripts of the page, when it is a link. */
+  /** The `rel` attribute, used only with `href`. */
   rel?: string;
   children: ReactNode;
 }
 
-/** The buttons of docs/product.md, rule 50. On a flood of colour stand the inverse ones. */
+/** Renders a button, or a link with the look of one if `href` is set (spec §1). The inverse variants are for coloured backgrounds. */
 export const Button = ({ variant = 'primary', href, loading = false, disabled = false, rel, ...rest }: ButtonProps) => {
   const look = { className: 'button', 'data-variant': variant };
   if (href === undefined) {

@@ -14,7 +14,7 @@ describe('the size of a headline', () => {
     expect(headlineFit('guarda-chuva').word).toBe(Math.min(headlineFit('guarda').word, headlineFit('chuva').word));
   });
 
-  /** Measured in the face itself (opsz 144), in parts of its size. */
+  /** Widths measured in the display font (opsz 144), in em. */
   it.each([
     ['caminho', 3.39],
     ['Laurissilva', 4.24],

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Widths of letters of the display face at its largest, in parts of its size; a little generous. */
+/** Widths of characters in the display font at its largest size, in em; rounded up a little. */
 const letterWidths: [RegExp, number][] = [
   [/[ijlftrI.,:;!'’]/, 0.34],
   [/[mwMW—]/, 0.8],
@@ -15,19 +15,22 @@ const widthOf = (word: string): number =>
   );
 
 interface Fit {
-  /** Falls with the length of the headline: type of this size (times a constant of the place) fills the same area. */
+  /** Decreases with the length of the headline. A font size proportional to it makes headlines of any length fill about the same area. */
   area: number;
-  /** Type of this size, as a part of the line, lets the longest word stand on one line. */
+  /** The font size, as a fraction of the line width, at which the longest word fits on one line. */
   word: number;
 }
 
-/** How large a headline may be, of one word, of twenty letters or of a hundred and twenty. */
+/** Calculates the font size at which a headline of any length fits its place, from one word to 120 characters. */
 export const headlineFit = (title: string): Fit => {
   const longest = Math.max(...title.split(/[\s-]+/).map(widthOf), OTHER_LETTER);
   return { area: 1 / Math.sqrt(Math.max(title.length, 1)), word: 1 / longest };
 };
 
-/** For `font-size: min(var(--area) * 110cqi, var(--word) * 106cqi)` in a container as wide as the line. */
+/**
+ * Returns the fit as custom properties for `font-size: min(var(--area) * 110cqi, var(--word) * 106cqi)`, in a container as wide as the
+ * line.
+ */
 export const headlineFitStyle = (title: string): CSSProperties => {
   const { area, word } = headlineFit(title);
   return { '--area': area.toFixed(4), '--word': word.toFixed(4) } as CSSProperties;

@@ -3,6 +3,6 @@ interface Fragment {
   hit: boolean;
 }
 
-/** A text in which what was found is marked. */
+/** Renders a text with its search matches in `<mark>`. */
 export const MarkedText = ({ parts }: { parts: Fragment[] }) =>
   parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text));

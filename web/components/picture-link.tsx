@@ -6,7 +6,10 @@ interface PictureLinkProps {
   children: ReactNode;
 }
 
-/** Makes a picture lead where the title beside it leads, for the pointer alone: others have the title's link. */
+/**
+ * Links a picture to the target of the title next to it, for pointers only: the link is hidden from the keyboard and from screen readers,
+ * which use the link of the title.
+ */
 export const PictureLink = ({ children, ...place }: PictureLinkProps) => {
   const hidden = { tabIndex: -1, 'aria-hidden': true } as const;
   return (

@@ -8,19 +8,25 @@ import {
 } from '#domain/media/picture-urls.ts';
 import type { Picture } from '#projections/media/views.ts';
 
-/** The widths a picture is offered in: never above its own, always at least one. */
+/**
+ * Returns the widths in pixels that a picture is offered in. None exceeds the picture's own width, except that there is always at least
+ * one.
+ */
 export const availableWidths = (picture: Pick<Picture, 'width'>): PictureWidth[] => {
   const widths = PICTURE_WIDTHS.filter((width) => width <= picture.width);
   return widths.length ? widths : [PICTURE_WIDTHS[0]];
 };
 
-/** The largest JPEG that is not wider than `atMost` pixels. */
+/** Returns the path of the widest JPEG of at most `atMost` pixels, or of the narrowest one if all are wider. */
 export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: number, crop?: Crop): string => {
   const widths = availableWidths(picture);
   return picturePath(picture.id, widths.findLast((width) => width <= atMost) ?? widths[0]!, 'jpg', crop);
 };
 
-/** Each with the width that it really has: the first one above the picture's own is as wide as the picture, or as the part of it. */
+/**
+ * Returns a `srcset` in which each source is declared with its real width. The last URL may name a larger width than the picture, or its
+ * crop, has; it is then declared with the actual width.
+ */
 export const buildSrcSet = (
   picture: Pick<Picture, 'id' | 'width' | 'height'>,
   format: ServedPictureFormat,

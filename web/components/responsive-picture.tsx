@@ -11,20 +11,23 @@ export type Ratio = '3:2' | '4:5' | 'own' | 'fill';
 interface PictureProps {
   picture: PictureView;
   alt: string;
-  /** How wide the picture is shown, in the words of the `sizes` attribute. */
+  /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string;
   ratio?: Ratio;
-  /** The part that is sent; unless said, that of the ratio. */
+  /** The crop that is sent to browsers. By default that of `ratio`. */
   crop?: CropRatio | undefined;
-  /** The part that is sent to screens of 600 pixels and less, where the style sheet shows it in another ratio. */
+  /** The crop for screens of 600 px and less, where the style sheet shows the picture in another ratio. */
   narrowCrop?: CropRatio | undefined;
-  /** The largest picture of the first screen: fetched at once, before everything else. */
+  /** Set for the largest picture of the first screen: it is loaded eagerly and with high priority. */
   priority?: boolean;
-  /** Names the picture so that it travels between a list and its article. */
+  /** Id of the article. It names the view transition that moves the picture between a list and the article. */
   transitionId?: string;
 }
 
-/** What browsers are sent is cut to the ratio around the focus, so that `sizes` is true of it. */
+/**
+ * Renders a `<picture>` with AVIF, WebP and JPEG sources. They are cropped to the ratio around the focal point, so that their widths match
+ * `sizes`.
+ */
 export const ResponsivePicture = ({
   picture,
   alt,
@@ -60,7 +63,7 @@ export const ResponsivePicture = ({
 const CROPS: Partial<Record<Ratio, CropRatio>> = { '3:2': '3x2', '4:5': '4x5' };
 
 interface Part {
-  /** Undefined: the whole. */
+  /** Undefined for the whole picture. */
   crop: Crop | undefined;
   width: number;
   height: number;
@@ -94,7 +97,7 @@ const pictureStyle = ({ focus, colour, placeholder }: PictureView, article: stri
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
-/** Caption and credit of a picture; the credit is never left out, whatever the place. */
+/** Renders caption and credit of a picture. The credit is always shown. */
 export const Caption = ({
   locale,
   picture,
@@ -110,5 +113,5 @@ export const Caption = ({
   </figcaption>
 );
 
-/** A caption ends before the credit begins. */
+/** Ends the caption with a full stop, unless it ends with punctuation, because the credit follows. */
 const sentence = (caption: string): string => (/[.!?…»”)]$/.test(caption.trim()) ? caption : `${caption.trim()}.`);

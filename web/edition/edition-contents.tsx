@@ -8,7 +8,7 @@ interface EditionContentsProps {
   articles: ArticleCard[];
 }
 
-/** The contents page: every article in order, counted; the first and every third after it shows its picture. */
+/** Renders a numbered list of the articles of an edition. The first and every third after it show their picture. */
 export const EditionContents = ({ locale, articles }: EditionContentsProps) => (
   <section className="edition-contents page" aria-labelledby="contents">
     <header>

@@ -5,18 +5,21 @@ import { headlineFitStyle } from '../components/headline-fit.ts';
 import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { t } from '../i18n.ts';
 
-/** How number, title and picture share a poster (shelf.css). */
+/** Layouts of number, title and picture on a cover (edition-list.css). */
 const LAYOUTS = ['foot', 'head', 'side', 'band', 'inset'] as const;
 
 interface EditionPosterProps {
   locale: Locale;
   edition: EditionCard;
   href: string;
-  /** Where it stands on the shelf: the first one is wider, and on a phone `alone` on its board. */
+  /** Its size in the list: the first cover is wider than the others, and on phones an `alone` one is wider still. */
   place: EditionCoverSize;
 }
 
-/** A cover on the shelf: the edition's colour, its number, its title, its picture. Neighbours are never laid out alike. */
+/**
+ * Renders the cover of an edition in a list: number, title and picture on the edition's colour. The layout depends on the number, so
+ * consecutive editions differ.
+ */
 export const EditionCoverCard = ({ locale, edition, href, place }: EditionPosterProps) => {
   const { number, title, hue, cover } = edition;
   const layout = LAYOUTS[number % LAYOUTS.length]!;
@@ -46,7 +49,7 @@ export const EditionCoverCard = ({ locale, edition, href, place }: EditionPoster
   );
 };
 
-/** How wide a poster is on screens up to a width, pixels (shelf.css). */
+/** Widths of a cover on screens of up to a width in pixels (edition-list.css). */
 const WIDTHS = {
   alone: [
     [600, 86, 'vw'],
@@ -69,10 +72,13 @@ const WIDTHS = {
 } as const;
 export type EditionCoverSize = keyof typeof WIDTHS;
 
-/** Pictures three wide and two high that cover a place about as wide as the poster and nine tenths of that high. */
+/** Width factor of a 3:2 picture that covers an area about as wide as the cover and 0.9 times as high. */
 const COVERING = 1.35;
 
-/** How wide the picture of a poster is shown: beside the title it is as high as the poster, and so as wide, cropped at its sides. */
+/**
+ * Returns the `sizes` attribute of a cover's picture. In the layout `side` the picture is as high as the cover, which makes it as wide, and
+ * it is cropped at its sides.
+ */
 const sizesOf = (place: EditionCoverSize, layout: (typeof LAYOUTS)[number]): string =>
   WIDTHS[place]
     .map(([upTo, width, unit]) => {

@@ -13,7 +13,7 @@ interface EditionOpenerProps {
   edition: EditionView;
 }
 
-/** The cover as it lies at the kiosk: number and title on the edition's colour, the picture beside them. */
+/** Renders the header of an edition's page: number and title on the edition's colour, the cover picture next to them. */
 export const EditionHeader = ({ locale, edition }: EditionOpenerProps) => {
   const { number, title, summary, hue, cover, link } = edition;
   return (

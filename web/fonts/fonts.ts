@@ -3,8 +3,11 @@ import displayUrl from './levada-display.woff2?url';
 import textUrl from './levada-text.woff2?url';
 import italicUrl from './levada-text-italic.woff2?url';
 
-/** Addresses of the faces that every first screen shows. */
+/** URLs of the fonts that every page uses in its first screen. */
 export const fontUrls = { display: displayUrl, ui: uiUrl, text: textUrl };
 
-/** Fetched only where a text uses it, but then at once: its letters are narrower than those it would replace. */
+/**
+ * URL of the italic font. Only texts that use it preload it, to avoid a shift of the layout: its characters are narrower than those of the
+ * fallback.
+ */
 export { italicUrl };

@@ -3,7 +3,7 @@ import { preload as preloadForDocument } from '../html-renderer/renderer.ts';
 
 const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
-/** Has a face fetched before the styles that name it are read. Of the two renderers, only the one at work hears it. */
+/** Preloads a font before the style sheet that names it is parsed. Calls both renderers of React; only the one that is rendering reacts. */
 export const preloadFont = (url: string): void => {
   preload(url, FONT);
   preloadForDocument(url, FONT);

@@ -14,11 +14,11 @@ import { href } from '../routes.ts';
 interface CoverProps {
   locale: Locale;
   article: ArticleCard;
-  /** The newest, where there is one. */
+  /** The newest edition, if there is one. */
   edition: EditionCard | undefined;
 }
 
-/** The cover: a flood of colour with the headline on it and the picture beside it, never under it. */
+/** Renders the cover of the front page: the headline on a coloured background and the picture next to it. */
 export const CoverStory = ({ locale, article, edition }: CoverProps) => {
   const { image } = article;
   return (
@@ -56,7 +56,7 @@ export const CoverStory = ({ locale, article, edition }: CoverProps) => {
   );
 };
 
-/** What stands there before the first article is published. */
+/** Renders the cover of the front page before the first article is published. */
 export const EmptyCoverStory = ({ locale, tagline }: { locale: Locale; tagline: string }) => (
   <div className="cover flood" data-hue="azulejo" data-picture="none">
     <div className="cover-words page">
@@ -73,7 +73,7 @@ export const EmptyCoverStory = ({ locale, tagline }: { locale: Locale; tagline: 
   </div>
 );
 
-/** The day and the edition, as a printed page carries them, under them the emblem. */
+/** Renders today's date, a link to the newest edition and the emblem. */
 const Dateline = ({ locale, edition }: Pick<CoverProps, 'locale' | 'edition'>) => {
   const { today } = requestContext();
   return (

@@ -3,7 +3,7 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { t } from '../i18n.ts';
 
-/** The editor's choice, told by type alone. */
+/** Renders up to six featured articles without pictures. */
 export const EditorsChoice = ({ locale, articles }: { locale: Locale; articles: ArticleCard[] }) => {
   if (articles.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { capitalize, formatDay, formatShortDay, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 
-/** The day's news: words alone, as a rest from the pictures. */
+/** Renders up to six news articles without pictures, or nothing if there are none. */
 export const NewsColumn = ({ locale, news }: { locale: Locale; news: ArticleCard[] }) => {
   const { today } = requestContext();
   const category = news[0]?.category;

@@ -9,7 +9,7 @@ import { CategoryList } from './category-list.client.tsx';
 
 const SCREEN_PATH = '/admin/categories';
 
-/** The sections of the magazine in their order: `?open` is the id of the one that is open beside the list, or `new`. */
+/** Renders the sortable list of categories. `?open` is the id of the category that is edited next to the list, or `new`. */
 export default async function CategoriesScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const categories = await queries.adminCategories();

@@ -15,10 +15,10 @@ interface Category {
 }
 
 interface FormProps {
-  /** Undefined: a new one. */
+  /** Undefined to add a category. */
   category: Category | undefined;
   hues: Record<string, string>;
-  /** Where none is open. */
+  /** Path of the list, opened after saving or deleting. */
   here: string;
   messages: Record<
     | 'pt'
@@ -38,7 +38,10 @@ interface FormProps {
     Record<string, string>;
 }
 
-/** Adds or changes a category; a version that somebody else saved meanwhile is not overwritten. */
+/**
+ * Renders the form that adds or edits a category, with a button that deletes it. Saving over a version that another user saved in the
+ * meantime is rejected once; saving again overwrites it.
+ */
 export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
   const router = useRouter();
   const { run, isSending } = useApiAction(messages);

@@ -7,7 +7,6 @@ import { commandAction, useApiAction } from '../../admin/use-api-action.client.t
 interface OrderedCategory {
   id: string;
   name: string;
-  /** Its name in the other language. */
   otherName: string;
   hue: string;
   to: string;
@@ -20,7 +19,7 @@ interface OrderProps {
   messages: SortableListMessages & Record<'undo' | 'noAnswer', string>;
 }
 
-/** All categories, in the order that the magazine shows them in. */
+/** Renders all categories in the order of the magazine. Dragging one sends `ReorderCategories`, which can be undone. */
 export const CategoryList = ({ categories, messages }: OrderProps) => {
   const { run } = useApiAction(messages);
   const [, startTransition] = useTransition();

@@ -9,7 +9,7 @@ import type { PlacedBlock } from './text-layout.ts';
 
 type BlockProps = Omit<PlacedBlock, 'key'> & { locale: Locale; pictures: Record<string, PictureView> };
 
-/** One block of an article. */
+/** Renders one block of an article. */
 export const BlockView = ({ locale, block, pictures, anchor, first, last, captionInMargin }: BlockProps) => {
   switch (block.type) {
     case 'heading': {

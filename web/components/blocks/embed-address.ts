@@ -1,6 +1,6 @@
 /**
- * The address of a frame that shows what a link leads to: a video's player without cookies, a map. Undefined where the host
- * offers no frame for this address; it then stays a link.
+ * Returns the URL of an iframe for the content of a link: a YouTube or Vimeo player that sets no cookies, or an OpenStreetMap map. Returns
+ * undefined if there is none for this URL; the embed then stays a link. Throws for an invalid URL.
  */
 export const frameAddress = (address: string): string | undefined => {
   const url = new URL(address);
@@ -32,7 +32,7 @@ const youtube = (id: string): string | undefined =>
 const vimeo = (id: string): string | undefined =>
   /^\d{4,15}$/.test(id) ? `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1` : undefined;
 
-/** `#map=14/32.65/-16.91`: zoom, latitude, longitude. A frame wants the box that is seen, here 640 × 400 points of a web map. */
+/** Converts `#map=14/32.65/-16.91` (zoom, latitude, longitude) to the bounding box of an embedded map of 640 × 400 pixels. */
 const map = (hash: string): string | undefined => {
   const [zoom, latitude, longitude] = /^#map=([\d.]+)\/(-?[\d.]+)\/(-?[\d.]+)/.exec(hash)?.slice(1).map(Number) ?? [];
   if (zoom === undefined || latitude === undefined || longitude === undefined) return undefined;

@@ -2,7 +2,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { frameAddress } from './embed-address.ts';
 
-/** Content of another site: nothing of it is fetched before the reader asks. Without scripts it is a link to it. */
+/**
+ * Renders a link to content of another site. The page script replaces it by an iframe when the reader clicks; nothing of the other site is
+ * loaded before.
+ */
 export const Embed = ({ locale, url }: { locale: Locale; url: string }) => {
   const { host } = new URL(url);
   const frame = frameAddress(url);

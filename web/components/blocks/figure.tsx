@@ -5,7 +5,7 @@ import { Caption, ResponsivePicture } from '../responsive-picture.tsx';
 
 type Image = Extract<Block, { type: 'image' }>;
 
-/** How wide each kind of picture is shown. */
+/** The `sizes` attribute for each width of picture. */
 const sizes: Record<Image['width'], string> = {
   text: '(width <= 700px) 100vw, 640px',
   wide: '(width <= 820px) 100vw, (width <= 1700px) 74vw, 1180px',
@@ -16,11 +16,11 @@ interface FigureProps {
   locale: Locale;
   image: Image;
   picture: PictureView | undefined;
-  /** The caption stands in the margin on wide screens. */
+  /** Shows the caption in the margin on wide screens. Pictures of full width ignore it. */
   captionInMargin: boolean;
 }
 
-/** A picture between the paragraphs; nothing where the media service no longer has it. */
+/** Renders a picture of an article, or nothing if the picture no longer exists. */
 export const Figure = ({ locale, image, picture, captionInMargin }: FigureProps) =>
   picture && (
     <figure className="figure" data-width={image.width} data-hangs={captionInMargin && image.width !== 'full'}>
@@ -41,7 +41,7 @@ interface GalleryProps {
   pictures: Record<string, PictureView>;
 }
 
-/** Pictures two by two, all of one ratio. */
+/** Renders pictures in rows of two, all cropped to the same ratio. Leaves out pictures that no longer exist. */
 export const Gallery = ({ locale, images, pictures }: GalleryProps) => (
   <div className="gallery">
     {images.map(({ mediaId, alt, caption }, index) => {

@@ -2,7 +2,7 @@ import type { Inline } from '#domain/shared/blocks.ts';
 import { italicUrl } from '../../fonts/fonts.ts';
 import { preloadFont } from '../../fonts/preload-font.ts';
 
-/** Runs of text with their emphasis and links. */
+/** Renders runs of text with bold, italics and links. Preloads the italic font if a run needs it. */
 export const InlineText = ({ runs }: { runs: Inline[] }) => {
   if (runs.some(({ italic }) => italic)) preloadFont(italicUrl);
   return runs.map((run, index) => <Run key={index} run={run} />);

@@ -1,7 +1,7 @@
 import { type Block, blockText, type Inline, wordCount } from '#domain/shared/blocks.ts';
 import { slugFrom } from '#domain/shared/slug.ts';
 
-/** A heading of the second level, as the list of contents names it. */
+/** A heading of level 2, as the table of contents lists it. `id` is its anchor. */
 export interface TocEntry {
   id: string;
   text: string;
@@ -10,11 +10,11 @@ export interface TocEntry {
 export interface PlacedBlock {
   key: string;
   block: Block;
-  /** Anchor of a heading of the second level. */
+  /** Anchor, set for headings of level 2 that are not empty. */
   anchor?: string | undefined;
   first: boolean;
   last: boolean;
-  /** Whether a caption may hang in the margin here without meeting what stands at its top. */
+  /** True if there is room for a caption in the margin, below the details and the table of contents at its top. */
   captionInMargin: boolean;
 }
 
@@ -24,7 +24,7 @@ const plainText = (runs: Inline[]): string =>
     .join('')
     .trim();
 
-/** The chapters of a text, each with an anchor of its own. */
+/** Lists the headings of level 2 that are not empty, each with a unique anchor. */
 export const tableOfContents = (content: Block[]): TocEntry[] =>
   anchorsOf(content).flatMap(({ anchor, block }) =>
     anchor && block.type === 'heading' ? [{ id: anchor, text: plainText(block.text) }] : [],
@@ -41,10 +41,10 @@ const anchorsOf = (content: Block[]): { block: Block; anchor: string | undefined
   });
 };
 
-/** About how many words stand on a line of the text. */
+/** Estimated words in one line of text. */
 const WORDS_A_LINE = 10;
 
-/** Every block with its place; `lines` is the height of what hangs at the top of the margin. */
+/** Returns every block with its anchor and position. `lines` is the height of the content at the top of the margin, in lines of text. */
 export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => {
   const firstText = content.findIndex(({ type }) => type === 'text');
   let linesAbove = 0;
@@ -62,6 +62,6 @@ export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => 
   });
 };
 
-/** Lines of text that the margin's list of facts and contents stands beside. */
+/** Estimates the height, in lines of text, of the article details and the table of contents at the top of the margin. */
 export const marginLines = (chapters: number, facts: boolean): number =>
   (facts ? 9 : 0) + (chapters > 0 ? chapters * 2 + 3 : 0);

@@ -7,7 +7,7 @@ import { commandAction, useApiAction } from '../../admin/use-api-action.client.t
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
 
 interface FormProps {
-  /** Undefined: somebody new. */
+  /** Undefined to add a contributor. */
   contributor:
     | {
         id: string;
@@ -18,7 +18,7 @@ interface FormProps {
       }
     | undefined;
   roles: Record<'author' | 'photographer', string>;
-  /** Where nobody is open. */
+  /** Path of the list, opened after saving or deleting. */
   here: string;
   messages: Record<
     | 'name'
@@ -38,7 +38,10 @@ interface FormProps {
     Record<string, string>;
 }
 
-/** Adds or changes who writes and who photographs; a version that somebody else saved meanwhile is not overwritten. */
+/**
+ * Renders the form that adds or edits an author or photographer, with a button that deletes them. Saving over a version that another user
+ * saved in the meantime is rejected once; saving again overwrites it.
+ */
 export const ContributorForm = ({ contributor, roles, here, messages }: FormProps) => {
   const router = useRouter();
   const { run, isSending } = useApiAction(messages);

@@ -8,7 +8,7 @@ import { ContributorForm } from './contributor-form.client.tsx';
 
 const SCREEN_PATH = '/admin/contributors';
 
-/** Who writes and who photographs: `?open` is the id of the one that is open beside the list, or `new`. */
+/** Renders the table of authors and photographers. `?open` is the id of the one that is edited next to the table, or `new`. */
 export default async function ContributorsScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const contributors = await queries.adminContributors();

@@ -19,7 +19,7 @@ import { CoverStory, EmptyCoverStory } from '../cover-story.tsx';
 import { EditorsChoice } from '../editors-choice.tsx';
 import { NewsColumn } from '../news-column.tsx';
 
-/** Editions on the front page. */
+/** Number of editions shown on the front page. */
 const SHELF = 5;
 
 export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
