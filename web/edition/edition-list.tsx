@@ -9,13 +9,13 @@ import { editionHref } from './edition-link.ts';
 interface EditionShelfProps {
   locale: Locale;
   title: string;
-  /** Newest first. */
+  /** The editions to show, newest first. */
   editions: EditionCard[];
-  /** Number of the newest edition there is, whether it stands on this shelf or not. */
+  /** Number of the newest edition of the magazine, which need not be in `editions`. */
   newest: number | undefined;
 }
 
-/** Editions side by side, the first a little larger. */
+/** Renders the covers of editions in rows of up to five, the first one larger. */
 export const EditionList = ({ locale, title, editions, newest }: EditionShelfProps) => {
   if (editions.length === 0) return null;
   return (
@@ -52,11 +52,11 @@ export const EditionList = ({ locale, title, editions, newest }: EditionShelfPro
 
 const LONGEST_ROW = 5;
 
-/** `Novembro de 2026` */
+/** Formats the month of an edition, `Novembro de 2026`. */
 export const formatMonth = (locale: Locale, { month }: Pick<EditionCard, 'month'>): string =>
   capitalize(locale, formatDay(locale, `${month}-01`, 'month'));
 
-/** On a phone two stand on a board; where they are odd, the first has one of its own. */
+/** Phones show two covers in a row. With an odd number of covers, the first one has a row of its own. */
 const placeOf = (index: number, all: number): EditionCoverSize => {
   if (index > 0) return 'other';
   return all % 2 === 1 && all <= LONGEST_ROW ? 'alone' : 'first';

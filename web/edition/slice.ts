@@ -10,7 +10,7 @@ export const edition = {
       cachedQuery: ['edition'],
       link: { text: 'screen.latestEdition', masthead: 10, footer: 10 },
       share: { title: 'edition.latest', hue: 'azulejo' },
-      /** The newest stands at the plain address. */
+      /** The newest edition has the plain URL. */
       async sitemapEntries(queries) {
         const earlier = (await queries.editions('pt')).slice(1);
         return [{}, ...earlier.map(({ number, cover }) => ({ query: `?edition=${number}`, image: cover?.id }))];

@@ -8,9 +8,8 @@ type Handlers = ReturnType<typeof defineHandlers>;
 type Rendering = Parameters<Handlers['handleRequest']>[1];
 
 /**
- * Waku's handlers, which find the page of an address, but for how a document is made of it: by React's renderer of HTML straight from the elements
- * (docs/decisions/0019). Waku would write them as data first, read that, render it, and put the data into the page for a client that readers' pages do
- * not have. Data that is asked for as such (`/RSC/`) is Waku's affair, and so is the desk, which has that client (docs/decisions/0023).
+ * Wraps Waku's handlers so that reader pages are rendered to HTML directly by React DOM, without the embedded RSC payload for hydration,
+ * which they do not need (docs/decisions/0019). `/RSC/` requests and the admin area keep Waku's own rendering (docs/decisions/0023).
  */
 export const withHtmlRendering = (handlers: Handlers): Handlers => ({
   ...handlers,
@@ -23,7 +22,7 @@ export const withHtmlRendering = (handlers: Handlers): Handlers => ({
     ),
 });
 
-/** What `renderRsc` gives, `renderHtml` gets: here the elements as they are. */
+/** The elements that Waku wants to serialize. Here `renderRsc` passes them to `renderHtml` unchanged. */
 type Elements = Parameters<Rendering['renderRsc']>[0];
 
 const renderRsc: Rendering['renderRsc'] = async (elements) => elements as unknown as ReadableStream;
@@ -33,12 +32,12 @@ const renderHtml: Rendering['renderHtml'] = async (elements, _router, { status =
   return new HtmlResponse(html as Buffer<ArrayBuffer>, status);
 };
 
-/** Waku marks what is thrown on purpose, for a page that is not there. */
+/** Ignores errors with a digest: Waku throws those on purpose, for a page that does not exist. */
 const recordUnlessIntended = (error: unknown): void => {
   if ((error as { digest?: unknown } | null)?.digest === undefined) recordRenderError(error);
 };
 
-/** The page within the root, which Waku's client would join; with what it puts into every head. */
+/** Puts the page element into the root element, as Waku's client would, and adds the meta tags that Waku puts into every head. */
 const documentOf = (elements: Elements): ReactNode => (
   <>
     <meta charSet="utf-8" />

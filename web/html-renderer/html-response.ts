@@ -1,4 +1,7 @@
-/** An answer whose body is there already: read through a stream, as any other, it would be copied twice. */
+/**
+ * A response with an HTML body in memory. `bytes()` and `text()` return it without the two copies that reading a stream costs; `body` is
+ * null.
+ */
 export class HtmlResponse extends Response {
   readonly #html: Buffer<ArrayBuffer>;
 

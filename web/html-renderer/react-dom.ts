@@ -3,10 +3,12 @@ import { finished } from 'node:stream/promises';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server.node';
 
-/** Has something fetched for the document that is being rendered; does nothing elsewhere. */
+/** Preloads a resource for the document that is being rendered. Has no effect outside of a render. */
 export { preload } from 'react-dom';
 
-/** Renders elements as HTML, all of it at once. Each failure of a component is told; one that leaves no document is thrown too. */
+/**
+ * Renders elements to a complete HTML document. Calls `tell` with every error of a component, and rejects if no document can be rendered.
+ */
 export const renderToBytes = async (element: ReactNode, tell: (failure: unknown) => void): Promise<Buffer> => {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   const { pipe } = renderToPipeableStream(element, { onError: tell, onShellError: reject, onAllReady: resolve });

@@ -4,11 +4,11 @@ import { href } from '../routes.ts';
 
 interface HyperlinkFormProps {
   locale: Locale;
-  /** What was typed and is printed nowhere. */
+  /** The code that the reader entered, if no hyperlink has it. */
   unknownCode?: string | undefined;
 }
 
-/** Takes the code that the paper prints, in any case, and leads to its page. */
+/** Renders the form for a printed code, in upper or lower case. It leads to the page of the code. */
 export const HyperlinkForm = ({ locale, unknownCode }: HyperlinkFormProps) => (
   <form className="search-line code-line" action={href('hyperlinks', locale)}>
     <label htmlFor="code">{t(locale, 'hyperlinks.field')}</label>

@@ -10,7 +10,7 @@ interface HyperlinkRowsProps {
   hyperlinks: HyperlinkView[];
 }
 
-/** One under the other: the code as printed, what it is about, where it leads. */
+/** Renders hyperlinks with their printed code, their text and the host they link to. */
 export const HyperlinkList = ({ locale, hyperlinks }: HyperlinkRowsProps) => (
   <ul className="hyperlink-rows">
     {hyperlinks.map((hyperlink) => (
@@ -51,5 +51,5 @@ const HyperlinkRow = ({ locale, hyperlink }: { locale: Locale; hyperlink: Hyperl
   );
 };
 
-/** An empty line begins a new paragraph. */
+/** Splits a text into paragraphs at empty lines. */
 export const splitParagraphs = (text: string): string[] => text.split(/\n\s*\n/).filter((part) => part.trim() !== '');

@@ -4,7 +4,7 @@ import { requestContext } from '../request-context.ts';
 import { type ErrorStatus, localizedHrefs } from '../routes.ts';
 import { StatusMessage } from './status-message.tsx';
 
-/** Shown by the host when another page failed. It asks no query: the read models may be what is away. */
+/** Renders the page that the server sends when another page failed. It runs no query, because the read models may be unavailable. */
 export const ErrorPage = ({ locale, status }: { locale: Locale; status: ErrorStatus }) => {
   requestContext().response.status = status;
   const title = t(locale, `failure.${status}`);

@@ -14,27 +14,27 @@ interface HeadProps {
   locale: Locale;
   settings: SiteSettings;
   path: string;
-  /** Without it the last segment of the path stands in (docs/product.md, rule 12). */
+  /** By default derived from the last segment of the path (spec §1). */
   title?: string | undefined;
-  /** Of an answer that is an error; it begins the title (docs/product.md, rule 12). */
+  /** Status of an error page, shown at the start of the title (spec §1). */
   status?: number;
   description?: string | undefined;
-  /** Meaningful part of the query, `?offset=24`. */
+  /** Canonical query, `?offset=24`. */
   query?: string;
-  /** Paths of this page in the languages it exists in. */
+  /** Paths of the page in the languages in which it exists. */
   alternates?: PartlyLocalized<string>;
-  /** What the page is of, where that is not the screen itself. */
+  /** What the share image shows. By default the page itself. */
   share?: ShareImageRef | undefined;
-  /** What it shows above all. */
+  /** The main picture. */
   picture?: Picture | undefined;
   article?: OpenGraphArticle | undefined;
-  /** The category that the page shows or belongs to. */
+  /** The category of the page, or of the article it shows. */
   category?: Pick<ArticleCard['category'], 'slug' | 'name'> | undefined;
   isIndexed?: boolean;
   themeHue?: Hue | undefined;
 }
 
-/** React hoists all of it into `<head>`. */
+/** Renders title, meta tags and links of a page. React moves them into `<head>`. */
 export const Head = ({ locale, settings, path, query = '', isIndexed = true, alternates = {}, ...page }: HeadProps) => {
   const title = page.title ?? titleFromPath(locale, path);
   return (
@@ -64,7 +64,7 @@ export const Head = ({ locale, settings, path, query = '', isIndexed = true, alt
 const documentTitle = (title: string, settings: SiteSettings, status: number | undefined): string =>
   [status, title, title === settings.title ? undefined : settings.title].filter(Boolean).join(' · ');
 
-/** `/artigos/a-mesa` is titled `A mesa`. */
+/** Makes a title from the last segment of a path: `A mesa` for `/artigos/a-mesa`. */
 export const titleFromPath = (locale: Locale, path: string): string => {
   const segment = path.split('/').findLast(Boolean) ?? '';
   return capitalize(locale, segment.replaceAll('-', ' '));
@@ -100,7 +100,7 @@ const Feed = ({ title, path }: { title: string; path: string }) => (
   <link rel="alternate" type="application/rss+xml" title={title} href={requestContext().siteUrl + path} />
 );
 
-/** The browser's own bars take the colour under them. */
+/** Gives the browser's toolbars the background colour at the top of the page. */
 const ThemeColours = ({ flood }: { flood?: Hue | undefined }) => {
   const colours = flood ? hueBackgrounds[flood] : paperBackground;
   return (

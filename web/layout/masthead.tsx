@@ -14,7 +14,7 @@ interface MastheadProps {
   hideSearch?: boolean;
 }
 
-/** The everyday masthead: the channel of a levada runs off the wordmark. */
+/** Renders the masthead of ordinary pages, with date, search, language switch and categories. */
 export const Masthead = async ({ locale, otherLanguage, activeCategory, hideSearch = false }: MastheadProps) => {
   const { queries, today } = requestContext();
   const settings = await queries.settings(locale);
@@ -47,7 +47,7 @@ const MastheadSearch = ({ locale }: { locale: Locale }) => (
   </search>
 );
 
-/** The masthead on a coloured cover: small, in the colour of the cover's text. */
+/** Renders the small masthead of pages with a coloured header. */
 export const ColourMasthead = async ({
   locale,
   otherLanguage,
@@ -127,7 +127,7 @@ const Languages = ({ locale, otherLanguage }: { locale: Locale; otherLanguage: s
   </nav>
 );
 
-/** Seen as `PT`, heard as “Português”. */
+/** Shows `PT`, but screen readers read “Português”. */
 const LanguageName = ({ of }: { of: Locale }) => (
   <>
     <span aria-hidden="true">{of.toUpperCase()}</span>

@@ -8,7 +8,7 @@ import { PageLayout } from './page-layout.tsx';
 import { requestUrl } from './page-props.ts';
 import { StatusMessage } from './status-message.tsx';
 
-/** Shown for every address that leads nowhere (docs/product.md, rule 13). */
+/** Renders the page for every URL that does not exist and sets the status 404 (spec §2, §8). */
 export const NotFoundPage = async () => {
   const { path, search } = requestUrl();
   const locale = localeFromPath(path);
@@ -38,7 +38,7 @@ export const NotFoundPage = async () => {
   );
 };
 
-/** The path as the reader knows it: `/artigos/não`, not `/artigos/n%C3%A3o`. */
+/** Decodes a path for display: `/artigos/não` instead of `/artigos/n%C3%A3o`. */
 const readable = (path: string): string => {
   try {
     return decodeURI(path);

@@ -3,8 +3,8 @@ import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 
 /**
- * The answer to the reader's form, on the page that follows it: it can be closed without scripts, and with them becomes a toast
- * (`browser/toasts.client.ts`).
+ * Renders the result of the form that the reader just submitted. It can be closed without JavaScript; the page script turns it into a toast
+ * (`page-script/toasts.client.ts`).
  */
 export const Notice = ({ locale }: { locale: Locale }) => {
   const { notice } = requestContext();

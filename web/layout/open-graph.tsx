@@ -25,7 +25,7 @@ interface OpenGraphProps {
   category?: Pick<ArticleCard['category'], 'name'> | undefined;
 }
 
-/** How a link to the page looks on social networks (ogp.me). */
+/** Renders the Open Graph tags, with which social networks show a link to the page (ogp.me). */
 export const OpenGraph = ({ locale, settings, path, query, alternates, title, ...page }: OpenGraphProps) => {
   const { siteUrl } = requestContext();
   const other = otherLocale(locale);
@@ -46,7 +46,7 @@ export const OpenGraph = ({ locale, settings, path, query, alternates, title, ..
 
 const openGraphLocale = (locale: Locale): string => languageTags[locale].replace('-', '_');
 
-/** Drawn at this size (`api/seo/`). */
+/** Size in pixels of the share images (`api/seo/`). */
 const SHARE_SIZE = { width: '1200', height: '630' };
 
 const ShareImage = ({ address, alt }: { address: string; alt: string }) => (
@@ -60,7 +60,7 @@ const ShareImage = ({ address, alt }: { address: string; alt: string }) => (
   </>
 );
 
-/** Networks keep a picture by its address, so the address changes with what it shows. */
+/** Returns the path of the share image with a hash of its content, because social networks cache images by URL. */
 const shareAddress = (
   locale: Locale,
   path: string,

@@ -8,18 +8,18 @@ import { Notice } from './notice.tsx';
 
 interface PageProps {
   locale: Locale;
-  /** Path of the same page in the other language, or of the nearest thing to it. */
+  /** Path of the same page in the other language, or of the closest page to it. */
   otherLanguage: string;
-  /** Slug of the category that is marked in the navigation. */
+  /** Slug of the category that the navigation marks as current. */
   activeCategory?: string | undefined;
-  /** The page has a search line of its own, so that the masthead needs none. */
+  /** Leaves the search field out of the masthead, for pages with their own. */
   hideSearch?: boolean;
-  /** The page has the newsletter's form itself, so that the footer needs none. */
+  /** Leaves the newsletter form out of the footer, for pages with their own. */
   hideNewsletter?: boolean;
   children: ReactNode;
 }
 
-/** The everyday frame: skip link, masthead, content, footer. */
+/** Renders an ordinary page: skip link, notice, masthead, content and footer. */
 export const PageLayout = ({ children, ...props }: PageProps) => (
   <>
     <SkipLink locale={props.locale} />
@@ -34,13 +34,13 @@ export const PageLayout = ({ children, ...props }: PageProps) => (
 
 interface FloodPageProps extends PageProps {
   hue: Hue;
-  /** What stands on the colour, under the masthead that shares it. */
+  /** Content on the coloured background, below the masthead. */
   header: ReactNode;
-  /** The cover keeps its right side for the picture, the opener of a story takes the whole width. */
+  /** `cover` leaves the right side to a picture; `story` uses the whole width for the header. */
   variant: 'cover' | 'story';
 }
 
-/** The frame of what is special: masthead and opener stand on one flood of colour. */
+/** Renders a page whose masthead and header share a coloured background. */
 export const ColourPageLayout = ({ hue, header, variant, children, ...props }: FloodPageProps) => (
   <>
     <SkipLink locale={props.locale} />

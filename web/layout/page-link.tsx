@@ -4,7 +4,7 @@ import type { NavigationLink as Link } from '../navigation.ts';
 import { href } from '../routes.ts';
 import { requestUrl } from './page-props.ts';
 
-/** A link to a screen by its name; where the reader is already, it says so. */
+/** Renders a navigation link to a page, marked as current on that page. */
 export const PageLink = ({ locale, link: { screen, text } }: { locale: Locale; link: Link }) => {
   const path = href(screen, locale);
   return (

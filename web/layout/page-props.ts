@@ -14,7 +14,7 @@ export interface PageComponentProps {
   query: URLSearchParams;
 }
 
-/** A parameter of the path as text; an encoding that cannot be read is no page. */
+/** Decodes a path parameter. Responds 404 if its percent-encoding is invalid. */
 export const decodeParam = (params: Record<string, string>, name: string): string => {
   try {
     return decodeURIComponent(params[name] ?? '');
@@ -23,7 +23,7 @@ export const decodeParam = (params: Record<string, string>, name: string): strin
   }
 };
 
-/** The path the reader asked for, for documents and for payloads alike, and the part of the query that changes what a page shows. */
+/** Returns the requested path, for documents and RSC payloads alike, and the query parameters that change the page. */
 export const requestUrl = (): { path: string; search: string } => {
   const parsed = parse(request());
   if (parsed?.type !== 'route') return { path: '/', search: '' };

@@ -3,7 +3,7 @@ import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { StatusMessage } from './status-message.tsx';
 
-/** An old address: the host answers 301, and this is the body of that answer. */
+/** Responds 301 to `to`, with a page that links there as the body. */
 export const RedirectPage = ({ locale, to }: { locale: Locale; to: string }) => {
   const { response } = requestContext();
   response.status = 301;

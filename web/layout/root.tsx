@@ -11,7 +11,7 @@ import { pageScript } from '../page-script/page-script.ts';
 import { localeFromPath, manifestPaths } from '../routes.ts';
 import { requestUrl } from './page-props.ts';
 
-/** The document around every page; character set and viewport are added to it (`document/documents.tsx`). */
+/** Renders the `<html>` element of every public page. Character set and viewport are added by `html-renderer/html-handlers.tsx`. */
 export const Root = ({ children }: { children: ReactNode }) => {
   for (const url of Object.values(fontUrls)) preloadFont(url);
   const locale = localeFromPath(requestUrl().path);

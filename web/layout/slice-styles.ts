@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** The style sheets of every slice. They come in no order that any of them may rely on, after what all of them share. */
+/** Style sheets of all slices. They load after the shared ones, in no particular order, so none may depend on another. */
 import.meta.glob(['../*/*.css', '!../styles/*', '!../layout/*', '!../components/*'], { eager: true });

@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import { IslandEmblem } from '../components/emblem.tsx';
 
 interface MessageProps {
-  /** A large figure: the status. */
+  /** HTTP status, shown as a large number. */
   statusCode: string;
   title: string;
   detail: string;
@@ -12,7 +12,7 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-/** A page that has only something to say: not found, failed, moved. */
+/** Renders the content of a page that only shows a message: not found, failed, moved. */
 export const StatusMessage = ({ statusCode, title, detail, advice, action, children }: MessageProps) => (
   <div className="message page">
     <p className="message-figure" aria-hidden="true">

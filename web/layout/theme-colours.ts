@@ -5,9 +5,13 @@ interface ThemeColour {
   dark: string;
 }
 
-/** `<meta name="theme-color">` cannot read custom properties: these repeat `styles/tokens.css`, and a test compares them. */
+/**
+ * Background of ordinary pages. `<meta name="theme-color">` cannot use custom properties, so these values repeat `styles/tokens.css`; a
+ * test compares them.
+ */
 export const paperBackground: ThemeColour = { light: '#fbf9f4', dark: '#0f1319' };
 
+/** Coloured backgrounds, also repeated from `styles/tokens.css`. */
 export const hueBackgrounds: Record<Hue, ThemeColour> = {
   basalt: { light: '#2b3037', dark: '#252c36' },
   azulejo: { light: '#123a8c', dark: '#0f2f72' },

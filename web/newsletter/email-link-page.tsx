@@ -10,13 +10,13 @@ interface NewsletterLinkPageProps extends Pick<PageComponentProps, 'locale' | 'p
   command: 'ConfirmSubscription' | 'Unsubscribe';
   screen: 'newsletterConfirm' | 'newsletterUnsubscribe';
   words: { heading: string; text: string; button: string };
-  /** What is said when it is done, and where it leads on. */
+  /** Texts and link shown after the command succeeded. */
   done: { heading: string; text: string; href: string; button: string };
 }
 
 /**
- * Where a link in a mail leads. Mail scanners open links, so opening it changes nothing: a button does. Its form is a plain one,
- * also with scripts: the page that answers says how it went.
+ * Renders the page of a link in an e-mail. E-mail scanners open links, so opening it changes nothing; a button sends the command. The form
+ * is never sent by the page script, because the response is a page that shows the result.
  */
 export const EmailLinkPage = ({ locale, path, params, command, screen, words, done }: NewsletterLinkPageProps) => {
   const { notice, isValidEmailToken } = requestContext();

@@ -10,9 +10,9 @@ import { isSecretPath, localizedHrefs } from '../routes.ts';
 interface NewsletterPageProps {
   locale: Locale;
   path: string;
-  /** The same page in the other language. */
+  /** Path of the page in the other language. By default the newsletter page. */
   otherLanguage?: string;
-  /** For lists of pages; on the page stands the heading. */
+  /** Title of the document. The page itself shows `heading`. */
   title: string;
   heading: string;
   text: string;
@@ -20,7 +20,10 @@ interface NewsletterPageProps {
   children: ReactNode;
 }
 
-/** The frame of everything about the newsletter: a large heading, a sentence, and what can be done. */
+/**
+ * Renders a newsletter page with a large heading and an introduction. A page with a token in its URL is not indexed, and sends no referrer
+ * to other sites.
+ */
 export const NewsletterLayout = async ({ locale, path, title, heading, text, ...page }: NewsletterPageProps) => {
   const settings = await requestContext().queries.settings(locale);
   const paths = localizedHrefs('newsletter');

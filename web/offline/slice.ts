@@ -5,7 +5,7 @@ import pt from './messages.pt.json' with { type: 'json' };
 export const offline = {
   messages: { pt, en },
   pages: {
-    /** Opened by the service worker alone: nothing links to it, and no search engine is told of it. */
+    /** Shown only by the service worker. It is neither linked nor listed in the sitemap. */
     offline: { paths: { pt: '/offline', en: '/en/offline' }, sitemapEntries: async () => [] },
   },
 } as const satisfies Slice<keyof typeof pt>;

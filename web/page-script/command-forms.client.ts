@@ -9,7 +9,9 @@ interface Answer {
   errors: { path: string; message: string }[];
 }
 
-/** Forms marked `data-command` are sent without leaving the page; their answer is a toast. Without scripts they are plain forms. */
+/**
+ * Sends forms marked `data-command` without leaving the page and shows the result as a toast. Without JavaScript they are ordinary forms.
+ */
 export const enhanceCommandForms = (): void => {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -61,7 +63,7 @@ const post = async (form: HTMLFormElement, idempotencyKey: string): Promise<Answ
   }
 };
 
-/** What was wrong stays at the form when its toast is gone: at the fields that are wrong, the first of which gets the focus. */
+/** Shows errors next to the form, so that they remain when the toast is gone, and focuses the first invalid field. */
 const showErrors = (form: HTMLFormElement, message: string, errors: Answer['errors']): void => {
   const wrong = errors.flatMap(({ path, message }) => {
     const field = form.elements.namedItem(path);
@@ -95,13 +97,13 @@ const clearFieldError = (field: Element, text: Element | null): void => {
   field.setAttribute('aria-describedby', describedBy(field).join(' '));
 };
 
-/** Those of the page too, which came with it where the form was sent without scripts. */
+/** Removes the errors of the form, including those that the server rendered. */
 const clearErrors = (form: HTMLFormElement): void => {
   for (const field of form.querySelectorAll('[aria-invalid]')) clearFieldError(field, null);
   for (const text of form.querySelectorAll(`.${ERROR}`)) text.remove();
 };
 
-/** Fetches the page again and replaces the part that the form changed. */
+/** Fetches the page again and replaces the part that the command changed, keeping the focus. */
 const refresh = async (part: string): Promise<void> => {
   const page = await fetchPage(location.href).catch(() => undefined);
   const focused = document.activeElement?.id;

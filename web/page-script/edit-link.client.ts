@@ -1,4 +1,4 @@
-/** Set beside the session of who edits; it lets nobody in. */
+/** A cookie that is set in addition to the session of staff. It grants no access. */
 const HINT = /(?:^|; )staff=1(?:;|$)/;
 
 const STYLE = `.edit-link {
@@ -22,7 +22,10 @@ const STYLE = `.edit-link {
   }
 }`;
 
-/** Pages are the same for everybody: who edits gets the way to the desk added to theirs. */
+/**
+ * Adds a link to the admin screen of this page for signed-in staff. Public pages are cached for all readers, so the link cannot be part of
+ * them.
+ */
 export const showEditLink = async (): Promise<void> => {
   if (!HINT.test(document.cookie)) return;
   const found = await fetch(`/api/desk/edit-link?page=${encodeURIComponent(location.pathname)}`)

@@ -1,7 +1,7 @@
 import { word } from './messages.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
-/** A link marked `data-embed` becomes, once clicked, the frame of that address. Nothing of the other site is fetched before. */
+/** Replaces a link marked `data-embed` by an iframe of that URL when it is clicked. Nothing of the other site is loaded before. */
 export const enhanceEmbeds = (): void => {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-embed]');

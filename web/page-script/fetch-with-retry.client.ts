@@ -1,15 +1,15 @@
-/** A failed fetch is tried again this often (docs/product.md, rule 53). */
+/** Number of retries after the first attempt (spec §7). */
 const RETRIES = 3;
-/** Milliseconds before the first repetition; twice as many before each further one. */
+/** Milliseconds before the first retry, doubled before each further one. */
 const FIRST_PAUSE = 200;
-/** Milliseconds that an attempt may take, its body included: a connection that went silent ends in no other way. */
+/** Timeout of one attempt in milliseconds, including its body. It is the only way to notice a half-open connection. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Answers that say “not now”: a server that starts anew, a database that is away. */
+/** Statuses that are retried: the server restarts, or its database is unavailable. */
 const NOT_NOW = [502, 503, 504];
 
 /**
- * As `fetch`, tried again while the network or the server is away or silent. Only for requests that may be sent twice: reading, and
- * commands with an `Idempotency-Key`. Throws as `fetch` does when the last attempt failed.
+ * Fetches like `fetch`, but retries up to three times after a network error, a timeout or a status 502, 503 or 504. Only for requests that
+ * may be repeated: reads, and commands with an `Idempotency-Key`. After the last attempt it resolves or rejects with that attempt's result.
  */
 export const fetchWithRetry = async (url: string, init: RequestInit = {}): Promise<Response> => {
   for (let retry = 0; ; retry++) {

@@ -1,14 +1,14 @@
 import { fetchPage, replacePart } from './page-parts.client.ts';
 
-/** Milliseconds after the last key before the search is sent. */
+/** Milliseconds after the last input before the search is sent. */
 const TYPING_DELAY_MS = 220;
 
-/** The language switch leads to the same search. */
+/** Id of the language switch, which is replaced too, so that it links to the same search. */
 const LANGUAGE_SWITCH = 'languages';
 
 const pending = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortController }>();
 
-/** A search form marked `data-live` shows what it finds while it is typed: the part of that id is replaced. */
+/** Shows results while the reader types in a form marked `data-live`, whose value is the id of the part to replace. The URL follows. */
 export const enhanceSearchForms = (): void => {
   document.addEventListener('input', ({ target }) => {
     const form = (target as Element).closest<HTMLFormElement>('form[data-live]');
@@ -36,11 +36,11 @@ const show = async (form: HTMLFormElement, state: { request?: AbortController })
     document.title = page.title;
     history.replaceState(history.state, '', address);
   } catch {
-    // Aborted by the next key, or no connection: the form can still be sent.
+    // Aborted by the next input, or the request failed: the form can still be submitted.
   }
 };
 
-/** Screen readers read out changes of an element that was there before; the count comes in a new one, so it is copied. */
+/** Copies the number of results into a live region that already existed, because screen readers do not announce a new element. */
 const announce = (part: string): void => {
   const count = document.querySelector(`#${part} [role="status"]`);
   count?.removeAttribute('role');

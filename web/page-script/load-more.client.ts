@@ -2,8 +2,8 @@ import { dispatchPartChanged, fetchPage } from './page-parts.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /**
- * A link marked `data-append` leads to the same list, longer: what is new in it is appended here instead, and the element
- * `data-append-nav` that holds the link is replaced by that of the longer page. Should that fail, the link is followed.
+ * Appends the new entries of a longer list in place when a link marked `data-append` is clicked, and replaces the element `data-append-nav`
+ * around the link by that of the longer page. If this fails, the browser follows the link.
  */
 export const enhanceLoadMoreLinks = (): void => {
   document.addEventListener('click', (event) => {
@@ -41,7 +41,7 @@ const replaceNavigation = (link: HTMLAnchorElement, page: Document): void => {
   else old?.remove();
 };
 
-/** Readers of a screen reader or the keyboard go on at the first new entry, without the page moving under anybody's eyes. */
+/** Moves the focus to the first new entry without scrolling, so that keyboard and screen-reader users continue there. */
 const focusOn = (item: Element): void => {
   item.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
 };

@@ -1,6 +1,6 @@
 import type { MessageId } from '../i18n.ts';
 
-/** The messages that scripts of the page show; the page carries them in its language (`frame/root.tsx`). */
+/** Messages that the page script shows. Each page contains them in its language (`layout/root.tsx`). */
 export const browserMessageIds = [
   'error.unknown',
   'toast.area',

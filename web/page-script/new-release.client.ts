@@ -4,13 +4,13 @@ import { showToast } from './toasts.client.ts';
 
 /** Milliseconds between two checks (docs/product.md, rule 54: at an interval). */
 const INTERVAL = 60_000;
-/** A page reloads itself at most once in so many milliseconds (docs/product.md, rule 54, reload guard). */
+/** Milliseconds after a reload during which no new release is offered (spec §9, reload guard). */
 const GUARD = 10_000;
 const GUARD_KEY = 'reloaded-at';
 
 let offered = false;
 
-/** Looks whether the site was replaced by a newer release while the page stood open, and offers to reload it. */
+/** Checks every minute, and whenever the tab becomes visible, whether a newer release was deployed, and offers once to reload the page. */
 export const watchForReleases = (): void => {
   setInterval(() => void checkForRelease(), INTERVAL);
   document.addEventListener('visibilitychange', () => void checkForRelease());

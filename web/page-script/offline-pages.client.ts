@@ -2,7 +2,7 @@ import type { CachePicturesMessage, PagesCacheName } from './service-worker-scop
 
 const PAGES: PagesCacheName = 'levada-pages';
 
-/** Lists on the offline page what the service worker keeps on this device, newest first. */
+/** Lists on the offline page the pages that the service worker has cached, newest first. Does nothing on other pages. */
 export const listOfflinePages = async (): Promise<void> => {
   const list = document.querySelector('.kept-pages');
   if (!list || !('caches' in window)) return;
@@ -29,7 +29,7 @@ const entryOf = async ({ url }: Request, answer: Response | undefined): Promise<
   return line;
 };
 
-/** The first page of a visit shows its pictures before there is a worker to keep them; afterwards it does so by itself. */
+/** Asks the service worker to cache the pictures of the first page of a visit, which were loaded before the worker was active. */
 export const cachePicturesOfFirstPage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
   const { active } = await navigator.serviceWorker.ready;

@@ -1,7 +1,9 @@
 import { word } from './messages.client.ts';
 import { PART_CHANGED } from './page-parts.client.ts';
 
-/** Marks restaurants that are open at this moment: pages are kept for a day, so only the browser knows. */
+/**
+ * Marks the restaurants that are open now and updates the marks every minute. Pages are cached for a day, so the server cannot render them.
+ */
 export const markOpenNow = (): void => {
   const mark = (): void => {
     for (const line of document.querySelectorAll<HTMLElement>('[data-open]')) markLine(line);
@@ -11,7 +13,10 @@ export const markOpenNow = (): void => {
   document.addEventListener(PART_CHANGED, mark);
 };
 
-/** `data-open` holds moments, `2026-11-20T12:00:00Z/2026-11-20T15:00:00Z`, several with commas between. */
+/**
+ * Shows or removes the mark of one restaurant. `data-open` contains intervals, `2026-11-20T12:00:00Z/2026-11-20T15:00:00Z`, separated by
+ * commas.
+ */
 const markLine = (line: HTMLElement): void => {
   const now = Date.now();
   const open = (line.dataset.open ?? '').split(',').some((span) => {

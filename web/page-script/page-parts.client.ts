@@ -1,15 +1,18 @@
 import { fetchWithRetry } from './fetch-with-retry.client.ts';
 
-/** The event after a part of the page was replaced or grew; its `target` is the part. */
+/** The event that is dispatched on a part of the page after it was replaced or extended. */
 export const PART_CHANGED = 'part-changed';
 
-/** The document at an address, as data: its scripts do not run. */
+/** Fetches a page and parses it. Its scripts do not run. */
 export const fetchPage = async (url: string, signal?: AbortSignal): Promise<Document> => {
   const answer = await fetchWithRetry(url, { headers: { accept: 'text/html' }, ...(signal && { signal }) });
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 };
 
-/** Puts the part of another document in the place of the one with the same id. Answers whether there were two such parts. */
+/**
+ * Replaces the element with this id by that of another document and dispatches `PART_CHANGED` on it. Returns false if either document lacks
+ * it.
+ */
 export const replacePart = (id: string, page: Document): boolean => {
   const old = document.getElementById(id);
   const fresh = page.getElementById(id);
@@ -19,7 +22,7 @@ export const replacePart = (id: string, page: Document): boolean => {
   return true;
 };
 
-/** Dispatches `PART_CHANGED` on a part, for what marks its elements. */
+/** Dispatches `PART_CHANGED` on a part, for scripts that mark elements in it. */
 export const dispatchPartChanged = (part: Element): void => {
   part.dispatchEvent(new CustomEvent(PART_CHANGED, { bubbles: true }));
 };

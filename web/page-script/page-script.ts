@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
-/** The release this page belongs to. */
+/** Id of the release this page belongs to. */
 export const buildId: string = import.meta.env.WAKU_BUILD_ID ?? 'development';
 
-/** Where `vite.browser.config.ts` puts the script of the public pages. */
+/** URL of the page script, as `vite.browser.config.ts` builds it. */
 export const pageScript = `/assets/page-${buildId}.js`;

@@ -12,7 +12,7 @@ import { registerServiceWorker } from './register-service-worker.client.ts';
 import { listenForToasts, showNoticeAsToast } from './toasts.client.ts';
 import { showTodaysVote } from './todays-vote.client.ts';
 
-/** What scripts add to the public pages, which work without any of these lines. */
+/** Enhances the public pages, which work without any of these functions. */
 enhanceCommandForms();
 enhanceLoadMoreLinks();
 enhanceSearchForms();

@@ -1,13 +1,15 @@
-/** Pages fetched ahead at the same time, at most (docs/product.md, rule 55). */
+/** Maximum number of concurrent prefetches (spec §9). */
 const MAX_CONCURRENT = 4;
-/** Milliseconds that a pointer rests on a link before its page is fetched. */
+/** Milliseconds that the pointer must rest on a link before its page is prefetched. */
 const HOVER_MS = 65;
 
 const requested = new Set<string>([location.pathname + location.search]);
 const queue: string[] = [];
 let running = 0;
 
-/** Fetches the page of a link ahead when a pointer rests on it, at a touch, or when it gets the focus. */
+/**
+ * Prefetches the page of a link when the pointer rests on it, when it is touched or focused. Does nothing if the browser asks to save data.
+ */
 export const prefetchPages = (): void => {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   let timer: number | undefined;
@@ -32,7 +34,7 @@ const preload = (link: HTMLAnchorElement | undefined): void => {
   startNext();
 };
 
-/** Leaves out addresses that change something, downloads and files. */
+/** Excludes URLs that change something, downloads and files. */
 const isPage = (path: string): boolean =>
   !/^\/(api|locale|admin|media|newsletter)\//.test(path) && !/\.\w+$/.test(path);
 

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, which caches the pages that were read, once the page has loaded. Where the browser refuses (a private
- * window, a full disk), pages cannot be read without a connection.
+ * Registers the service worker, which caches visited pages, after the page has loaded. Where the browser refuses (a private window, a full
+ * disk), pages cannot be read offline.
  */
 export const registerServiceWorker = (): void => {
   if (document.readyState === 'complete') register();

@@ -1,6 +1,6 @@
 /**
- * What of a service worker's surroundings ours uses. TypeScript has them in its library `webworker`, which contradicts `dom`, the
- * library of all other code.
+ * The parts of the service worker's global scope that ours uses. TypeScript declares them in its library `webworker`, which conflicts with
+ * `dom`, the library of all other code.
  */
 export interface WorkerScope {
   readonly location: Location;
@@ -25,15 +25,15 @@ interface WorkerMessageEvent extends ExtendableEvent {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** The answer that the browser asked for while the worker was starting; undefined where it asked for none. */
+  /** The response that the browser requested while the worker was starting (navigation preload); undefined if there was no such request. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
-/** What a page tells the worker: the pictures it shows, which the browser has fetched already. */
+/** Message of a page to the worker: URLs of the pictures it shows, which the browser has loaded already. */
 export interface CachePicturesMessage {
   pictures: string[];
 }
 
-/** The name under which pages and the worker know the documents that were read. The worker imports nothing but types. */
+/** Name of the cache of visited pages. A type, because the worker imports only types. */
 export type PagesCacheName = 'levada-pages';

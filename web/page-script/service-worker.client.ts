@@ -4,20 +4,19 @@ import type { FetchEvent, PagesCacheName, WorkerScope } from './service-worker-s
 declare const self: WorkerScope;
 
 /**
- * Keeps on the device what was read, with its pictures, so that it can be read again without a connection; for any other page
- * it answers with the page `offline`, which lists what is kept. With a connection every page comes from the site.
- *
- * One file without imports: a service worker is no module everywhere.
+ * Service worker that caches visited pages and their pictures for reading offline. Offline, any other page is replaced by the page
+ * `offline`, which lists the cached ones. Online, every page comes from the network. One file without imports, because not every browser
+ * supports modules as service workers.
  */
 const PAGES: PagesCacheName = 'levada-pages';
 const ASSETS = 'levada-assets';
 const PICTURES = 'levada-pictures';
-/** The offline pages of this release. */
+/** Cache of the offline pages of this release. */
 const OFFLINE = `levada-offline-${import.meta.env.WAKU_BUILD_ID ?? 'development'}`;
 
 const OFFLINE_PATHS = { pt: '/offline', en: '/en/offline' };
 
-/** Entries kept at most; the oldest go first. */
+/** Maximum number of entries of each cache. The oldest ones are deleted. */
 const LIMITS = { [PAGES]: 60, [ASSETS]: 150, [PICTURES]: 300 };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -34,9 +33,9 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * A release brings its offline pages; what they need counts as newest, so that it outlasts the files of older releases. It takes
- * over at once: kept files are named after their content and shared by all releases, so pages of the older one, open or kept,
- * still find theirs.
+ * Caches the offline pages of this release and their assets, as the newest entries, so that they are deleted after those of older releases.
+ * Activates immediately: the name of an asset contains its content hash or its release, and all releases share the cache, so open and
+ * cached pages of the older release still find theirs.
  */
 const install = async (): Promise<void> => {
   const offline = await caches.open(OFFLINE);
@@ -56,7 +55,10 @@ const activate = async (): Promise<void> => {
   await self.clients.claim();
 };
 
-/** The first page of a visit came before the worker. One that fails is kept when it is next read. */
+/**
+ * Caches the pages that are open already, since they were loaded before the worker was active. A page that fails is cached when it is
+ * visited again.
+ */
 const keepOpenPages = async (): Promise<void> => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   await Promise.allSettled(
@@ -87,7 +89,10 @@ const keepPage = async (url: string, page: Response): Promise<void> => {
   if (page.status === 200 && path && isDocument && isForEverybody(path, page)) await keep(PAGES, path, page);
 };
 
-/** Everything else has `private` or `no-store`; `/` is private because it depends on the browser's language. */
+/**
+ * Checks that a response is the same for all readers: other responses have `private` or `no-store`. `/` is private only because it depends
+ * on the browser's language.
+ */
 const isForEverybody = (path: string, { headers }: Response): boolean => {
   const said = headers.get('cache-control') ?? '';
   return !said.includes('no-store') && (path === '/' || !said.includes('private'));
@@ -103,19 +108,19 @@ const offlinePage = async (url: string): Promise<Response | undefined> => {
   return (await caches.open(OFFLINE)).match(path);
 };
 
-/** Addresses of programs and staff, and those that redirect or are about being offline: never kept. */
+/** Paths that are never cached: APIs, the admin area, redirects and the offline pages. */
 const NOT_READING = /^\/(api|admin|auth|locale|offline|en\/offline)(\/|$)/;
-/** Parameters of letters and campaigns, which change nothing in a page. */
+/** Tracking parameters of newsletters and campaigns. They do not change the page. */
 const CAMPAIGN = /^(utm_\w+|fbclid|gclid|mc_\w+)$/;
 
-/** The path under which a page is kept; undefined where it is not, as with a query: a search is not kept. */
+/** Returns the path under which a page is cached, or undefined if it is not cached. Pages with a query, such as searches, are not. */
 const readingPathOf = (url: string): string | undefined => {
   const { pathname, searchParams } = new URL(url);
   const asked = [...searchParams.keys()].some((name) => !CAMPAIGN.test(name));
   return asked || NOT_READING.test(pathname) ? undefined : pathname;
 };
 
-/** Files that never change: from the device wherever they are kept. */
+/** Serves a file that never changes, from the cache if possible. */
 const openImmutable = async (event: FetchEvent, name: Kept): Promise<Response> => {
   const kept = await (await caches.open(name)).match(event.request.url);
   if (kept) return kept;
@@ -124,7 +129,7 @@ const openImmutable = async (event: FetchEvent, name: Kept): Promise<Response> =
   return file;
 };
 
-/** Without a connection, another size of the same picture is shown. */
+/** Serves a picture; offline, another size of it may replace it. */
 const openPicture = async (event: FetchEvent): Promise<Response> => {
   try {
     return await openImmutable(event, PICTURES);
@@ -138,12 +143,12 @@ const openPicture = async (event: FetchEvent): Promise<Response> => {
   }
 };
 
-/** From the browser's own cache, where the page that shows them has put them. */
+/** Caches pictures. The browser has them in its HTTP cache, because the page shows them. */
 const keepPictures = async (addresses: readonly string[]): Promise<void> => {
   await Promise.allSettled(addresses.map(async (address) => keep(PICTURES, address, await fetchWhole(address))));
 };
 
-/** Keeps the files that a page names, and those that its style sheets name. */
+/** Caches the assets that a page refers to, and those that its style sheets refer to. */
 const keepAssetsOf = async (text: Response): Promise<void> => {
   const addresses = (await text.text()).match(/\/assets\/[\w.-]+/g) ?? [];
   for (const address of new Set(addresses)) {
@@ -153,7 +158,7 @@ const keepAssetsOf = async (text: Response): Promise<void> => {
   }
 };
 
-/** As `fetch`, but throws where the answer is not 200. */
+/** Fetches like `fetch`, but rejects if the status is not 200. */
 const fetchWhole = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const answer = await fetch(address, init);
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
@@ -162,7 +167,7 @@ const fetchWhole = async (address: string, init: RequestInit = {}): Promise<Resp
 
 type Kept = keyof typeof LIMITS;
 
-/** Puts it behind all others, as the newest, and deletes the oldest above the limit. */
+/** Adds a response to a cache as its newest entry and deletes the oldest ones above the limit. */
 const keep = async (name: Kept, address: string, answer: Response): Promise<void> => {
   const cache = await caches.open(name);
   await cache.delete(address);

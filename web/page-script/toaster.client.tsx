@@ -6,10 +6,13 @@ import { word } from './messages.client.ts';
 
 const { promise: ready, resolve: settle } = Promise.withResolvers<typeof toast>();
 
-/** Resolves once toasts are shown: what is asked of sonner earlier comes out of order. */
+/** Resolves to sonner's `toast` function once the toaster is mounted. Toasts requested earlier would appear out of order. */
 export const toaster = ready;
 
-/** Constants of docs/product.md, rule 52; 200 ms of removal and the speed of 0.11 are sonner's own, the 20 px are set in `vite.browser.config.ts`. */
+/**
+ * The toaster with the settings of spec §9. The removal time of 200 ms and the swipe velocity of 0.11 are sonner's defaults; the 20 px are
+ * set in `vite.browser.config.ts`.
+ */
 const Toasts = () => {
   useEffect(() => settle(toast), []);
   return (

@@ -1,6 +1,6 @@
 import type { ExternalToast } from 'sonner';
 
-/** The six states of docs/product.md, rule 51. */
+/** The six kinds of spec §4. */
 type ToastKind = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
 
 interface PageToast extends ExternalToast {
@@ -8,13 +8,16 @@ interface PageToast extends ExternalToast {
   message: string;
 }
 
-/** React and sonner come with the first toast, or when a form is touched that will want one. */
+/** Loads React and sonner, with the first toast or when a command form gets the focus. */
 const toaster = async () => (await import('./toaster.client.tsx')).toaster;
 
-/** Starts to load React and sonner, so that the first toast need not wait for them. A failure shows with that toast. */
+/** Starts loading React and sonner, so that the first toast appears sooner. Errors are ignored; the toast itself will report them. */
 export const loadToaster = (): void => void toaster().catch(() => undefined);
 
-/** Shows a toast. One that has the `id` of another takes its place: that is how a loading one ends. */
+/**
+ * Shows a toast. It replaces an open toast with the same `id`, which is how a loading toast ends. If the toaster cannot be loaded, shows a
+ * plain notice instead, except for loading toasts.
+ */
 export const showToast = async ({ kind, message, ...options }: PageToast): Promise<void> => {
   try {
     const toast = await toaster();
@@ -25,10 +28,13 @@ export const showToast = async ({ kind, message, ...options }: PageToast): Promi
   }
 };
 
-/** As long as a toast (docs/product.md, rule 52). */
+/** How long a notice is shown, the same as a toast (spec §9). */
 const NOTICE_MS = 4_000;
 
-/** Without the toaster, which could not be fetched (the site was replaced, or is away). It takes another's place and leaves as a toast does. */
+/**
+ * Shows a notice in place of a toast when the toaster could not be loaded (a new release was deployed, or the site is unreachable). It
+ * replaces one with the same id and disappears like a toast.
+ */
 const showAsNotice = (kind: ToastKind, message: string, id: string | number = message): void => {
   for (const other of document.querySelectorAll<HTMLElement>('.notice[data-toast]')) {
     if (other.dataset.toast === String(id)) other.remove();
@@ -43,7 +49,7 @@ const showAsNotice = (kind: ToastKind, message: string, id: string | number = me
   setTimeout(() => notice.remove(), NOTICE_MS);
 };
 
-/** A notice that came with the page becomes a toast; without scripts it stays what it is (`components/notice.tsx`). */
+/** Turns a notice that the server rendered into a toast; without JavaScript it remains a notice (`layout/notice.tsx`). */
 export const showNoticeAsToast = async (): Promise<void> => {
   const notice = document.querySelector<HTMLElement>('.notice[data-kind]');
   if (!notice) return;
@@ -55,7 +61,10 @@ export const showNoticeAsToast = async (): Promise<void> => {
   await showToast(toast);
 };
 
-/** Any script may show a toast by `document.dispatchEvent(new CustomEvent('toast', { detail }))` and close all by `toast-dismiss`. */
+/**
+ * Lets any script show a toast with `document.dispatchEvent(new CustomEvent('toast', { detail }))`, and close all of them with a
+ * `toast-dismiss` event.
+ */
 export const listenForToasts = (): void => {
   document.addEventListener('toast', (event) => void showToast((event as CustomEvent<PageToast>).detail));
   document.addEventListener('toast-dismiss', () => void toaster().then((toast) => toast.dismiss()));

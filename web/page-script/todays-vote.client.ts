@@ -3,7 +3,9 @@ import { PART_CHANGED } from './page-parts.client.ts';
 
 const FORMS = 'form[data-command="CastVote"]';
 
-/** Pages are the same for everybody, so the browser asks which restaurant it voted for today, and marks that one's form. */
+/**
+ * Marks the form of the restaurant that this visitor voted for today. Pages are cached for all readers, so the page script asks the server.
+ */
 export const showTodaysVote = (): void => {
   if (!document.querySelector(FORMS)) return;
   void mark();

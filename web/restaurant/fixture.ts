@@ -1,7 +1,7 @@
 import type { Queries } from '#projections/queries.ts';
 import type { GuideFilter, GuideView, RestaurantView } from '#projections/restaurant/views.ts';
 
-/** A very small guide, as the read models would give it: two tables in Madeira, one in Porto Santo. */
+/** A very small guide as the read models return it: two restaurants in Madeira and one in Porto Santo. */
 
 const restaurant = (facts: Pick<RestaurantView, 'id' | 'name' | 'area' | 'price' | 'rating'>): RestaurantView => ({
   address: 'Rua da Praia, 12',

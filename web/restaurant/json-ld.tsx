@@ -8,12 +8,12 @@ import { JsonLd } from '../structured-data/json-ld.tsx';
 
 interface GuideDataProps {
   locale: Locale;
-  /** Of the whole list. */
+  /** Name of the list. */
   name: string;
   restaurants: RestaurantView[];
 }
 
-/** The guide as a list of restaurants. Votes are no ratings, so they are not given as such. */
+/** Renders the guide as a list of restaurants (JSON-LD). Votes are left out, because they are not ratings. */
 export const GuideJsonLd = ({ locale, name, restaurants }: GuideDataProps) => {
   const { siteUrl } = requestContext();
   return (

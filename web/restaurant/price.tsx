@@ -1,11 +1,11 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
 
-/** Where the price bands 2 to 5 begin, in euros (docs/product.md, rule 41). */
+/** Lower limits of the price bands 2 to 5 in euros (spec §9). */
 const BAND_STARTS = [50, 75, 100, 150];
 const BANDS = 5;
 
-/** `50–75 €`, `up to €50`. */
+/** Formats a price band in euros: `50–75 €`, `up to €50`. */
 export const priceInEuros = (locale: Locale, band: number): string => {
   const min = BAND_STARTS[band - 2];
   const max = BAND_STARTS[band - 1];
@@ -13,7 +13,7 @@ export const priceInEuros = (locale: Locale, band: number): string => {
   return t(locale, 'guide.band', { kind, min: min ?? 0, max: max ?? 0 });
 };
 
-/** The band as symbols, for the eye, and in euros, for everybody. */
+/** Renders a price band as symbols, which screen readers skip, and in euros. */
 export const Price = ({ locale, band }: { locale: Locale; band: number }) => (
   <span className="guide-price tabular">
     <span className="guide-price-symbols" aria-hidden="true">

@@ -17,7 +17,7 @@ interface OtherResultsProps {
   categories: CategoryName[];
 }
 
-/** What was found besides articles, in groups, each thing leading to where it stands; nothing where nothing was found. */
+/** Renders the search results other than articles, in groups, each linking to its page. Renders nothing if there are none. */
 export const OtherResults = ({ locale, found, categories }: OtherResultsProps) => {
   const sections = found.sections.flatMap((section) => sectionLink(locale, section, categories) ?? []);
   const groups = groupsOf(found).filter(({ things }) => things.length > 0);
@@ -46,7 +46,7 @@ export const OtherResults = ({ locale, found, categories }: OtherResultsProps) =
   );
 };
 
-/** Whether anything was found besides articles. */
+/** Checks for search results other than articles. */
 export const hasOtherResults = ({ sections, ...groups }: SiteSearchResults): boolean =>
   [sections, ...Object.values(groups)].some((each) => each.length > 0);
 
@@ -89,7 +89,7 @@ const Item = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }) =>
   );
 };
 
-/** The names of restaurants and people are the same in both languages. */
+/** Names of restaurants and people are the same in both languages. */
 const isName = ({ kind }: SiteSearchResult): boolean => kind === 'restaurant' || kind === 'person';
 
 const Title = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }): ReactNode => {
@@ -147,6 +147,6 @@ const sectionLink = (locale: Locale, section: FoundSection, categories: Category
   );
 };
 
-/** How the footer calls it. */
+/** Returns the text of the footer's link to a page. */
 const screenName = (locale: Locale, screen: string): string =>
   footerLinks.flatMap((link) => (link.screen === screen ? [t(locale, link.text)] : []))[0] ?? '';

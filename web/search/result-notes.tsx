@@ -11,7 +11,7 @@ interface SearchNotesProps {
   list: ArticleList;
 }
 
-/** How a query was understood, where it was not taken word for word. */
+/** Renders the correction of a misspelt query, with a link that searches for the exact words. */
 export const CorrectionNote = ({ locale, choice, list }: SearchNotesProps) => {
   const { search } = list;
   if (!search || choice.q === undefined) return null;
@@ -33,17 +33,17 @@ export const CorrectionNote = ({ locale, choice, list }: SearchNotesProps) => {
   );
 };
 
-/** How many of the articles on this page have everything that was asked for: all but those at its end. */
+/** Counts the articles on this page of results that match the whole query. They come before partial matches. */
 export const countFullMatches = ({ items, search }: ArticleList, { offset }: { offset: number }): number =>
   Math.min(items.length, Math.max(0, (search?.complete ?? offset + items.length) - offset));
 
-/** The line before what has only some of the words. */
+/** Renders the heading of the results that match only some of the words, or nothing if all match. */
 export const PartialMatchesNote = ({ locale, list: { search, total } }: { locale: Locale; list: ArticleList }) => {
   if (!search || search.complete === total) return null;
   return <p className="list-advice">{t(locale, search.complete > 0 ? 'search.some' : 'search.partial')}</p>;
 };
 
-/** Ways on from a search that found nothing. */
+/** Renders advice and links to the categories after a search without results. */
 export const NoSearchResults = ({ locale, categories }: { locale: Locale; categories: CategoryName[] }) => (
   <div className="list-advice">
     <p>{t(locale, 'search.nothing')}</p>

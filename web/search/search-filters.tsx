@@ -9,7 +9,7 @@ interface SearchFiltersProps {
   categories: CategoryName[];
 }
 
-/** Section and days, as fields of the search form. */
+/** Renders category and date range as fields of the search form. */
 export const SearchFilters = ({ locale, choice, categories }: SearchFiltersProps) => (
   <div className="search-filters">
     <label>
@@ -34,7 +34,7 @@ export const SearchFilters = ({ locale, choice, categories }: SearchFiltersProps
   </div>
 );
 
-/** What narrows the list at the moment, each a link to the list without it. */
+/** Renders the active filters, each as a link to the list without it, or nothing if there are none. */
 export const ActiveFilters = ({ locale, choice, categories, path }: SearchFiltersProps & { path: string }) => {
   const filters = filtersOf(locale, choice, categories);
   if (filters.length === 0) return null;

@@ -6,13 +6,13 @@ import { href } from '../routes.ts';
 interface SearchFormProps {
   locale: Locale;
   query?: string | undefined;
-  /** Id of the part of the page that shows the answer while it is typed. */
+  /** Id of the element that shows the results while the reader types. */
   liveResultsId?: string;
-  /** More fields, under the line. */
+  /** More fields, shown below the search field. */
   children?: ReactNode;
 }
 
-/** The large search line of the front page and of the list: a plain form that leads to the list. */
+/** Renders the large search form of the front page and of the list of articles, where it leads. */
 export const SearchForm = ({ locale, query = '', liveResultsId, children }: SearchFormProps) => (
   <search>
     <form className="search-form" id="search" action={href('articles', locale)} data-live={liveResultsId}>

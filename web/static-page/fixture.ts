@@ -2,7 +2,7 @@ import type { Queries } from '#projections/queries.ts';
 import { contentFixture } from '../article/fixture.ts';
 import { pictureFixture } from '../media/fixture.ts';
 
-/** All are written but the contacts. */
+/** All pages have content except the contacts. */
 export const queries = {
   page: async (locale, key) => ({
     title: key === 'contacts' ? '' : `${key} (${locale})`,

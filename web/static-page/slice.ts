@@ -3,7 +3,7 @@ import type { PageShareImage, Slice } from '../slice.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
-/** The pages of the newsroom's own words, and the key of each in its stream. */
+/** The pages whose text editors write, with the key of each in its event stream. */
 export const staticPageKeys = {
   about: 'about-us',
   contacts: 'contacts',

@@ -10,14 +10,14 @@ import { formatDay, t } from '../i18n.ts';
 type Image = Extract<Block, { type: 'image' }>;
 
 export interface StaticPageContent {
-  /** A picture before everything else opens the page. */
+  /** A picture that is the first block. */
   hero: Image | undefined;
-  /** The first paragraph. */
+  /** The first paragraph, if it is the first block after the hero; else empty. */
   lead: Inline[];
   text: Block[];
 }
 
-/** What opens a page, and what is its text. */
+/** Splits the blocks of a page into its opening and the rest. */
 export const splitContent = (content: Block[]): StaticPageContent => {
   const [first, ...afterFirst] = content;
   if (first?.type === 'image') return { ...splitContent(afterFirst), hero: first };
@@ -32,7 +32,7 @@ interface StaticPageTextProps {
   editedOn: string | undefined;
 }
 
-/** The text of a page as that of an article, its contents and its date in the margin. */
+/** Renders the text of a static page like that of an article, with a table of contents in the margin and the date of the last edit. */
 export const StaticPageText = ({ locale, text, pictures, editedOn }: StaticPageTextProps) => {
   const chapters = tableOfContents(text);
   const listed = chapters.length >= MIN_HEADINGS_FOR_CONTENTS ? chapters : [];

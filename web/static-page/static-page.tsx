@@ -19,12 +19,12 @@ import { type StaticPageContent, StaticPageText, splitContent } from './static-p
 export interface StaticPageData extends StaticPageContent, Pick<StaticPageView, 'pictures' | 'editedOn'> {
   locale: Locale;
   screen: StaticPageName;
-  /** What the newsroom calls the page, else the last part of its path (docs/product.md, rule 12). */
+  /** Title from the editors, or derived from the last segment of the path (spec §1). */
   title: string;
   settings: SiteSettings;
 }
 
-/** A page as the newsroom wrote it, or, until it does, with a sentence that says what will stand there. */
+/** Loads a static page. While editors have not written it, its lead is a placeholder text. */
 export const loadStaticPage = async (locale: Locale, screen: StaticPageName): Promise<StaticPageData> => {
   const { queries } = requestContext();
   const [settings, page] = await Promise.all([queries.settings(locale), queries.page(locale, staticPageKeys[screen])]);
@@ -45,13 +45,13 @@ export const loadStaticPage = async (locale: Locale, screen: StaticPageName): Pr
 interface StaticPageProps {
   page: StaticPageData;
   hue: Hue;
-  /** What stands between the opening and the text. */
+  /** Content between the header and the text. */
   before?: ReactNode;
-  /** What stands after the text. */
+  /** Content after the text. */
   children?: ReactNode;
 }
 
-/** The everyday frame of a page: its name is its picture, with the island beside it. */
+/** Renders a static page in the ordinary layout: its title as the header, next to the emblem. */
 export const StaticPage = ({ page, hue, before, children }: StaticPageProps) => {
   const { locale, screen, title, text, lead, pictures, editedOn } = page;
   return (

@@ -1,7 +1,7 @@
 import { requestContext } from '../request-context.ts';
 import { JsonLd } from './json-ld.tsx';
 
-/** Where a page stands, from the home page down to itself. */
+/** Renders the path from the home page to this page as breadcrumbs (JSON-LD). */
 export const BreadcrumbJsonLd = ({ trail }: { trail: { name: string; path: string }[] }) => {
   const { siteUrl } = requestContext();
   const itemListElement = trail.map(({ name, path }, index) => ({

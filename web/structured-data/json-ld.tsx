@@ -1,8 +1,8 @@
-/** Something that search engines read about a page, in the words of schema.org. */
+/** Renders structured data in the vocabulary of schema.org for search engines. */
 export const JsonLd = ({ data }: { data: object }) => (
   <script
     type="application/ld+json"
-    // JSON, and without `<` nothing in it can end the element
+    // Escaping `<` keeps the JSON from closing the script element.
     dangerouslySetInnerHTML={{
       __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
     }}

@@ -5,7 +5,7 @@ import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from './json-ld.tsx';
 
-/** The magazine as the publisher of what it prints. */
+/** Describes the magazine as the publisher, for use in other structured data. */
 export const publisherJsonLd = ({ title, social, email }: SiteSettings, siteUrl: string) => ({
   '@type': 'NewsMediaOrganization',
   '@id': `${siteUrl}/#publisher`,
@@ -16,7 +16,7 @@ export const publisherJsonLd = ({ title, social, email }: SiteSettings, siteUrl:
   ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
 });
 
-/** On the home page: who publishes this, and how it is searched. */
+/** Renders the structured data of the home page: the publisher, and how to search the site. */
 export const SiteJsonLd = ({ locale, settings }: { locale: Locale; settings: SiteSettings }) => {
   const { siteUrl } = requestContext();
   const website = {

@@ -6,15 +6,18 @@ import { t } from '../i18n.ts';
 interface VoteProps {
   locale: Locale;
   restaurant: RestaurantView;
-  /** Id of what the form stands in: without scripts the answer leads back there, since a redirect keeps the fragment (RFC 9110 §10.2.2). */
+  /**
+   * Id of the element around the form. Without JavaScript the response redirects back to it, because a redirect keeps the fragment of the
+   * request URL (RFC 9110 §10.2.2).
+   */
   anchorId: string;
-  /** Id of the sentence that says how often one may vote. */
+  /** Id of the text with the rule for votes. */
   ruleId: string;
 }
 
 /**
- * One button, and the votes so far. A plain form; with scripts it stays on the page and the number is fetched anew. The page is the
- * same for everybody, so only a script can tell this reader's vote of today: with `data-voted` on its form the button says it.
+ * Renders the vote button and the number of votes. The page script sends the form in place and then updates the number. The page is cached
+ * for all readers, so only the page script can mark today's vote of this reader, with `data-voted` on the form.
  */
 export const VoteForm = ({ locale, restaurant: { id, name, votes }, anchorId, ruleId }: VoteProps) => (
   <form

@@ -14,7 +14,7 @@ import { EditionHeader } from '../edition-header.tsx';
 import { editionHref } from '../edition-link.ts';
 import { EditionList } from '../edition-list.tsx';
 
-/** The newest edition, or, with `?edition=46`, an earlier one. */
+/** Renders the newest edition, or an earlier one for `?edition=46`. Responds 404 for an unknown number. */
 export default async ({ locale, query }: PageComponentProps): Promise<ReactNode> => {
   const asked = query.get('edition');
   if (asked !== null && !/^[1-9]\d{0,3}$/.test(asked)) return notFound();
@@ -82,7 +82,7 @@ const EditionPage = async ({ locale, edition, newest, children }: EditionPagePro
   );
 };
 
-/** What stands there before the first edition is published. */
+/** Renders the page while no edition is published. */
 const NoEdition = async ({ locale }: { locale: Locale }) => {
   const settings = await requestContext().queries.settings(locale);
   const paths = localizedHrefs('latestEdition');

@@ -15,7 +15,10 @@ import { href, localizedHrefs } from '../../routes.ts';
 import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
 import { splitParagraphs } from '../hyperlink-list.tsx';
 
-/** What a printed code is about, and the way on: nothing is opened unseen (docs/product.md, rule 30). */
+/**
+ * Renders the text of a printed code and a link to its target, which is shown before it is opened (product.md, Hyperlink). Redirects
+ * upper-case codes to the lower-case URL.
+ */
 export default async ({ locale, params }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const typed = decodeParam(params, 'id');
@@ -80,7 +83,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   );
 };
 
-/** Says where it leads before anybody goes there. */
+/** Shows the full URL of the target and a button that opens it. */
 const ExternalLink = ({ locale, hyperlink: { target } }: { locale: Locale; hyperlink: HyperlinkView }) => (
   <aside className="way-on">
     <p>

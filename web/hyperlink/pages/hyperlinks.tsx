@@ -9,7 +9,7 @@ import { href, localizedHrefs } from '../../routes.ts';
 import { HyperlinkForm } from '../hyperlink-form.tsx';
 import { HyperlinkList } from '../hyperlink-list.tsx';
 
-/** Longer codes are cut: none is printed. */
+/** Entered codes are cut to this number of characters. No printed code is longer. */
 const CODE_LENGTH = 40;
 
 export default async ({ locale, query }: PageComponentProps): Promise<ReactNode> => {
@@ -46,7 +46,7 @@ export default async ({ locale, query }: PageComponentProps): Promise<ReactNode>
   );
 };
 
-/** To the page of what was typed; the host answers 303 and shows nothing of this one. */
+/** Redirects to the page of the entered code. The server responds 303 with the location. */
 const leadTo = (locale: Locale, id: string) => {
   const { response } = requestContext();
   response.status = 303;

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 
-/** Asks for the mail with the way out. */
+/** Renders the form that requests an e-mail with the unsubscribe link. */
 export const UnsubscribeLinkForm = ({ locale }: { locale: Locale }) => (
   <AddressForm
     locale={locale}
@@ -15,7 +15,7 @@ export const UnsubscribeLinkForm = ({ locale }: { locale: Locale }) => (
 
 interface NewsletterFormProps {
   locale: Locale;
-  /** Tells this form from the others of the page. */
+  /** Distinguishes several forms on one page. */
   place: 'home' | 'page' | 'footer';
 }
 
@@ -31,14 +31,14 @@ export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => (
 
 interface AddressFormProps {
   locale: Locale;
-  /** Of the field. */
+  /** Id of the input. */
   id: string;
   command: 'Subscribe' | 'RequestWayOut';
   button: string;
   note?: string;
 }
 
-/** One field. What was typed into it is still there when the answer was no, and what was wrong with it stands there. */
+/** Renders a form with an e-mail field. After an error it shows the error and keeps the input. */
 const AddressForm = ({ locale, id, command, button, note }: AddressFormProps) => {
   const { notice } = requestContext();
   const answer = notice?.form === command ? notice : undefined;
@@ -75,7 +75,7 @@ const AddressForm = ({ locale, id, command, button, note }: AddressFormProps) =>
   );
 };
 
-/** A field that nobody sees or reaches: who fills it in is a robot, and is refused. */
+/** Renders a field that is hidden from people. The server rejects commands in which a bot filled it in. */
 const Honeypot = ({ locale }: { locale: Locale }) => (
   <span className="newsletter-trap" aria-hidden="true">
     <label>

@@ -10,8 +10,8 @@ import { requestContext } from '../../request-context.ts';
 import { localizedHrefs } from '../../routes.ts';
 
 /**
- * What the service worker shows in the place of a page that is not kept on the device. The browser writes down what is kept
- * (`browser/kept-pages.client.ts`): the server does not know it.
+ * Renders the page that the service worker shows offline instead of a page that is not cached on the device. The page script fills in the
+ * list of cached pages (`page-script/offline-pages.client.ts`).
  */
 export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const settings = await requestContext().queries.settings(locale);

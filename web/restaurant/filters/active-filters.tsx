@@ -11,7 +11,7 @@ interface ChosenProps {
   areas: GuideView['areas'];
 }
 
-/** The filters that hold, each with a way to be rid of it. */
+/** Renders the active filters, each as a link that removes it, or nothing if there are none. */
 export const ActiveGuideFilters = ({ locale, choice, areas }: ChosenProps) => {
   const chosen = activeFilters(choice);
   if (chosen.length === 0) return null;
@@ -35,7 +35,7 @@ export const ActiveGuideFilters = ({ locale, choice, areas }: ChosenProps) => {
   );
 };
 
-/** Said where a choice leaves nothing: what to try. */
+/** Renders the advice for a list without results: links that remove one filter or all of them. */
 export const NoGuideResults = ({ locale, choice, areas, total }: ChosenProps & { total: number }) => {
   if (total === 0) return <p className="list-advice">{t(locale, 'guide.empty')}</p>;
   return (

@@ -14,7 +14,7 @@ interface GuideFiltersProps {
   counts: GuideCounts;
 }
 
-/** Every way to narrow the list, as links; each says how many restaurants it leads to. Folded on narrow screens. */
+/** Renders all filter options as links with the number of restaurants they would show. Collapsed on narrow screens. */
 export const GuideFilters = ({ locale, choice, areas, counts }: GuideFiltersProps) => {
   const to = (change: Partial<GuideQuery>): string => guideHref(locale, { ...choice, ...change });
   return (
@@ -74,12 +74,12 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 interface OptionProps {
   href: string;
   current: boolean;
-  /** Left out where it changes by the minute. */
+  /** Number of restaurants; undefined where it changes every minute. */
   count?: number;
   children: ReactNode;
 }
 
-/** What would lead to an empty list is no link. */
+/** Renders an option. One that would show no restaurants is not a link. */
 const Option = ({ href, current, count, children }: OptionProps) => {
   const words = (
     <>

@@ -1,6 +1,6 @@
 import type { GuideFilter, GuideOrder } from '#projections/restaurant/views.ts';
 
-/** What a reader chose in the guide. All of it stands in the address of the page. */
+/** Filters and sort order of the guide, as in the query string of its URL. */
 export interface GuideQuery {
   area?: string | undefined;
   price?: number | undefined;
@@ -9,17 +9,17 @@ export interface GuideQuery {
   sort: GuideOrder;
 }
 
-/** The choices that leave restaurants out. */
+/** The parameters that filter restaurants, in contrast to `sort`. */
 export const filterNames = ['area', 'price', 'stars', 'open'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export const priceBands = [1, 2, 3, 4, 5];
-/** That many stars or more. From one star on would be the whole guide. */
+/** Options of the filter by minimum stars. One star would be the whole guide. */
 export const minimumStars = [5, 4, 3, 2];
-/** The first is the order the guide has when none is chosen. */
+/** The sort orders. The first one is the default. */
 export const guideOrders: GuideOrder[] = ['order', 'votes', 'stars', 'name'];
 
-/** What an address chooses; what makes no sense in it is left out. `areas` are the ids of those that exist. */
+/** Parses the query string of the guide. Invalid values are ignored. `areas` are the ids of the existing areas. */
 export const parseGuideQuery = (query: URLSearchParams, areas: string[]): GuideQuery => ({
   area: areas.find((area) => area === query.get('area')),
   price: priceBands.find((band) => String(band) === query.get('price')),
@@ -28,7 +28,7 @@ export const parseGuideQuery = (query: URLSearchParams, areas: string[]): GuideQ
   sort: guideOrders.find((order) => order === query.get('sort')) ?? 'order',
 });
 
-/** `?area=funchal&sort=votes`, without what goes without saying; empty when nothing is chosen. */
+/** Returns the query string without default values, `?area=funchal&sort=votes`, or an empty string if all are default. */
 export const guideQueryString = ({ area, price, stars, open, sort }: GuideQuery): string => {
   const query = new URLSearchParams();
   if (area) query.set('area', area);
@@ -39,13 +39,15 @@ export const guideQueryString = ({ area, price, stars, open, sort }: GuideQuery)
   return query.size > 0 ? `?${query}` : '';
 };
 
-/** `now` is the moment at which a restaurant has to be open, ISO 8601. */
+/** Converts a query of the guide to a filter of the read model. For `open`, restaurants must be open at `now`, ISO 8601. */
 export const toGuideFilter = ({ open, ...filter }: GuideQuery, now: string): GuideFilter => ({
   ...filter,
   ...(open && { openAt: now }),
 });
 
+/** Lists the filters that are set. */
 export const activeFilters = (choice: GuideQuery): FilterName[] =>
   filterNames.filter((name) => choice[name] !== undefined);
 
+/** Removes all filters and keeps the sort order. */
 export const clearFilters = ({ sort }: GuideQuery): GuideQuery => ({ sort });

@@ -2,8 +2,9 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { href } from '../../routes.ts';
 import { type GuideQuery, guideQueryString } from './guide-query.ts';
 
-/** Id of the list, where every filter leads: the opener has been read by then. */
+/** Id of the list. Links of filters lead there, past the header that the reader has already seen. */
 export const GUIDE_LIST_ID = 'list';
 
+/** Returns the path of the guide with a query, leading to its list. */
 export const guideHref = (locale: Locale, choice: GuideQuery): string =>
   `${href('restaurantGuide', locale)}${guideQueryString(choice)}#${GUIDE_LIST_ID}`;

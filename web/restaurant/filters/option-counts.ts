@@ -1,7 +1,7 @@
 import type { GuideView, RestaurantView } from '#projections/restaurant/views.ts';
 import type { FilterName, GuideQuery } from './guide-query.ts';
 
-/** How many restaurants each option would show, every other choice staying as it is. */
+/** Number of restaurants that each option would show if the other filters stay as they are. */
 export interface GuideCounts {
   anyArea: number;
   anyPrice: number;
@@ -11,7 +11,10 @@ export interface GuideCounts {
   stars(least: number): number;
 }
 
-/** `ask` answers with the restaurants of a choice; `shown` are those of this one. */
+/**
+ * Counts the restaurants of each option. `ask` loads the restaurants of a query; `shown` are those of the current one. Queries once for
+ * each filter that is set.
+ */
 export const countOptions = async (
   choice: GuideQuery,
   areas: GuideView['areas'],

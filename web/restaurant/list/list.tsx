@@ -11,7 +11,7 @@ interface GuideListProps {
   restaurants: RestaurantView[];
 }
 
-/** How many there are, of how many; in which order; and how often one may vote. */
+/** Renders the number of restaurants, the sort orders and the rule for votes. */
 export const GuideListHead = ({
   locale,
   choice,

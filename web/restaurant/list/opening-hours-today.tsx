@@ -5,11 +5,11 @@ import { t } from '../../i18n.ts';
 interface TodayProps {
   locale: Locale;
   restaurant: RestaurantView;
-  /** Only on a page of this very moment: elsewhere a script marks what is open. */
+  /** True only on a page that is not cached and lists open restaurants. On other pages the page script marks them. */
   openNow?: boolean;
 }
 
-/** When a restaurant is open today; its hours in words where programs cannot read them. */
+/** Renders today's opening hours, or the hours as written by the editors if they are not machine-readable. */
 export const OpeningHoursToday = ({
   locale,
   restaurant: { openOn, openSinceYesterday = [], opening },

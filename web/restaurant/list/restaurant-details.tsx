@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
 
-/** Where it is and how to reach it. */
+/** Renders address, telephone number and website. */
 export const ContactDetails = ({ restaurant: { address, phone, website } }: { restaurant: RestaurantView }) => (
   <address className="guide-address">
     {address}
@@ -16,14 +16,14 @@ export const ContactDetails = ({ restaurant: { address, phone, website } }: { re
   </address>
 );
 
-/** `https://www.example.org/menu` is shown as `example.org`. */
+/** Returns the host of a website without `www.`: `example.org` for `https://www.example.org/menu`. */
 const hostOf = (website: string): string =>
   (URL.canParse(website) ? new URL(website).host : website).replace(/^www\./, '');
 
-/** All hours, and what else is worth knowing. Folded on narrow screens (entry.css). */
+/** Renders all opening hours and additional information, collapsed on narrow screens (entry.css). */
 export const RestaurantDetails = ({ locale, restaurant }: { locale: Locale; restaurant: RestaurantView }) => {
   const { opening, openOn, additionalInfo } = restaurant;
-  // Without hours for programs the words stand already where today's hours would.
+  // Without machine-readable hours, `OpeningHoursToday` shows this text already.
   if (!openOn && !additionalInfo) return null;
   return (
     <details className="guide-details">

@@ -7,13 +7,13 @@ import { Stars } from '../stars.tsx';
 import { OpeningHoursToday } from './opening-hours-today.tsx';
 import { ContactDetails, RestaurantDetails } from './restaurant-details.tsx';
 
-/** Id of the sentence about votes that stands at the head of the list. */
+/** Id of the rule for votes at the top of the list. */
 export const VOTE_RULE_ID = 'vote-rule';
 
-/** Where a restaurant stands in the page: links from the map and from elsewhere lead there. */
+/** Returns the anchor of a restaurant on the page, the target of links from the map and other pages. */
 export const restaurantAnchorId = ({ id }: { id: string }): string => `r-${id}`;
 
-/** How wide the picture of an entry is. */
+/** The `sizes` attribute of the pictures. */
 const sizes = {
   lead: '(width <= 820px) 100vw, (width <= 1700px) 50vw, 770px',
   picture: '(width <= 820px) 100vw, (width <= 1700px) 42vw, 640px',
@@ -22,12 +22,12 @@ const sizes = {
 interface GuideEntryProps {
   locale: Locale;
   restaurant: RestaurantView;
-  /** The number it has in the list and on the map. */
+  /** Its number in the list and on the map. */
   number: number;
   openNow: boolean;
 }
 
-/** A restaurant of the list. The first one shows its picture large, with its words beside it. */
+/** Renders one restaurant of the list. The first one has a large picture with its text next to it. */
 export const RestaurantEntry = ({ locale, restaurant, number, openNow }: GuideEntryProps) => {
   const { name, area, rating, verdict, description, image, price } = restaurant;
   const pictured = number === 1 ? 'lead' : 'picture';

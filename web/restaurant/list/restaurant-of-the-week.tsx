@@ -12,7 +12,7 @@ import { restaurantAnchorId } from './restaurant-entry.tsx';
 
 const RULE = 'table-rule';
 
-/** One restaurant of the guide, set like a card on a table, with its vote. Nothing while the guide is empty. */
+/** Renders the restaurant of the week with its vote, or nothing while the guide is empty. */
 export const RestaurantOfTheWeek = async ({ locale }: { locale: Locale }) => {
   const { queries, today } = requestContext();
   const table = await queries.tableOfTheWeek(locale, today);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { INSET, isOnPortoSanto, MADEIRA_TOP, type Point, type Position, toMapPoint } from './map-coordinates.ts';
 
-/** Capes of Madeira, in degrees, to a few hundred metres. */
+/** Capes of Madeira in degrees, exact to a few hundred metres. */
 const capes: Record<string, Position> = {
   'Ponta do Pargo': { latitude: 32.814, longitude: -17.263 },
   'Porto Moniz': { latitude: 32.868, longitude: -17.172 },
@@ -12,7 +12,7 @@ const capes: Record<string, Position> = {
   'Ponta da Cruz': { latitude: 32.632, longitude: -16.945 },
 };
 
-/** The coast as it is drawn: the first path of the emblem, one `M` and then relative lines. */
+/** Reads the coast from the drawing: the first path of the emblem, one `M` followed by relative lines. */
 const drawnCoast = (): Point[] => {
   const drawing = readFileSync(join(import.meta.dirname, '../../styles/island.svg'), 'utf8');
   const numbers = (drawing.match(/ d="([^"]+)"/)?.[1] ?? '').match(/-?\d*\.?\d+/g)!.map(Number);

@@ -1,4 +1,4 @@
-/** A point of the drawing, in its units, from the upper left. */
+/** A point of the map in its units, from the upper left. */
 export interface Point {
   x: number;
   y: number;
@@ -16,31 +16,31 @@ interface Box {
   bottom: number;
 }
 
-/** The sea around both islands: everything that is drawn. One unit is about 70 m on the ground. */
+/** Size of the whole map with both islands. One unit is about 70 m on the ground. */
 export const MAP_SIZE = { width: 960, height: 440 };
-/** Madeira itself, `styles/island.svg` (900 × 420 units), lies at the lower left of the sheet. */
+/** Distance from the top of the map to Madeira (`styles/island.svg`, 900 × 420 units), which is at the lower left. */
 export const MADEIRA_TOP = 20;
-/** Porto Santo lies 40 km off, so it is an inset in the empty sea at the upper right. */
+/** Frame of Porto Santo: the island is 40 km away, so it is shown as an inset in the empty sea at the upper right. */
 export const INSET: Box = { left: 744, top: 0, right: MAP_SIZE.width, bottom: 204 };
 
 /**
- * Units of the drawing in one degree. Linear in both: over half a degree of latitude the error is smaller than the line. A degree of
- * longitude is shorter by the cosine of 32.75° (0.841).
+ * Map units per degree. The projection is linear, because over half a degree of latitude the error is smaller than the width of a line. A
+ * degree of longitude is shorter by the cosine of 32.75° (0.841).
  */
 const UNITS = { longitude: 1345.6, latitude: 1600 };
 
-/** Where the upper left corner of `styles/island.svg` is: it reaches to 16.6156° W and 32.6195° N. */
+/** Position of the upper left corner of `styles/island.svg`, which extends to 16.6156° W and 32.6195° N. */
 const MADEIRA_CORNER: Position = { longitude: -17.28446, latitude: 32.882 };
-/** Where the point 20 units right of and 14 below the inset's upper left corner is. */
+/** Position of the point 20 units to the right of and 14 below the upper left corner of the inset. */
 const INSET_CORNER: Position = { longitude: -16.404, latitude: 33.114 };
 const INSET_ORIGIN: Point = { x: INSET.left + 20, y: INSET.top + 14 };
 
-/** North of this is Porto Santo, in degrees: between the islands is 25 km of open sea. */
+/** Latitude in degrees that separates Porto Santo from Madeira; 25 km of open sea are between them. */
 const BETWEEN = 32.9;
 
 export const isOnPortoSanto = ({ latitude }: Position): boolean => latitude > BETWEEN;
 
-/** Where a place is on the sheet. Degrees, WGS 84. */
+/** Converts a position (WGS 84, degrees) to a point on the map. */
 export const toMapPoint = (place: Position): Point =>
   isOnPortoSanto(place)
     ? from(INSET_CORNER, INSET_ORIGIN, place)

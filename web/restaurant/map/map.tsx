@@ -10,7 +10,7 @@ import { portoSantoPath } from './porto-santo.ts';
 
 type Numbered = RestaurantView & { number: number };
 
-/** Both islands, drawn; each number leads to the restaurant of that number in the list. */
+/** Renders a map of both islands. Each number links to the restaurant with that number in the list. */
 export const GuideMap = ({ locale, restaurants }: { locale: Locale; restaurants: RestaurantView[] }) => {
   const marks = layoutMarkers(restaurants.map((each, index): Numbered => ({ ...each, number: index + 1 })));
   return (
@@ -39,7 +39,7 @@ export const GuideMap = ({ locale, restaurants }: { locale: Locale; restaurants:
   );
 };
 
-/** Porto Santo in its frame, and for numbers that had to make room a line to where they belong. */
+/** Draws Porto Santo with its frame, and a line from each number that was moved to its position. */
 const Drawing = ({ marks }: { marks: Marker<Numbered>[] }) => (
   <svg viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`} fill="none" stroke="currentColor" aria-hidden="true">
     <path className="guide-frame" d={`M${INSET.left} ${INSET.top}V${INSET.bottom}H${INSET.right}`} />
@@ -53,7 +53,7 @@ const Drawing = ({ marks }: { marks: Marker<Numbered>[] }) => (
   </svg>
 );
 
-/** Units that a number covers to all sides: beyond them its place would be seen. */
+/** Distance in map units that a number covers in each direction. A number that was moved further gets a line. */
 const COVERED = 16;
 
 const hasMoved = ({ point, labelPoint }: Marker<Numbered>): boolean =>

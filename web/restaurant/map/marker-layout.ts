@@ -1,28 +1,30 @@
 import { INSET, isOnMap, isOnPortoSanto, MAP_SIZE, type Point, type Position, toMapPoint } from './map-coordinates.ts';
 
-/** A restaurant on the map: where it is, and where its number stands. */
+/** An item on the map: its position, and the point of its number. */
 export interface Marker<T> {
   item: T;
   point: Point;
   labelPoint: Point;
 }
 
-/** Distance between two numbers, in units of the sheet: a finger can tell them apart on a telephone. Many numbers stand closer. */
+/**
+ * Minimum distance between two numbers in map units, far enough to hit one with a finger on a phone. It decreases with the number of items.
+ */
 const DISTANCE = 72;
 const CROWD = 300;
-/** Numbers stay that far inside the edge. */
+/** Minimum distance of numbers from the edge. */
 const MARGIN = 34;
 const ROUNDS = 120;
-/** In the last rounds nothing is pulled any more: distance comes before place. */
+/** Number of last rounds without pull, because distance is more important than position. */
 const SETTLING = 30;
-/** Part of the way back to its place that a number goes in a round. */
+/** Fraction of the way to its position that a number is pulled in one round. */
 const PULL = 0.06;
-/** Radians between the directions in which numbers of one and the same place part. */
+/** Angle in radians between the directions in which numbers of the same position separate. */
 const GOLDEN_ANGLE = 2.4;
 
 /**
- * Puts a number at each place; where places are close, the numbers make room for each other. The same places give the same map. What
- * has no position, or one beyond the sheet, is left out.
+ * Places a number at each position and moves numbers apart where positions are close. The same positions always give the same layout. Items
+ * without a position, or with one outside of the map, are left out.
  */
 export const layoutMarkers = <T extends { position?: Position | undefined }>(items: T[]): Marker<T>[] => {
   const located = items.flatMap(locate);
@@ -44,19 +46,22 @@ const locate = <T extends { position?: Position | undefined }>(of: T) => {
   return isOnMap(place) ? [{ of, place, inset: isOnPortoSanto(of.position) }] : [];
 };
 
-/** A hair beside its place, so that two numbers of one place know where to go. */
+/** Shifts a number slightly, so that two numbers of the same position have a direction in which to separate. */
 const aside = ({ x, y }: Point, index: number): Point => ({
   x: x + Math.cos(index * GOLDEN_ANGLE) / 100,
   y: y + Math.sin(index * GOLDEN_ANGLE) / 100,
 });
 
-/** Loops without a function or a list of their own: a hundred rounds of all pairs are most of what the guide's page costs beyond its elements. */
+/**
+ * Moves numbers apart that are too close. Written as plain loops without allocations, because a hundred rounds over all pairs are most of
+ * what the page costs beyond its elements.
+ */
 const pushApart = (points: Point[], distance: number): void => {
   for (let at = 0; at < points.length; at++) {
     const a = points[at]!;
     for (let other = at + 1; other < points.length; other++) {
       const b = points[other]!;
-      // Two that were stopped at the same edge part sideways.
+      // Two numbers at the same edge separate sideways.
       const dx = b.x - a.x || 0.01;
       const dy = b.y - a.y;
       if (Math.abs(dx) >= distance || Math.abs(dy) >= distance) continue;

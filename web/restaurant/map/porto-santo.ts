@@ -1,6 +1,6 @@
 import { type Position, toMapPoint } from './map-coordinates.ts';
 
-/** Coast of Porto Santo, clockwise from Ponta da Calheta: longitude and latitude in degrees, drawn by hand. */
+/** Coast of Porto Santo, clockwise from Ponta da Calheta, drawn by hand: longitude and latitude in degrees. */
 const coast: [number, number][] = [
   [-16.388, 33.022],
   [-16.393, 33.025],
@@ -71,5 +71,5 @@ const place = (position: Position): string => {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 };
 
-/** The outlines as an SVG path, in the units of the sheet. */
+/** Outlines of Porto Santo and its islets as an SVG path in map units. */
 export const portoSantoPath: string = [coast, ...islets].map(outline).join('');

@@ -6,7 +6,7 @@ import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
 import { loadStaticPage, StaticPage } from '../static-page.tsx';
 
-/** Who makes the magazine: in its own words, and by name. */
+/** Renders the text about the magazine and the list of its contributors. */
 export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const [page, people] = await Promise.all([loadStaticPage(locale, 'about'), queries.contributors()]);

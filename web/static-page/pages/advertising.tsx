@@ -8,7 +8,7 @@ import { t } from '../../i18n.ts';
 import type { PageComponentProps } from '../../layout/page-props.ts';
 import { loadStaticPage, StaticPage } from '../static-page.tsx';
 
-/** What an advertiser needs to know: the page's own words, the formats, and whom to write to. */
+/** Renders the text for advertisers, the advert formats and the e-mail address to write to. */
 export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const page = await loadStaticPage(locale, 'advertising');
   const { email } = page.settings;

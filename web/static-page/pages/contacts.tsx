@@ -5,7 +5,7 @@ import { t } from '../../i18n.ts';
 import type { PageComponentProps } from '../../layout/page-props.ts';
 import { loadStaticPage, StaticPage } from '../static-page.tsx';
 
-/** How to reach the newsroom: what the settings know, then the page's own words. */
+/** Renders the contact details from the settings, then the text of the page. */
 export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const page = await loadStaticPage(locale, 'contacts');
   return <StaticPage page={page} hue="atlantic" before={<Card locale={locale} settings={page.settings} />} />;

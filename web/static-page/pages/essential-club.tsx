@@ -11,7 +11,7 @@ import { StaticPageText } from '../static-page-text.tsx';
 
 const HUE = 'bougainvillea';
 
-/** An invitation: it opens on a flood of colour, like a story. */
+/** Renders the invitation to the club with a coloured header. */
 export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const page = await loadStaticPage(locale, 'essentialClub');
   const { text, pictures, editedOn } = page;
