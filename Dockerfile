@@ -1,18 +1,18 @@
-# The site as `npm start` builds it; `docker compose up --build` starts it with everything it may stand on.
+# The site as `npm start` builds it. `docker compose up --build` starts it with all optional services.
 
 FROM node:24-slim AS build
 WORKDIR /site
 COPY . .
 RUN node scripts/prepare.mjs \
   && npm prune --omit=dev \
-  # Node is in the image already.
+  # The image has Node.js already.
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 COPY --from=build /site ./
-# Pictures and the secret, and the database where DATABASE_URL is not set.
+# Contains pictures and the secret, and the database if DATABASE_URL is not set.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 VOLUME /data
 USER node

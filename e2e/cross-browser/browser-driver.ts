@@ -1,17 +1,17 @@
-/** A window of a browser that is not Chromium: what every driver here can do, which is all that the tests need. */
+/** A window of a browser other than Chromium, with the operations that the tests need. */
 export interface BrowserWindow {
-  /** Goes there, in a view of `width` CSS pixels, and waits until the page has loaded. */
+  /** Opens a URL in a viewport `width` CSS pixels wide and waits until the page has loaded. */
   open(url: string, width: number): Promise<void>;
-  /** What the body of an asynchronous function answers in the page. Throws what the body throws. */
+  /** Runs the body of an asynchronous function in the page and resolves to its result. Rejects with the error it throws. */
   evaluate<T>(body: string): Promise<T>;
-  /** What the browser complained of since it was last asked, as far as it tells. */
+  /** Returns the console errors since the last call. Empty if the driver cannot read the console. */
   consoleErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface BrowserDriver {
   name: string;
-  /** Programs that must be there, and how Debian calls what brings them. */
+  /** Executables that must exist, and the Debian packages that install them. */
   programs: string[];
   packages: string;
   start(): Promise<BrowserWindow>;

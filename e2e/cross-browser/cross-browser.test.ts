@@ -10,7 +10,7 @@ import { webkit } from './webkit.ts';
 
 const WIDTHS = [390, 1280];
 
-/** Why a browser is not tried: `npm run test:long` tries those that the machine has. */
+/** Returns why a browser is skipped, or undefined. `npm run test:long` tests those that are installed. */
 const skipReason = ({ name, programs, packages }: BrowserDriver): string | undefined => {
   if (!isFullRun) return `${name}: in npm run test:long`;
   if (!programs.every((program) => existsSync(program)))
@@ -18,7 +18,7 @@ const skipReason = ({ name, programs, packages }: BrowserDriver): string | undef
   return undefined;
 };
 
-/** Words of headlines that stand on more than one line, and by how many pixels the page is wider than its window. */
+/** Script that returns the words of headlines that are broken across lines, and by how many pixels the page is wider than the window. */
 const FAULTS = `
   await document.fonts.ready;
   const broken = [];
@@ -36,7 +36,7 @@ const FAULTS = `
   }
   return { width: innerWidth, broken, wider: Math.max(0, document.documentElement.scrollWidth - innerWidth) };`;
 
-/** Answers no while one page goes and the next comes. */
+/** Returns a check of a condition in the page. It is false while the browser is navigating. */
 const holds = (window: BrowserWindow, condition: string) => () =>
   window.evaluate<boolean>(`return ${condition}`).catch(() => false);
 

@@ -8,12 +8,15 @@ import type { BrowserDriver } from './browser-driver.ts';
 
 const BROWSER = '/usr/bin/firefox-esr';
 
-/** A reader from Portugal; answered by a worker, a picture that is still on its way when the page goes is a complaint. */
+/**
+ * Portuguese browser language. Without service workers, because a picture request to one that is aborted by a navigation is logged as an
+ * error.
+ */
 const PREFERENCES = `user_pref('intl.accept_languages', 'pt-PT');
 user_pref('dom.serviceWorkers.enabled', false);
 `;
 
-/** By WebDriver BiDi, which Firefox speaks without a driver. */
+/** Controls Firefox by WebDriver BiDi, which needs no separate driver. */
 export const firefox: BrowserDriver = {
   name: 'Firefox',
   programs: [BROWSER],

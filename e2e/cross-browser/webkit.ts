@@ -7,7 +7,7 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY = '/usr/bin/Xvfb';
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** What iPhones have, by plain WebDriver. It does not tell what stands in its console. */
+/** Controls WebKit, the engine of iPhones, by classic WebDriver, which cannot read the console. */
 export const webkit: BrowserDriver = {
   name: 'WebKit',
   programs: [DRIVER, DISPLAY, BROWSER],
@@ -31,7 +31,7 @@ export const webkit: BrowserDriver = {
   },
 };
 
-/** A screen that nobody sees, under the number that it chose. */
+/** Starts a virtual X display, which chooses its own number. */
 const startDisplay = async (): Promise<{ screen: ChildProcess; display: string }> => {
   const screen = spawn(DISPLAY, ['-displayfd', '3', '-screen', '0', '1400x1800x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -43,7 +43,7 @@ const startDisplay = async (): Promise<{ screen: ChildProcess; display: string }
 const environment = (display: string): NodeJS.ProcessEnv => ({
   ...process.env,
   DISPLAY: display,
-  // Containers run as root and have no graphics card.
+  // In containers the browser runs as root and without a graphics card.
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
 });
@@ -74,7 +74,7 @@ const untilItAnswers = async <T>(ask: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** In an asynchronous script the last argument says that it is done. */
+/** Wraps the body for WebDriver's asynchronous scripts, whose last argument is the callback. */
 const inPage = (body: string): string => `
   const done = arguments[arguments.length - 1];
   (async () => { ${body} })().then((answer) => done({ answer }), (error) => done({ error: String(error) }));`;

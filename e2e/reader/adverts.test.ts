@@ -18,7 +18,7 @@ const places = [
   ['/en/restaurant-guide', 'Advertisement'],
 ] as const;
 
-/** Height of the advert, and of the whole page. */
+/** Heights of the advert and of the whole page. */
 const heightsOf = (page: Page) =>
   page.evaluate(() => ({
     advert: document.querySelector('.advert')!.getBoundingClientRect().height,
@@ -52,7 +52,7 @@ test.each([390, 1280])('its space is kept before the picture arrives, at %i px',
   });
   await page.goto(`${site().url}/artigos/a-mesa`, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => document.styleSheets.length > 0);
-  // What is laid out only when it comes near has no height of its own before.
+  // With `content-visibility`, elements outside of the viewport have no height of their own.
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.evaluate(() => document.fonts.ready);
   const waiting = await heightsOf(page);

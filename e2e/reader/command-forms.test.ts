@@ -26,7 +26,7 @@ const complaint = (page: Page) => page.locator('.form-error');
 const toast = (page: Page) => page.locator('[data-sonner-toast]');
 const newAddress = () => `${crypto.randomUUID()}@example.org`;
 
-/** The subscription form, whose commands meet what the test does with them. */
+/** Opens the subscription form. `meet` handles its commands; `keys` are their idempotency keys. */
 const openForm = async (path: string, locale: string, meet: (route: Route, attempt: number) => Promise<void>) => {
   const page = await browser.open('about:blank', { locale });
   const keys: (string | undefined)[] = [];
@@ -59,7 +59,7 @@ describe.each(languages)('a form on $path', ({ path, locale, registered, unknown
     await expect.poll(() => toast(page).innerText()).toBe(unknown);
     expect(keys).toHaveLength(4);
     expect(await field(page).inputValue()).toBe(address);
-    // Where the toast is gone, the form still says it.
+    // The form still shows the error when the toast is gone.
     expect(await form(page).locator('.form-error').innerText()).toBe(unknown);
     expect(await complaint(page).count()).toBe(1);
   });

@@ -7,7 +7,7 @@ import { site } from '../support/site.ts';
 
 const browser = useBrowser();
 
-/** Paths of an article that nobody has seen yet, in both languages. */
+/** Creates an article without views and returns its paths in both languages. */
 const newArticle = async (): Promise<{ pt: string; en: string }> => {
   const slug = `visto-${crypto.randomUUID()}`;
   const firstOf = async (path: string) => (await fetchAsAdmin<{ items: { id: string }[] }>(path)).items[0]!.id;
@@ -28,12 +28,12 @@ const viewsOf = async (path: string): Promise<number> => {
   return items.find(({ page }) => page === path)?.views ?? 0;
 };
 
-/** Views are written every few seconds, those that came first not later than those that came last. */
+/** Waits until a view of `path` is stored. Views are stored every few seconds in their order, so all earlier ones are stored then, too. */
 const writtenUpTo = async (path: string) => {
   await expect.poll(() => viewsOf(path), { timeout: 20_000, interval: 250 }).toBe(1);
 };
 
-/** Opens a page in a browser of which something is otherwise than usual. */
+/** Opens a page in a browser in which the script `changed` runs first. */
 const openWith = async (path: string, changed: string, options: BrowserContextOptions = {}) => {
   const page = await browser.open('about:blank', options);
   await page.addInitScript(changed);

@@ -6,7 +6,7 @@ import { viewportWidths } from '../support/viewports.ts';
 
 const browser = useBrowser();
 
-/** Notes every shift of the layout that no touch of the reader explains. */
+/** Opens a page and records every layout shift that no input of the reader caused. */
 const openObserved = async (path: string, width: number): Promise<Page> => {
   const page = await browser.open('about:blank', { viewport: { width, height: 900 } });
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ const openObserved = async (path: string, width: number): Promise<Page> => {
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Screen by screen to the end, as one reads; each screen is painted before the next. */
+/** Scrolls to the end of the page screen by screen, waiting until each one is painted. */
 const readThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -56,7 +56,7 @@ test('a shift is noticed', async () => {
   const page = await openObserved('/artigos', 1280);
   await readThrough(page);
   await page.evaluate(() => scrollTo(0, 0));
-  // Only what has been painted can shift.
+  // Only elements that have been painted can shift.
   await painted(page);
   await page.evaluate(() =>
     document.querySelector('main')!.prepend(Object.assign(document.createElement('div'), { style: 'height: 300px' })),

@@ -13,7 +13,7 @@ describe('a new release', () => {
     await page.goto('/artigos');
     return page;
   };
-  /** As when the reader comes back to the tab. */
+  /** Dispatches the event of a reader who returns to the tab. */
   const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   const offer = (page: Page) => page.locator('[data-sonner-toast]', { hasText: 'Há uma versão nova do site' });
 

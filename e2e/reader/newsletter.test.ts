@@ -48,7 +48,7 @@ type Language = keyof typeof words;
 
 const newAddress = () => `rosa-${randomUUID()}@example.org`;
 
-/** A reader at a network address of their own, as a proxy would say it: one address may subscribe a few times in an hour. */
+/** Opens a page with a random client IP address, as a proxy forwards it, because subscriptions are limited per address and hour. */
 const open = (path: string, language: Language, javaScriptEnabled: boolean) =>
   browser.open(path, {
     javaScriptEnabled,
@@ -68,7 +68,7 @@ const subscribe = async (page: Page, place: 'home' | 'footer' | 'page', address:
   await form.locator('button').click();
 };
 
-/** The answer to a form: a toast, or a notice on the page that follows. */
+/** Waits for the result of a form: a toast, or a notice on the next page. */
 const answered = (page: Page, text: string) =>
   page.locator('[data-sonner-toast], .notice', { hasText: text }).first().waitFor();
 

@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-/** A browser that keeps what is read, as those of readers do. */
+/** Options of a browser with service workers, as readers have it. */
 const KEEPING = { serviceWorkers: 'allow' } as const;
 
 const languages = [
@@ -28,14 +28,14 @@ const languages = [
   },
 ];
 
-/** Paths with their queries, of everything that is kept on the device. */
+/** Returns the paths, with queries, of everything that is cached on the device. */
 const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
 
-/** Resolves when a path of this beginning is kept. */
+/** Waits until a path with this prefix is cached. */
 const isKept = (page: Page, beginning: string) =>
   expect
     .poll(async () => (await keptPaths(page)).some((path) => path.startsWith(beginning)), { timeout: 15_000 })
@@ -44,7 +44,7 @@ const isKept = (page: Page, beginning: string) =>
 const heading = async (page: Page) => (await page.locator('h1').innerText()).replace(/\s+/g, ' ');
 
 describe.each(languages)('a reader in $locale', ({ locale, read, title, also, alsoTitle, unread, offline }) => {
-  /** Has read two pages, and has no connection any more. */
+  /** Returns a page of a reader who has visited two pages and is offline now. */
   const offlineReader = async () => {
     const page = await browser.open(read, { ...KEEPING, locale });
     await isKept(page, read);

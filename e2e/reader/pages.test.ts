@@ -13,7 +13,7 @@ test('every page without parameters is read', () => {
   expect(pageList.map(([path]) => path)).toEqual(expect.arrayContaining(plain));
 });
 
-/** Most faults show at the narrowest; in between lie the points where a page changes its columns. */
+/** Most errors appear at the narrowest width. The other widths are near the breakpoints of the layouts. */
 const widths = isFullRun ? [320, 390, 768, 1280, 1680] : [320, 768, 1280];
 
 describe.each(pageList)('%s', (path, lang, heading) => {
@@ -46,8 +46,8 @@ describe.each(pageList)('%s', (path, lang, heading) => {
 });
 
 /**
- * The widths and themes in which the page is wider than the window, and by how many pixels. Told to the browser directly: Playwright
- * would wait for every size to be painted, and a layout is all that is asked.
+ * Returns the widths and themes in which the page is wider than the window, and by how many pixels. Uses the DevTools protocol directly,
+ * because Playwright would wait for every size to be painted and only the layout matters here.
  */
 const overflows = async (page: Page, themes: ('light' | 'dark')[] = ['light']): Promise<string[]> => {
   const found: string[] = [];

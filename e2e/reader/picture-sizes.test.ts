@@ -3,7 +3,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-/** Each kind of page that shows pictures; the languages look the same. */
+/** One page of each type that shows pictures. Both languages have the same layout. */
 const PATHS = [
   '/en',
   '/artigos',
@@ -16,28 +16,28 @@ const PATHS = [
   '/essential-club',
   '/quem-somos',
 ];
-/** CSS pixels, and how many pixels of the screen are one of them. */
+/** Widths in CSS pixels, with the device pixel ratio. */
 const SCREENS = [
   [390, 2],
   [768, 1],
   [1440, 1],
 ] as const;
 
-/** Sharper than this share of what the screen shows nobody sees a difference. */
+/** Fraction of the needed pixels above which no difference is visible. */
 const SHARP_ENOUGH = 0.85;
-/** How much wider than needed a picture may come, beside the next of the offered widths. */
+/** Factor by which a picture may be wider than needed, apart from rounding up to the next offered width. */
 const NOT_MUCH_MORE = 1.35;
 
 interface Shown {
   file: string;
-  /** Pixels of the screen that it is drawn across, were it whole. */
+  /** Width in device pixels at which the whole picture would be drawn. */
   needed: number;
-  /** What came, and what there was. */
+  /** The width that was chosen, and those that were offered. */
   chosen: number;
   offered: number[];
 }
 
-/** What the browser chose for every picture of the page that is shown. */
+/** Returns the sizes of all visible pictures of the page. */
 const shownPictures = (): Shown[] =>
   [...document.querySelectorAll<HTMLImageElement>('.picture img')].flatMap((img) => {
     const { width, height } = img.getBoundingClientRect();

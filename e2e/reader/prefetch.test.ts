@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-/** A page whose requests of one kind are held until they are let go. */
+/** Opens a page and holds the requests that match `held` until `letGo` is called. */
 const openHolding = async (path: string, held: (route: Route) => boolean) => {
   const page = await browser.open('about:blank');
   const waiting: Route[] = [];

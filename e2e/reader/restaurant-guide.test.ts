@@ -33,7 +33,7 @@ const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 const plain: BrowserContextOptions = { javaScriptEnabled: false };
 
-/** Without a cookie a visitor is known by address and browser: another browser is another visitor. */
+/** Returns options of another visitor. Without a cookie, a visitor is identified by IP address and user agent. */
 const anotherVisitor = (): BrowserContextOptions => ({ userAgent: `Guide test ${crypto.randomUUID()}` });
 
 const entries = (page: Page) => page.locator('.guide-entry');

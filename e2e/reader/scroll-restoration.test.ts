@@ -20,7 +20,7 @@ describe('moving between pages', () => {
   test('back leads to where the reader was', async () => {
     const page = await browser.open('/artigos', { viewport: { width: 1280, height: 700 } });
     const link = page.locator('#n9 a').first();
-    // As a click does, this scrolls the link into view and waits until it rests.
+    // Like a click, this scrolls the link into view and waits until it stops moving.
     await link.hover();
     const was = await page.evaluate(() => scrollY);
     await link.click();

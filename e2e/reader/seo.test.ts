@@ -10,7 +10,7 @@ const fetchText = async (address: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** What a browser makes of a document in XML: why it is not well-formed, and the texts of its elements by their names. */
+/** Parses an XML document in the browser, expects it to be well-formed, and returns the texts of its elements by name. */
 const readXml = async (path: string, ...names: string[]) => {
   const page = await browser.open('about:blank');
   const { text } = await fetchText(site().url + path);
@@ -26,7 +26,7 @@ const readXml = async (path: string, ...names: string[]) => {
   return read.texts;
 };
 
-/** The head of a page as programs see it, which run no script. */
+/** Reads the head of a page as crawlers see it, which run no scripts. */
 const headAt = async (path: string) => {
   const page = await browser.open(path, { javaScriptEnabled: false });
   const content = (selector: string, attribute: string) =>

@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-/** As any script of the page does. */
+/** Shows a toast by an event, as any script of the page can. */
 const ask = (page: Page, kind: string, message: string, more: { id?: string; duration?: number } = {}): Promise<void> =>
   page.evaluate((detail) => void document.dispatchEvent(new CustomEvent('toast', { detail })), {
     kind,
@@ -17,7 +17,7 @@ const LONG = { duration: 60_000 };
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
 const visible = (page: Page) => page.locator('[data-sonner-toast][data-visible="true"][data-removed="false"]');
 
-/** A page whose time stands still until the test lets it go on. */
+/** Opens a page whose clock is paused until the test advances it. */
 const openStill = async (): Promise<Page> => {
   const page = await browser.open('about:blank');
   await page.clock.install();
@@ -122,10 +122,10 @@ describe('a toast', () => {
   });
 });
 
-/** So slowly that the distance alone decides: a speed above 0.11 px a millisecond dismisses too (docs/product.md, rule 52). */
+/** Swipes so slowly that only the distance matters: a speed above 0.11 px per millisecond closes a toast too (spec §9). */
 const swipe = async (page: Page, pixels: number): Promise<void> => {
   const shown = page.locator('[data-sonner-toast]');
-  // Waits until the toast has come to rest.
+  // Waits until the toast has stopped moving.
   await shown.hover({ position: { x: 150, y: 20 } });
   const box = (await shown.boundingBox())!;
   const [x, y] = [box.x + 150, box.y + 20];

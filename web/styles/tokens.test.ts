@@ -14,7 +14,7 @@ const themes = { light, dark: { ...light, ...coloursIn(css.slice(darkStart, dark
 type Theme = keyof typeof themes;
 
 const hues = Object.keys(hueBackgrounds) as (keyof typeof hueBackgrounds)[];
-/** WCAG 2.2, success criterion 1.4.3. */
+/** Minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
 const AA = 4.5;
 
 const luminance = (colour: string): number => {
