@@ -23,12 +23,12 @@ const signature = (message: string, locale: string): string[] => {
   return [...new Set(argumentsOf(tree))].sort();
 };
 
-describe('the message catalogues', () => {
-  it('have the same keys', () => {
+describe('message catalogues', () => {
+  it('have the same keys in both languages', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(pt).sort());
   });
 
-  it('take the same arguments', () => {
+  it('take the same arguments in both languages', () => {
     const differing = Object.entries(pt).flatMap(([id, message]) => {
       const [portuguese, english] = [signature(message, 'pt'), signature(en[id as keyof typeof en], 'en')];
       return isDeepStrictEqual(portuguese, english) ? [] : [{ id, portuguese, english }];
@@ -36,12 +36,12 @@ describe('the message catalogues', () => {
     expect(differing).toEqual([]);
   });
 
-  it('say something', () => {
+  it('contain no empty message', () => {
     const entries = [...Object.entries(pt), ...Object.entries(en)];
     expect(entries.filter(([, message]) => message.trim() === '')).toEqual([]);
   });
 
-  it('notices an argument that only one language has', () => {
+  it('have different signatures if only one has an argument', () => {
     expect(signature('{count, plural, one {# de {query}} other {#}}', 'pt')).not.toEqual(signature('{count}', 'en'));
   });
 });

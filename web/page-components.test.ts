@@ -15,15 +15,15 @@ const modules = {
   './edition/pages/latest-edition.tsx': latestEdition,
 };
 
-describe('the screens', () => {
-  it('are found by slice and page', () => {
+describe('collectPageComponents', () => {
+  it('finds components by slice and page', () => {
     expect(collectPageComponents(slices, modules)).toEqual({
       home: home.default,
       latestEdition: latestEdition.default,
     });
   });
 
-  it('are missed by name', () => {
+  it('throws for a page without a component', () => {
     expect(() => collectPageComponents(slices, { './front-page/pages/home.tsx': home })).toThrow(
       'The page latestEdition has no screen: web/edition/pages/latest-edition.tsx must have a default export',
     );
@@ -32,7 +32,7 @@ describe('the screens', () => {
     );
   });
 
-  it('without a page are refused', () => {
+  it('throws for a component without a page', () => {
     expect(() => collectPageComponents(slices, { ...modules, './edition/pages/shelf.tsx': home })).toThrow(
       'web/edition/pages/shelf.tsx is the screen of no page',
     );

@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts';
 import { pagePaths } from './routes.ts';
 
 const siteUrl = 'https://levada.test';
-/** The pages as they are served: built, not imported. */
+/** The pages as they are served, from the build. */
 const handle = await builtWeb();
 
 const get = async (path: string, from: Queries = queries) => {
@@ -44,7 +44,7 @@ describe.each([
 ])('a search in %s', (locale, path, label, groups) => {
   const at = locale === 'pt' ? '' : '/en';
 
-  it('shows what was found besides articles in groups, each thing leading to where it stands', async () => {
+  it('shows results other than articles in groups, each linking to its page', async () => {
     const { html, failures } = await get(`${path}?q=tudo`);
     expect(failures).toEqual([]);
     const [, found] = html.match(/<section class="elsewhere"[^>]*>(.*?)<\/section>/s)!;
@@ -62,7 +62,7 @@ describe.each([
     ]);
   });
 
-  it('says in which language a word was found where it is not that of the page', async () => {
+  it('names the language of a result in the other language', async () => {
     const { html } = await get(`${path}?q=tudo`);
     const excerpt = '<mark>Limpets</mark></p>';
     expect(html).toContain(
@@ -72,7 +72,7 @@ describe.each([
     );
   });
 
-  it('says nothing of other things where there are none, or where the search was narrowed', async () => {
+  it('shows no other results if there are none or the search is filtered', async () => {
     for (const query of [
       '?q=mel',
       '?q=nada',
@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-describe('a page', () => {
+describe('page', () => {
   it.each([
     '/',
     '/en',
@@ -108,7 +108,7 @@ describe('a page', () => {
     '/en/hyperlink/fanal',
     '/guia-de-restaurantes',
     '/en/restaurant-guide?area=santana&sort=votes',
-  ])('at %s has one headline, one main part and no failed component', async (path) => {
+  ])('at %s has one h1, one main and no render errors', async (path) => {
     const { status, html, failures } = await get(path);
     expect(status).toBe(200);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('a page', () => {
   });
 
   it.each(['/', '/en/articles', '/artigos/a-mesa/sopa-de-trigo', '/guia-de-restaurantes'])(
-    'at %s brings no script but those with an address, and nothing for a client that never starts',
+    'at %s has no inline scripts and no data for hydration',
     async (path) => {
       const { html } = await get(path);
       const scripts = html
@@ -132,7 +132,7 @@ describe('a page', () => {
     },
   );
 
-  it('has its faces fetched early, as a document and as data', async () => {
+  it('preloads its fonts, as a document and as an RSC payload', async () => {
     const faces = async (path: string) =>
       [...(await get(path)).html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].length;
     expect(await faces('/offline')).toBe(3);
@@ -143,14 +143,14 @@ describe('a page', () => {
     Object.values(paths).filter((path) => !path.includes('[')),
   );
 
-  it.each(plainPaths)('at %s, whichever slice brings it, is there', async (path) => {
+  it.each(plainPaths)('at %s responds 200 without render errors', async (path) => {
     const { status, html, failures } = await get(path);
     expect(status).toBe(200);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(failures).toEqual([]);
   });
 
-  it('that leads nowhere says so, in the language of its address', async () => {
+  it('at an unknown URL responds 404 in the language of the URL', async () => {
     expect(await get('/nada/aqui')).toMatchObject({
       status: 404,
       html: expect.stringContaining('Página não encontrada: /nada/aqui'),
@@ -161,14 +161,14 @@ describe('a page', () => {
     expect((await get('/artigos/%E0%A4%A')).status).toBe(404);
   });
 
-  it('answers 500 whichever of its questions fails', async () => {
+  it('responds 500 if any of its queries fails', async () => {
     for (const name of ['settings', 'categories', 'frontPage', 'footer', 'editions', 'tableOfTheWeek'] as const) {
       const { status, failures } = await get('/', withFailingQuery(name));
       expect({ name, status, told: failures.length > 0 }).toEqual({ name, status: 500, told: true });
     }
   });
 
-  it('for failures asks nothing', async () => {
+  it('for errors runs no query', async () => {
     const nothing = new Proxy({} as Queries, {
       get: (_, name) => withFailingQuery(name as keyof Queries)[name as keyof Queries],
     });
@@ -178,13 +178,13 @@ describe('a page', () => {
   });
 });
 
-describe('an article', () => {
-  it('moved for good when its slug changed', async () => {
+describe('article page', () => {
+  it('redirects permanently from an old slug', async () => {
     const { status, location } = await get('/artigos/a-mesa/antiga');
     expect({ status, location }).toEqual({ status: 301, location: '/artigos/a-mesa/sopa-de-trigo' });
   });
 
-  it('tells search engines where it stands, and only in the languages it exists in', async () => {
+  it('links to its canonical URL and to the languages in which it exists', async () => {
     const { html } = await get('/artigos/a-mesa/sopa-de-trigo');
     expect(html).toContain(`<link rel="canonical" href="${siteUrl}/artigos/a-mesa/sopa-de-trigo"/>`);
     expect(html.match(/hrefLang="x-default"/g)).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('an article', () => {
     expect(html).toContain('/locale/en?to=%2Fen%2Farticles%2Fgourmet');
   });
 
-  it('cannot break out of its structured data', async () => {
+  it('escapes `</script>` in its structured data', async () => {
     const { html } = await get('/artigos/a-mesa/sopa-de-trigo');
     const data = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({
@@ -201,7 +201,7 @@ describe('an article', () => {
     });
   });
 
-  it('names the photographer and the licence of every picture', async () => {
+  it('shows photographer and licence of every picture', async () => {
     const { html } = await get('/artigos/a-mesa/sopa-de-trigo');
     const figures = html.match(/<figure.*?<\/figure>/gs) ?? [];
     expect(figures.length).toBeGreaterThan(1);
@@ -209,14 +209,14 @@ describe('an article', () => {
   });
 });
 
-describe('a standing page', () => {
-  it('that nobody has written is named by its path, and says what will stand there', async () => {
+describe('static page', () => {
+  it('without content takes its title from the path and shows a placeholder', async () => {
     const { html } = await get('/en/contacts');
     expect(html).toContain('<title>Contacts · Levada</title>');
     expect(html).toContain('This is how to reach the newsroom of Levada.');
   });
 
-  it('begins with its first paragraph, which also describes it', async () => {
+  it('uses its first paragraph as lead and description', async () => {
     const { html } = await get('/estatuto-editorial');
     expect(html).toContain('<title>editorial-statute (pt) · Levada</title>');
     expect(html).toContain('<meta name="description" content="Primeiro parágrafo, com uma ligação"/>');
@@ -224,8 +224,8 @@ describe('a standing page', () => {
   });
 });
 
-describe('an advert', () => {
-  it('says what it is, and takes no room where none is booked', async () => {
+describe('advert', () => {
+  it('is labelled, and absent if none is booked', async () => {
     const booked = (await get('/artigos')).html;
     expect(booked).toMatch(/<aside class="advert[^>]*>.*Publicidade.*rel="sponsored noopener".*<\/aside>/s);
     const { html } = await get('/artigos', { ...queries, adverts: async () => [] });
@@ -233,23 +233,23 @@ describe('an advert', () => {
   });
 });
 
-describe('a search', () => {
-  it('counts what it found and stays out of the indexes', async () => {
+describe('article search', () => {
+  it('shows the number of results and is not indexed', async () => {
     const { html } = await get('/artigos?q=sopa');
     expect(html).toContain('1 resultado para «sopa»');
     expect(html).toContain('noindex');
   });
 
-  it('that found nothing gives advice', async () => {
+  it('shows advice if there are no results', async () => {
     expect((await get('/en/articles?q=nada')).html).toContain('Try a shorter word');
   });
 });
 
-describe('the restaurant guide', () => {
+describe('restaurant guide', () => {
   const names = (html: string): string[] =>
     [...html.matchAll(/<h2>([^<]+)<\/h2><p class="guide-verdict">/g)].map(([, name]) => name!);
 
-  it('says stars, price, hours of today and votes in words', async () => {
+  it('shows stars, price, today’s hours and votes as text', async () => {
     const pt = (await get('/guia-de-restaurantes')).html;
     for (const words of [
       '4 de 5 estrelas',
@@ -267,12 +267,12 @@ describe('the restaurant guide', () => {
     }
   });
 
-  it('says the hours as text where programs cannot read them', async () => {
+  it('shows opening hours as text if they are not machine-readable', async () => {
     const { html } = await get('/guia-de-restaurantes?area=porto-santo');
     expect(html).toContain('<p class="guide-today">Terça a domingo, do meio-dia às três</p>');
   });
 
-  it('filters and sorts by its address', async () => {
+  it('filters and sorts by its query string', async () => {
     const shown = async (query: string) => names((await get(`/guia-de-restaurantes${query}`)).html);
     expect(await shown('')).toEqual(['Taberna do Curral', 'Quinta do Til', 'Casa do Areal']);
     expect(await shown('?sort=name')).toEqual(['Casa do Areal', 'Quinta do Til', 'Taberna do Curral']);
@@ -282,7 +282,7 @@ describe('the restaurant guide', () => {
     expect(await shown('?price=9&area=atlantis&sort=price')).toHaveLength(3);
   });
 
-  it('counts what each option would show, and links to none that would show nothing', async () => {
+  it('shows the number of results of each option, and does not link options without results', async () => {
     const { html } = await get('/en/restaurant-guide?area=santana');
     expect(html).toMatch(/aria-current="true"[^>]*><span>Santana<\/span><span class="[^"]*">1</);
     expect(html).toMatch(/<a href="\/en\/restaurant-guide#list"[^>]*><span>Both islands<\/span><span class="[^"]*">3</);
@@ -291,7 +291,7 @@ describe('the restaurant guide', () => {
     expect(html).toContain('1 of 3 restaurants');
   });
 
-  it('has every restaurant on its map, by the number it has in the list', async () => {
+  it('shows every restaurant on its map with its number in the list', async () => {
     const { html } = await get('/guia-de-restaurantes?sort=name');
     const marks = [...html.matchAll(/<a href="#(r-\w+)">(\d)<span class="guide-mark-name">([^<]+)</g)];
     expect(marks.map(([, , number, name]) => `${number} ${name}`)).toEqual([
@@ -302,14 +302,14 @@ describe('the restaurant guide', () => {
     for (const [, id] of marks) expect(html).toContain(`<li id="${id}"`);
   });
 
-  it('says what to try where nothing is found', async () => {
+  it('suggests removing filters if there are no results', async () => {
     const { html, status } = await get('/guia-de-restaurantes?price=5&area=porto-santo');
     expect(status).toBe(200);
     expect(html).toContain('Sem «mais de 150');
     expect(html).toContain('Ver os 3 restaurantes do guia');
   });
 
-  it('says which are open only on the page of this moment', async () => {
+  it('marks open restaurants only on the uncached page', async () => {
     expect((await get('/guia-de-restaurantes')).html).not.toContain('class="open-now"');
     expect((await get('/guia-de-restaurantes')).html).toContain('data-open="2026-11-20T12:00:00.000Z/');
     expect((await get('/guia-de-restaurantes?open=now')).html).toContain(
@@ -317,7 +317,7 @@ describe('the restaurant guide', () => {
     );
   });
 
-  it('is indexed once, whatever is chosen, and keeps the choice in the other language', async () => {
+  it('is indexed only without filters, and keeps them in the link to the other language', async () => {
     const { html } = await get('/guia-de-restaurantes?stars=4');
     expect(html).toContain('noindex');
     expect(html).toContain('to=%2Fen%2Frestaurant-guide%3Fstars%3D4');
@@ -325,14 +325,14 @@ describe('the restaurant guide', () => {
     expect(sorted).toContain(`<link rel="canonical" href="${siteUrl}/guia-de-restaurantes"/>`);
   });
 
-  it('votes by a plain form', async () => {
+  it('has a plain form for each vote', async () => {
     const { html } = await get('/en/restaurant-guide');
     expect(html.match(/<form[^>]*action="\/api\/commands\/CastVote#r-\w+"/g)).toHaveLength(3);
     expect(html).toContain('<input type="hidden" name="restaurantId" value="til"/>');
     expect(html).toContain('Vote for this table<span class="unseen">: Quinta do Til</span>');
   });
 
-  it('lends one table to the front page', async () => {
+  it('provides the restaurant of the week of the front page', async () => {
     const { html } = await get('/');
     expect(html).toContain('A mesa da semana');
     expect(html).toContain('href="/guia-de-restaurantes#r-curral"');

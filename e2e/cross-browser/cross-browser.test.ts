@@ -54,18 +54,21 @@ describe.each([webkit, firefox])('$name', (browser) => {
   afterAll(() => window?.close());
 
   describe.each(WIDTHS)('at %i px', (width) => {
-    test.each(pageList)('%s breaks no word, fits, and complains of nothing', async (path, _lang, heading) => {
-      await window.open(site().url + path, width);
-      expect(await window.evaluate(FAULTS)).toEqual({ width, broken: [], wider: 0 });
-      const expected = /^(Page not found|Página não encontrada)$/.test(heading) ? /404/ : /^$/;
-      expect((await window.consoleErrors()).filter((complaint) => !expected.test(complaint))).toEqual([]);
-    });
+    test.each(pageList)(
+      '%s breaks no headline word, has no horizontal overflow and logs no errors',
+      async (path, _lang, heading) => {
+        await window.open(site().url + path, width);
+        expect(await window.evaluate(FAULTS)).toEqual({ width, broken: [], wider: 0 });
+        const expected = /^(Page not found|Página não encontrada)$/.test(heading) ? /404/ : /^$/;
+        expect((await window.consoleErrors()).filter((complaint) => !expected.test(complaint))).toEqual([]);
+      },
+    );
   });
 
   test.each([
     ['/guia-de-restaurantes', /Obrigado pelo seu voto!|Só é permitido um voto por dia/],
     ['/en/restaurant-guide', /Thank you for your vote!|Only allowed one vote per day/],
-  ])('a vote at %s is answered', async (path, answer) => {
+  ])('shows the result of a vote at %s', async (path, answer) => {
     await window.open(site().url + path, 1280);
     await window.evaluate(`document.querySelector('form[action*="CastVote"] button').click()`);
     await expect.poll(holds(window, `${answer}.test(document.body.innerText)`)).toBe(true);
@@ -74,7 +77,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
   test.each([
     ['/newsletter', /Registo efetuado com sucesso!/],
     ['/en/newsletter', /Successfully registered!/],
-  ])('a subscription at %s is answered', async (path, answer) => {
+  ])('shows the result of a subscription at %s', async (path, answer) => {
     await window.open(site().url + path, 390);
     await window.evaluate(`
       const form = document.querySelector('main form[action*="Subscribe"]');
@@ -87,7 +90,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
   test.each([
     ['/', 'levada', '/artigos'],
     ['/en', 'levada', '/en/articles'],
-  ])('a search from %s leads to what was found', async (path, words, found) => {
+  ])('shows results of a search from %s', async (path, words, found) => {
     await window.open(site().url + path, 1280);
     await window.evaluate(`
       const field = document.querySelector('main [name="q"]');
@@ -97,7 +100,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
     await expect.poll(holds(window, arrived)).toBe(true);
   });
 
-  test.each(['/artigos', '/en/articles'])('a list at %s grows in place', async (path) => {
+  test.each(['/artigos', '/en/articles'])('loads more articles in place at %s', async (path) => {
     await window.open(site().url + path, 1280);
     const before = await window.evaluate<number>(`return document.querySelectorAll('#articles > *').length`);
     await window.evaluate(`document.querySelector('.load-more a[data-append]').click()`);

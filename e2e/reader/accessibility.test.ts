@@ -6,8 +6,8 @@ import { viewportWidths } from '../support/viewports.ts';
 
 const browser = useBrowser();
 
-describe.each(pageList)('%s', (path) => {
-  test('has nothing that axe objects to, in both themes, on a desk and on a phone', async () => {
+describe.each(pageList)('page %s', (path) => {
+  test('has no axe violations in both themes, on desktop and phone', async () => {
     const page = await browser.openShared(path, { reducedMotion: 'reduce' });
     for (const width of viewportWidths(path)) {
       await page.setViewportSize({ width, height: 900 });
@@ -19,13 +19,13 @@ describe.each(pageList)('%s', (path) => {
   });
 });
 
-test('axe sees what is wrong', async () => {
+test('axe reports an image without alt text', async () => {
   const page = await browser.open('/artigos');
   await page.evaluate(() => document.querySelector('main')!.append(new Image()));
   expect((await axeViolations(page)).map((each) => each.split(':')[0])).toContain('image-alt');
 });
 
-test('axe sees what cannot be read for want of contrast', async () => {
+test('axe reports insufficient contrast', async () => {
   const page = await browser.open('/artigos');
   await page.evaluate(() => {
     const pale = Object.assign(document.createElement('p'), { textContent: 'Nobody can read this' });

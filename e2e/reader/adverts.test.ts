@@ -25,10 +25,10 @@ const heightsOf = (page: Page) =>
     page: document.documentElement.scrollHeight,
   }));
 
-describe.each(places)('%s', (path, label) => {
+describe.each(places)('page %s', (path, label) => {
   const options = { locale: path.startsWith('/en') ? 'en-GB' : 'pt-PT', javaScriptEnabled: false };
 
-  test('shows one advert, says what it is, and leads to a page in its own language', async () => {
+  test('shows one labelled advert that links to a page in the same language', async () => {
     const page = await browser.open(path, options);
     const advert = page.getByRole('complementary', { name: label });
     expect(await advert.count()).toBe(1);
@@ -42,7 +42,7 @@ describe.each(places)('%s', (path, label) => {
   });
 });
 
-test.each([390, 1280])('its space is kept before the picture arrives, at %i px', async (width) => {
+test.each([390, 1280])('an advert reserves its space before the picture loads, at %i px', async (width) => {
   const page = await browser.open('about:blank', { viewport: { width, height: 900 }, bypassCSP: true });
   const held: Route[] = [];
   let holding = true;
@@ -64,12 +64,12 @@ test.each([390, 1280])('its space is kept before the picture arrives, at %i px',
   expect(waiting.advert).toBeGreaterThan(width / 4);
 });
 
-test('pages of the newsroom itself carry none', async () => {
+test('the editorial statute has no advert', async () => {
   const page = await browser.open('/estatuto-editorial');
   expect(await page.locator('.advert').count()).toBe(0);
 });
 
-test('it is not printed', async () => {
+test('an advert is not printed', async () => {
   const page = await browser.open('/artigos/reportagens/a-agua-tem-caminho');
   expect(await page.locator('.advert').isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });

@@ -23,7 +23,7 @@ const showButtons = async (page: Page): Promise<void> => {
 };
 
 test.each(['light', 'dark'] as const)(
-  'the five buttons can be read at rest and under the pointer, %s',
+  'the five button variants have sufficient contrast, also on hover, in the %s theme',
   async (colorScheme) => {
     const page = await browser.open('/contactos', { colorScheme, reducedMotion: 'reduce' });
     await showButtons(page);
@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('a busy button turns, and a disabled one looks so', async () => {
+test('a busy button shows a spinner and a disabled one the not-allowed cursor', async () => {
   const page = await browser.open('/contactos');
   await showButtons(page);
   const button = page.locator('main .button').first();

@@ -38,8 +38,8 @@ const openForm = async (path: string, locale: string, meet: (route: Route, attem
   return { page, keys };
 };
 
-describe.each(languages)('a form on $path', ({ path, locale, registered, unknown }) => {
-  test('is sent again, as the same, while the server is away', async () => {
+describe.each(languages)('form on $path', ({ path, locale, registered, unknown }) => {
+  test('is sent again with the same idempotency key after 503 responses', async () => {
     const { page, keys } = await openForm(path, locale, (route, attempt) =>
       attempt <= 3 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
     );
@@ -51,7 +51,7 @@ describe.each(languages)('a form on $path', ({ path, locale, registered, unknown
     expect(await field(page).inputValue()).toBe('');
   });
 
-  test('gives up after three repetitions with words, and keeps what was typed', async () => {
+  test('shows an error and keeps the input after three retries', async () => {
     const { page, keys } = await openForm(path, locale, (route) => route.abort());
     const address = newAddress();
     await field(page).fill(address);
@@ -64,7 +64,7 @@ describe.each(languages)('a form on $path', ({ path, locale, registered, unknown
     expect(await complaint(page).count()).toBe(1);
   });
 
-  test('shows that it is being sent, and is sent once however often it is pressed', async () => {
+  test('is busy while it is sent, and ignores a second submit', async () => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -84,7 +84,7 @@ describe.each(languages)('a form on $path', ({ path, locale, registered, unknown
     expect(keys).toHaveLength(1);
   });
 
-  test('points at the field that the server refuses', async () => {
+  test('marks and focuses the field that the server rejects', async () => {
     const { page } = await openForm(path, locale, (route) => route.continue());
     await form(page).evaluate((element: HTMLFormElement) => {
       element.noValidate = true;
@@ -106,7 +106,7 @@ describe.each(languages)('a form on $path', ({ path, locale, registered, unknown
   });
 });
 
-test('a form is sent again, as the same, where the first attempt gets no answer', async () => {
+test('a form is sent again with the same idempotency key when the first attempt times out', async () => {
   const { page, keys } = await openForm('/newsletter', 'pt-PT', (route, attempt) =>
     attempt === 1 ? Promise.resolve() : route.continue(),
   );
@@ -117,7 +117,7 @@ test('a form is sent again, as the same, where the first attempt gets no answer'
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a list that cannot be fetched is followed as the link it is', async () => {
+test('the link to a longer list is followed when fetching the list fails', async () => {
   const page = await browser.open('/artigos');
   let fetched = 0;
   await page.route('**/artigos?limit=*', (route) => {

@@ -4,8 +4,8 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-describe('what is embedded', () => {
-  test('is fetched from the other site only once it is opened', async () => {
+describe('embed', () => {
+  test('loads nothing from the other site until it is opened', async () => {
     const { send, firstOf } = await signInToApi();
     const url = 'https://www.openstreetmap.org/#map=12/32.75/-17.00';
     const { id } = await send('CreateArticle', {

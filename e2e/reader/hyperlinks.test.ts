@@ -18,10 +18,10 @@ describe.each([
   ['without JavaScript', { javaScriptEnabled: false }],
   ['with JavaScript', {}],
 ])('%s', (_, scripts) => {
-  describe.each(languages)('the hyperlinks at $path', ({ path, locale, title, unknown }) => {
+  describe.each(languages)('hyperlinks at $path', ({ path, locale, title, unknown }) => {
     const open = (address: string) => browser.open(address, { locale, ...scripts });
 
-    test('are found by the code in the paper, in capitals or not', async () => {
+    test('opens a hyperlink by its printed code in upper or lower case', async () => {
       const page = await open(path);
       for (const typed of ['TEMPO', ' tempo ']) {
         await page.goto(site().url + path);
@@ -32,7 +32,7 @@ describe.each([
       }
     });
 
-    test('say so when a code is printed nowhere, and keep what was typed', async () => {
+    test('shows an error for an unknown code and keeps the input', async () => {
       const page = await open(path);
       await page.locator('#code').fill('nada7');
       await page.locator('.code-line button').click();
@@ -42,7 +42,7 @@ describe.each([
       expect(await page.locator('.hyperlink-rows li').count()).toBeGreaterThan(5);
     });
 
-    test('say where they lead, and lead there only when asked', async () => {
+    test('shows the target of a hyperlink and links to it without redirecting', async () => {
       const page = await open(path);
       await page.getByRole('link', { name: title, exact: true }).click();
       await page.waitForURL(`**${path}/tempo`);

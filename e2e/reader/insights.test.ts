@@ -44,8 +44,8 @@ const openWith = async (path: string, changed: string, options: BrowserContextOp
 const pretend = (of: 'navigator' | 'document', name: string, value: string): string =>
   `Object.defineProperty(${of}, '${name}', { configurable: true, get: () => ${value} })`;
 
-describe.each(['pt', 'en'] as const)('a page in %s', (locale) => {
-  test('is counted once for each time that it is opened', async () => {
+describe.each(['pt', 'en'] as const)('page in %s', (locale) => {
+  test('is counted once each time it is opened', async () => {
     const [path, last] = [(await newArticle())[locale], (await newArticle())[locale]];
     const page = await browser.open(`${path}?utm_source=letter`);
     await page.reload();
@@ -55,7 +55,7 @@ describe.each(['pt', 'en'] as const)('a page in %s', (locale) => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('is not counted for readers who refuse, or have no scripts', async () => {
+  test('is not counted for readers with Do Not Track, Global Privacy Control or without JavaScript', async () => {
     const [path, last] = [(await newArticle())[locale], (await newArticle())[locale]];
     await openWith(path, pretend('navigator', 'doNotTrack', "'1'"));
     await openWith(path, pretend('navigator', 'globalPrivacyControl', 'true'));
@@ -67,7 +67,7 @@ describe.each(['pt', 'en'] as const)('a page in %s', (locale) => {
   });
 });
 
-test('a page in a tab behind is counted when it is seen', async () => {
+test('a page in a background tab is counted once it becomes visible', async () => {
   const [{ pt: path }, { pt: last }] = [await newArticle(), await newArticle()];
   const page = await openWith(path, pretend('document', 'visibilityState', "window.seen ? 'visible' : 'hidden'"));
   await browser.open(last);

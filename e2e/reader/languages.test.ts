@@ -5,27 +5,27 @@ const browser = useBrowser();
 
 const lang = (page: Awaited<ReturnType<typeof browser.open>>) => page.locator('html').getAttribute('lang');
 
-describe('the first visit', () => {
-  test('of an English browser leads to the English home page', async () => {
+describe('first visit', () => {
+  test('redirects an English browser to the English home page', async () => {
     const page = await browser.open('/', { locale: 'en-US' });
     expect(new URL(page.url()).pathname).toBe('/en');
     expect(await lang(page)).toBe('en-GB');
   });
 
-  test('of a Portuguese browser stays', async () => {
+  test('shows the Portuguese home page to a Portuguese browser', async () => {
     const page = await browser.open('/', { locale: 'pt-PT' });
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('of a browser in a third language stays too', async () => {
+  test('shows the Portuguese home page to a browser in a third language', async () => {
     const page = await browser.open('/', { locale: 'ja-JP' });
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await lang(page)).toBe('pt-PT');
   });
 });
 
-describe('the language switch', () => {
-  test('leads to the same article in the other language and is remembered for 365 days', async () => {
+describe('language switch', () => {
+  test('opens the same article in the other language and stores the choice for 365 days', async () => {
     const page = await browser.open('/artigos/reportagens/a-agua-tem-caminho', { javaScriptEnabled: false });
     await page.locator('.languages a').first().click();
     await page.waitForURL('**/en/articles/features/a-road-for-water');
@@ -36,7 +36,7 @@ describe('the language switch', () => {
     expect(new URL(page.url()).pathname).toBe('/en');
   });
 
-  test('leads back', async () => {
+  test('opens the Portuguese page from the English one', async () => {
     const page = await browser.open('/en/articles/gourmet', { locale: 'en-GB' });
     await page.locator('.languages a').first().click();
     await page.waitForURL('**/artigos/a-mesa');
@@ -44,7 +44,7 @@ describe('the language switch', () => {
   });
 });
 
-test('every page names itself and its other language for search engines', async () => {
+test('an article has a canonical URL and hreflang links to both languages', async () => {
   const page = await browser.open('/artigos/reportagens/a-agua-tem-caminho');
   const links = await page
     .locator('link[rel=alternate][hreflang]')

@@ -33,10 +33,10 @@ describe.each([
   ['without JavaScript', { javaScriptEnabled: false }],
   ['with JavaScript', {}],
 ])('%s', (_, scripts) => {
-  describe.each(languages)('the edition at $path', ({ path, home, locale, other, number, first, earlier, newest }) => {
+  describe.each(languages)('edition at $path', ({ path, home, locale, other, number, first, earlier, newest }) => {
     const open = (address: string) => browser.open(address, { locale, ...scripts });
 
-    test('is named on the front page, and lists its articles in order', async () => {
+    test('is linked from the front page and lists its articles in order', async () => {
       const page = await open(home);
       await page.getByRole('link', { name: number, exact: true }).click();
       await page.waitForURL(`**${path}`);
@@ -50,7 +50,7 @@ describe.each([
       await page.waitForURL(`**${first.path}`);
     });
 
-    test('says where the whole of it is read', async () => {
+    test('links to the complete edition', async () => {
       const page = await open(path);
       const read = page.locator('.edition-read');
       expect(await read.locator('a').getAttribute('href')).toBe('https://example.org/levada/47');
@@ -58,7 +58,7 @@ describe.each([
       expect(await read.textContent()).toContain('example.org');
     });
 
-    test('stands on a shelf with the others, which lead to each other and to their other language', async () => {
+    test('links to earlier editions, back to the newest, and to the other language', async () => {
       const page = await open(path);
       await page.locator('.shelf').getByRole('link', { name: earlier }).click();
       await page.waitForURL(`**${path}?edition=46`);
@@ -74,7 +74,7 @@ describe.each([
       expect(await page.locator('h1').textContent()).toBe(newest);
     });
 
-    test.each(['?edition=99', '?edition=0', '?edition=x', '?edition=46.5'])('is none at %s', async (query) => {
+    test.each(['?edition=99', '?edition=0', '?edition=x', '?edition=46.5'])('responds 404 at %s', async (query) => {
       const page = await open('about:blank');
       const answer = await page.goto(site().url + path + query);
       expect(answer?.status()).toBe(404);
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-test('an article that is written in the other language alone is listed, and says so', async () => {
+test('an article that exists only in the other language is listed and labelled', async () => {
   const editor = await signInToApi();
   const [category, author] = [await editor.firstOf('/api/categories'), await editor.firstOf('/api/contributors')];
   const translations = {

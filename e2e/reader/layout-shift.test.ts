@@ -44,15 +44,15 @@ const readThrough = (page: Page): Promise<void> =>
 const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
 
-describe.each(pageList)('%s', (path) => {
-  test.each(viewportWidths(path))('stands still while it loads and is read, at %i px', async (width) => {
+describe.each(pageList)('page %s', (path) => {
+  test.each(viewportWidths(path))('has no layout shift while it loads and is scrolled, at %i px', async (width) => {
     const page = await openObserved(path, width);
     await readThrough(page);
     expect(await shiftsOf(page)).toEqual([]);
   });
 });
 
-test('a shift is noticed', async () => {
+test('a layout shift is recorded', async () => {
   const page = await openObserved('/artigos', 1280);
   await readThrough(page);
   await page.evaluate(() => scrollTo(0, 0));

@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-describe('a new release', () => {
+describe('new release', () => {
   const withRelease = async (id: string): Promise<Page> => {
     const page = await browser.open('about:blank');
     await page.route('**/builds/latest.json', (route) =>
@@ -40,7 +40,7 @@ describe('a new release', () => {
     await offer(page).waitFor();
   });
 
-  test('is no news while the site is the same', async () => {
+  test('is not announced when the build id is unchanged', async () => {
     const page = await browser.open('/artigos');
     const answered = page.waitForResponse('**/builds/latest.json');
     await comeBack(page);

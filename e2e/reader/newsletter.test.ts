@@ -78,10 +78,10 @@ const cases = (['pt', 'en'] as const).flatMap((language) =>
   ),
 );
 
-describe.each(cases)('from the form of $place in $language, $how scripts,', ({ language, place, scripts }) => {
+describe.each(cases)('form of $place in $language, $how JavaScript', ({ language, place, scripts }) => {
   const say = words[language];
 
-  test('one subscribes, confirms by the mail’s button, and is welcomed', async () => {
+  test('subscribes, confirms by the link in the e-mail, and sends a welcome e-mail', async () => {
     const address = newAddress();
     const page = await open(place === 'home' ? say.home : say.list, language, scripts);
     await subscribe(page, place, address);
@@ -99,23 +99,26 @@ describe.each(cases)('from the form of $place in $language, $how scripts,', ({ l
   });
 });
 
-describe.each(['pt', 'en'] as const)('in %s', (language) => {
+describe.each(['pt', 'en'] as const)('newsletter in %s', (language) => {
   const say = words[language];
 
-  test.each([true, false])('a known address is refused and stays in the field; scripts: %s', async (scripts) => {
-    const address = newAddress();
-    const page = await open(say.page, language, scripts);
-    await subscribe(page, 'page', address);
-    await answered(page, say.subscribed);
-    await page.goto(say.page);
-    await subscribe(page, 'page', address);
-    await answered(page, say.known);
-    const field = page.locator('#newsletter-email-page');
-    expect(await field.inputValue()).toBe(address);
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-  });
+  test.each([true, false])(
+    'rejects a registered address and keeps it in the field; JavaScript: %s',
+    async (scripts) => {
+      const address = newAddress();
+      const page = await open(say.page, language, scripts);
+      await subscribe(page, 'page', address);
+      await answered(page, say.subscribed);
+      await page.goto(say.page);
+      await subscribe(page, 'page', address);
+      await answered(page, say.known);
+      const field = page.locator('#newsletter-email-page');
+      expect(await field.inputValue()).toBe(address);
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+    },
+  );
 
-  test.each([true, false])('a reader leaves by the page behind the mail’s link; scripts: %s', async (scripts) => {
+  test.each([true, false])('unsubscribes by the link in the e-mail; JavaScript: %s', async (scripts) => {
     const address = newAddress();
     const page = await open(say.page, language, scripts);
     await subscribe(page, 'page', address);
@@ -128,7 +131,7 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
     expect(await stateOf(address)).toBe('unsubscribed');
   });
 
-  test.each([true, false])('a link that is not ours says what to do; scripts: %s', async (scripts) => {
+  test.each([true, false])('shows advice for an invalid link; JavaScript: %s', async (scripts) => {
     const page = await open(`${say.confirmPath}nonsense`, language, scripts);
     await page.locator('main .standfirst', { hasText: say.invalid }).waitFor();
     expect(await page.getByRole('button', { name: say.confirm }).count()).toBe(0);
@@ -136,7 +139,7 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
   });
 });
 
-test('a mail program leaves with one click, from its own place', async () => {
+test('an e-mail client unsubscribes by a one-click request from another origin', async () => {
   const address = newAddress();
   const page = await open('/newsletter', 'pt', true);
   await subscribe(page, 'page', address);
@@ -150,7 +153,7 @@ test('a mail program leaves with one click, from its own place', async () => {
   expect(await stateOf(address)).toBe('unsubscribed');
 });
 
-test('the keyboard is enough: Tab to the field, type, Enter', async () => {
+test('a reader subscribes with the keyboard only', async () => {
   const address = newAddress();
   const page = await open('/newsletter', 'pt', true);
   const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -163,7 +166,7 @@ test('the keyboard is enough: Tab to the field, type, Enter', async () => {
   await answered(page, words.pt.subscribed);
 });
 
-test('the pages behind links are kept out of caches, indexes and other sites’ sight', async () => {
+test('pages with a token are not cached, not indexed, and send no referrer to other sites', async () => {
   const page = await open('/newsletter', 'pt', true);
   for (const path of [words.pt.confirmPath, words.en.leavePath]) {
     const answer = (await page.goto(`${path}abc`))!;

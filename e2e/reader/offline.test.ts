@@ -43,7 +43,7 @@ const isKept = (page: Page, beginning: string) =>
 
 const heading = async (page: Page) => (await page.locator('h1').innerText()).replace(/\s+/g, ' ');
 
-describe.each(languages)('a reader in $locale', ({ locale, read, title, also, alsoTitle, unread, offline }) => {
+describe.each(languages)('offline reader in $locale', ({ locale, read, title, also, alsoTitle, unread, offline }) => {
   /** Returns a page of a reader who has visited two pages and is offline now. */
   const offlineReader = async () => {
     const page = await browser.open(read, { ...KEEPING, locale });
@@ -54,7 +54,7 @@ describe.each(languages)('a reader in $locale', ({ locale, read, title, also, al
     return page;
   };
 
-  test('reads again without a connection what was read before', async () => {
+  test('opens visited pages again', async () => {
     const page = await offlineReader();
     await page.goto(read);
     expect(await heading(page)).toBe(title);
@@ -64,7 +64,7 @@ describe.each(languages)('a reader in $locale', ({ locale, read, title, also, al
     expect(await heading(page)).toBe(alsoTitle);
   });
 
-  test('finds in the place of any other page a list of what was read, and goes on from there', async () => {
+  test('sees a list of visited pages instead of any other page, and opens one', async () => {
     const page = await offlineReader();
     await page.goto(unread);
     expect(await heading(page)).toBe(offline);
@@ -83,7 +83,7 @@ describe.each(languages)('a reader in $locale', ({ locale, read, title, also, al
   });
 });
 
-test('the pictures of the first page are kept too', async () => {
+test('pictures of the first page of a visit are cached, too', async () => {
   const { read } = languages[0]!;
   const page = await browser.open(read, KEEPING);
   await isKept(page, read);
@@ -95,7 +95,7 @@ test('the pictures of the first page are kept too', async () => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 });
 
-test('a newer release takes over what was read, and clears away what only the older one needed', async () => {
+test('a newer release keeps visited pages and deletes the offline pages of the older one', async () => {
   const { read } = languages[0]!;
   const page = await browser.open(read, KEEPING);
   await isKept(page, read);
@@ -109,7 +109,7 @@ test('a newer release takes over what was read, and clears away what only the ol
   expect(await keptPaths(page)).toContain(read);
 });
 
-test('searches, and what is asked of programs and for staff, are not kept', async () => {
+test('searches, error pages and API responses are not cached', async () => {
   const page = await browser.open('/artigos', KEEPING);
   await isKept(page, '/artigos');
   await page.goto('/artigos?q=agua');
@@ -123,7 +123,7 @@ test('searches, and what is asked of programs and for staff, are not kept', asyn
   );
 });
 
-test('the page for who is offline says so without scripts, and when nothing is kept', async () => {
+test('the offline page works without JavaScript and says that no page is cached', async () => {
   const page = await browser.open('/offline', { javaScriptEnabled: false });
   expect(await page.locator('.kept-nothing').isVisible()).toBe(true);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');

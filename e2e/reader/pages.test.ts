@@ -8,7 +8,7 @@ import { site } from '../support/site.ts';
 
 const browser = useBrowser();
 
-test('every page without parameters is read', () => {
+test('the page list contains every page without parameters', () => {
   const plain = Object.values(pagePaths).flatMap((paths) => Object.values(paths).filter((path) => !path.includes('[')));
   expect(pageList.map(([path]) => path)).toEqual(expect.arrayContaining(plain));
 });
@@ -16,8 +16,8 @@ test('every page without parameters is read', () => {
 /** Most errors appear at the narrowest width. The other widths are near the breakpoints of the layouts. */
 const widths = isFullRun ? [320, 390, 768, 1280, 1680] : [320, 768, 1280];
 
-describe.each(pageList)('%s', (path, lang, heading) => {
-  test('says what it is, in its language, on every screen, without JavaScript', async () => {
+describe.each(pageList)('page %s', (path, lang, heading) => {
+  test('has its language, heading and title, and no horizontal overflow, without JavaScript', async () => {
     const page = await browser.openShared(path, { javaScriptEnabled: false });
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
     expect((await page.locator('h1').allInnerTexts()).map((each) => each.replace(/\s+/g, ' '))).toEqual([heading]);
@@ -26,7 +26,7 @@ describe.each(pageList)('%s', (path, lang, heading) => {
     expect(await overflows(page)).toEqual([]);
   });
 
-  test('fits every screen, in both themes, and the browser has nothing to complain of', async () => {
+  test('has no horizontal overflow in both themes, and logs no errors', async () => {
     const page = await browser.open('about:blank');
     const complaints = collectConsoleErrors(page);
     await page.goto(site().url + path);
@@ -35,7 +35,7 @@ describe.each(pageList)('%s', (path, lang, heading) => {
     expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
   });
 
-  test('can be walked with the keyboard, beginning with a way to its content', async () => {
+  test('has a skip link as its first keyboard target', async () => {
     const page = await browser.openShared(path);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');

@@ -70,7 +70,7 @@ const isTooLarge = ({ needed, chosen, offered }: Shown): boolean => {
 };
 
 test.each(PATHS.flatMap((path) => SCREENS.map(([width, scale]) => [path, width, scale] as const)))(
-  'pictures of %s come as large as they are shown, at %i pixels × %i',
+  'pictures of %s load in the size they are shown, at %i px × %i',
   async (path, width, deviceScaleFactor) => {
     const page = await browser.open(path, { viewport: { width, height: 900 }, deviceScaleFactor });
     await page.evaluate(async () => {

@@ -23,8 +23,8 @@ const openHolding = async (path: string, held: (route: Route) => boolean) => {
   };
 };
 
-describe('pages fetched ahead', () => {
-  test('are those that somebody is about to open, four at once', async () => {
+describe('prefetching', () => {
+  test('loads the pages of focused links, at most four concurrently', async () => {
     const { page, counts, letGo } = await openHolding(
       '/',
       (route) => route.request().headers()['sec-purpose'] === 'prefetch',
@@ -37,7 +37,7 @@ describe('pages fetched ahead', () => {
     expect(counts().most).toBe(4);
   });
 
-  test('are fetched once, and neither those that change something nor those of others', async () => {
+  test('loads each page once, and neither URLs that change something nor the current page', async () => {
     const { page, counts } = await openHolding('/', (route) => route.request().headers()['sec-purpose'] === 'prefetch');
     const category = page.locator('nav.sections a:visible').first();
     await category.focus();

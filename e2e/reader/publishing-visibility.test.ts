@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-test('what an editor publishes, the next request shows, in its language alone; a changed address leads on', async () => {
+test('a published article is visible at the next request, only in its language, and redirects from its old URL', async () => {
   const { send, firstOf } = await signInToApi();
   const page = await browser.open('/artigos');
   const category = (await firstOf('/api/categories')).id;

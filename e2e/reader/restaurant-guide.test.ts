@@ -39,7 +39,7 @@ const anotherVisitor = (): BrowserContextOptions => ({ userAgent: `Guide test ${
 const entries = (page: Page) => page.locator('.guide-entry');
 const names = (page: Page) => entries(page).locator('h2').allTextContents();
 
-describe.each(languages)('the guide at $path', (words) => {
+describe.each(languages)('guide at $path', (words) => {
   const { path, locale } = words;
 
   describe.each([
@@ -49,7 +49,7 @@ describe.each(languages)('the guide at $path', (words) => {
     const open = (address: string, screen: BrowserContextOptions) =>
       browser.open(address, { locale, ...screen, ...scripts });
 
-    test('is narrowed by a link that says how many it shows, and widened again', async () => {
+    test('filters by a link that shows the number of results, and clears the filter', async () => {
       const page = await open(path, desktop);
       const all = await names(page);
       const area = page.locator('.guide-filters a[href*="area="]').first();
@@ -64,7 +64,7 @@ describe.each(languages)('the guide at $path', (words) => {
       expect(await names(page)).toEqual(all);
     });
 
-    test('has its filters at hand on a telephone', async () => {
+    test('opens its filters on a phone', async () => {
       const page = await open(path, phone);
       const five = page.locator('.guide-filters a[href*="stars=5"]');
       expect(await five.isVisible()).toBe(false);
@@ -78,7 +78,7 @@ describe.each(languages)('the guide at $path', (words) => {
       expect(stars.every((label) => label?.startsWith('5'))).toBe(true);
     });
 
-    test('is sorted by a link', async () => {
+    test('sorts by a link', async () => {
       const page = await open(path, phone);
       await page.locator('.guide-head').getByRole('link', { name: words.sort, exact: true }).click();
       await page.waitForURL(/sort=name/);
@@ -87,7 +87,7 @@ describe.each(languages)('the guide at $path', (words) => {
       expect(shown).toEqual(shown.toSorted(new Intl.Collator(locale).compare));
     });
 
-    test('shows who is open at this moment, or what to try', async () => {
+    test('shows the restaurants that are open now, or advice if there are none', async () => {
       const page = await open(path, desktop);
       await page.locator('.guide-filters').getByRole('link', { name: words.openNow }).click();
       await page.waitForURL(/open=now/);
@@ -96,7 +96,7 @@ describe.each(languages)('the guide at $path', (words) => {
       if (found === 0) expect(await page.locator('.guide-nothing a').count()).toBe(2);
     });
 
-    test.each([desktop, phone])('has a map whose numbers lead into the list, $viewport.width px', async (screen) => {
+    test.each([desktop, phone])('has a map whose numbers link to the list, $viewport.width px', async (screen) => {
       const page = await open(path, screen);
       const marks = page.locator('.guide-sheet a');
       expect(await marks.count()).toBeGreaterThan(3);
@@ -114,7 +114,7 @@ describe.each(languages)('the guide at $path', (words) => {
       expect(await page.locator(':target .guide-number').isVisible()).toBe(true);
     });
 
-    test('stays within a narrow screen, whatever is chosen', async () => {
+    test('has no horizontal overflow at 320 px with any filter', async () => {
       const page = await open(path, { viewport: { width: 320, height: 700 } });
       for (const query of ['', '?open=now&price=5&stars=5', '?sort=votes&price=1']) {
         await page.goto(path + query);
@@ -123,7 +123,7 @@ describe.each(languages)('the guide at $path', (words) => {
     });
   });
 
-  test('takes one vote a day from a reader without JavaScript', async () => {
+  test('accepts one vote a day without JavaScript', async () => {
     const page = await browser.open(path, { locale, ...phone, ...plain, ...anotherVisitor() });
     const entry = entries(page).nth(locale === 'pt-PT' ? 1 : 2);
     const votes = await entry.locator('.guide-votes').textContent();
@@ -137,7 +137,7 @@ describe.each(languages)('the guide at $path', (words) => {
     expect(await entry.locator('.guide-votes').textContent()).toBe(counted);
   });
 
-  test('takes one vote a day by keyboard alone, without leaving the page', async () => {
+  test('accepts one vote a day with the keyboard only, without leaving the page', async () => {
     const page = await browser.open(path, { locale, ...desktop, ...anotherVisitor() });
     const entry = entries(page).nth(locale === 'pt-PT' ? 3 : 4);
     const votes = entry.locator('.guide-votes');
@@ -156,7 +156,7 @@ describe.each(languages)('the guide at $path', (words) => {
   });
 });
 
-test('all of an entry is seen on a wide screen, and unfolded on a narrow one', async () => {
+test('details of an entry are visible on a wide screen, and collapsed on a narrow one', async () => {
   const wide = await browser.open('/guia-de-restaurantes', desktop);
   const details = wide.locator('.guide-details dl').first();
   expect(await details.isVisible()).toBe(true);
@@ -167,7 +167,7 @@ test('all of an entry is seen on a wide screen, and unfolded on a narrow one', a
   expect(await folded.locator('dl').isVisible()).toBe(true);
 });
 
-test('the front page lends its table of the week to the guide', async () => {
+test('the restaurant of the week on the front page links to the guide', async () => {
   const page = await browser.open('/en', { locale: 'en-GB', ...plain });
   const link = page.locator('.table h3 a');
   const name = await link.innerText();

@@ -3,8 +3,8 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-describe('moving between pages', () => {
-  test('begins at the top, or at the hash, with the focus where reading goes on', async () => {
+describe('navigation between pages', () => {
+  test('starts at the top, or at the target of the hash, where the focus continues', async () => {
     const page = await browser.open('/', { viewport: { width: 1280, height: 700 } });
     await page.evaluate(() => scrollTo(0, 2000));
     await page.locator('footer a[href*="/artigos/"]').first().click();
@@ -17,7 +17,7 @@ describe('moving between pages', () => {
     expect(inside).toBe(true);
   });
 
-  test('back leads to where the reader was', async () => {
+  test('restores the scroll position when going back', async () => {
     const page = await browser.open('/artigos', { viewport: { width: 1280, height: 700 } });
     const link = page.locator('#n9 a').first();
     // Like a click, this scrolls the link into view and waits until it stops moving.

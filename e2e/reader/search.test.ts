@@ -39,13 +39,13 @@ const languages = {
   },
 } as const;
 
-describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
+describe.each(Object.entries(languages))('search in %s', (_, here) => {
   const { list, section } = here;
   const open = (query: string, more: BrowserContextOptions = {}) =>
     browser.open(`${list}${query}`, { ...here.options, ...more });
   const withoutScripts = { javaScriptEnabled: false };
 
-  test('searches with the keyboard alone, and sees how many there are and where', async () => {
+  test('works with the keyboard only, and shows the number of results with marked matches', async () => {
     const page = await open('', withoutScripts);
     const field = page.locator('#search-words');
     await field.focus();
@@ -59,7 +59,7 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     expect(await robots.getAttribute('content')).toBe('noindex, follow');
   });
 
-  test('is told what was searched for a typing error, and can insist', async () => {
+  test('shows results for the corrected query and offers a search for the exact one', async () => {
     const page = await open(`?q=${here.typed}`, withoutScripts);
     expect(await page.locator('[role=status]').textContent()).toMatch(here.results);
     expect(await page.locator('#results h2', { hasText: here.title }).count()).toBe(1);
@@ -70,13 +70,13 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     expect(await page.locator('.list-ways a').count()).toBe(7);
   });
 
-  test('finds a phrase, and what was found is marked where it stands', async () => {
+  test('finds a phrase and marks the match', async () => {
     const page = await open(`?q=${encodeURIComponent(here.phrase)}`, withoutScripts);
     const marked = page.locator('#results li').first().locator('mark');
     expect((await marked.allTextContents()).join(' ').toLowerCase()).toMatch(/mel|cane|honey/);
   });
 
-  test('narrows the list by section and day in the address, and widens it again', async () => {
+  test('filters by category and date, and removes a filter', async () => {
     const page = await open('', withoutScripts);
     const all = await page.locator('#articles > li').count();
     await page.locator('select[name=category]').selectOption({ label: section[0] });
@@ -95,7 +95,7 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     expect(await page.locator('#articles > li').count()).toBeGreaterThan(kickers.length);
   });
 
-  test('keeps a search and its section in the other language', async () => {
+  test('keeps query and category in the other language', async () => {
     const page = await open(`?q=vinho&category=${section[1]}`, withoutScripts);
     const there = here === languages.pt ? languages.en : languages.pt;
     await page.locator('.languages a').first().click();
@@ -103,7 +103,7 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     expect(await page.locator('select[name=category]').inputValue()).toBe(there.section[1]);
   });
 
-  test('sees results while typing, and the address follows', async () => {
+  test('shows results while typing and updates the URL', async () => {
     const page = await open('');
     await page.locator('#search-words').pressSequentially('levad');
     const found = page.locator('#results h2', { hasText: here.title });
@@ -116,7 +116,7 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     expect(await page.locator('#search-words').evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  test('is led to the guide by a dish, with the keyboard alone', async () => {
+  test('finds a restaurant by a dish, with the keyboard only', async () => {
     const page = await open(`?q=${here.dish}`, withoutScripts);
     const elsewhere = page.getByRole('region', { name: here.elsewhere });
     const restaurant = elsewhere.getByRole('link', { name: 'A Lapa Teimosa' });
@@ -128,7 +128,7 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     expect(await page.locator(':target h2').textContent()).toBe('A Lapa Teimosa');
   });
 
-  test('sees while typing what no article has', async () => {
+  test('shows results other than articles while typing', async () => {
     const [typed, name, path] = here.guide;
     const page = await open('');
     await page.locator('#search-words').pressSequentially(typed);
@@ -148,7 +148,7 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
   });
 });
 
-test('nothing moves when results take the place of others', async () => {
+test('results that replace others cause no layout shift', async () => {
   const page = await browser.open('/artigos', { viewport: { width: 1280, height: 900 } });
   const top = () => page.locator('#results').evaluate((part) => Math.round(part.getBoundingClientRect().top));
   const before = await top();

@@ -35,8 +35,8 @@ const headAt = async (path: string) => {
   return { content, data: data.map((each) => JSON.parse(each)) };
 };
 
-describe('the sitemap', () => {
-  test('names pages that are there and want to be found, by the addresses they call their own', async () => {
+describe('sitemap', () => {
+  test('lists the canonical URLs of existing pages that may be indexed', async () => {
     const [addresses = []] = await readXml('/sitemap.xml', 'loc');
     expect(addresses.length).toBeGreaterThan(70);
     for (const address of addresses) {
@@ -52,12 +52,12 @@ describe('the sitemap', () => {
     }
   });
 
-  test('of news is well-formed, and its pages are there', async () => {
+  test('of news is well-formed and lists existing pages', async () => {
     const [addresses = []] = await readXml('/news-sitemap.xml', 'loc');
     for (const address of addresses) expect((await fetchText(address)).status).toBe(200);
   });
 
-  test('is found by robots.txt', async () => {
+  test('is listed in robots.txt, with that of news', async () => {
     const { text } = await fetchText(`${site().url}/robots.txt`);
     const named = [...text.matchAll(/^Sitemap: (.*)$/gm)].map(([, address]) => address!);
     expect(named).toHaveLength(2);
@@ -70,8 +70,8 @@ describe.each([
   ['/en', ['/en/feed.xml']],
   ['/artigos/a-mesa', ['/artigos/a-mesa/feed.xml', '/feed.xml']],
   ['/en/articles/features/a-road-for-water', ['/en/articles/features/feed.xml', '/en/feed.xml']],
-])('the feeds of %s', (path, expected) => {
-  test('are found from there, are well-formed, and lead to articles that are there', async () => {
+])('feeds of %s', (path, expected) => {
+  test('are linked from the page, well-formed, and list existing articles', async () => {
     const { content } = await headAt(path);
     const feeds = (await content('link[type="application/rss+xml"]', 'href')).map(
       (address) => new URL(address).pathname,
@@ -113,7 +113,7 @@ test.each(sharedPages)('%s is shared with a picture of the stated size and a tit
 });
 
 describe('structured data', () => {
-  test('of the home page says who publishes it and how it is searched', async () => {
+  test('of the home page describes the publisher and the search', async () => {
     const { url } = site();
     const [data] = (await headAt('/en')).data;
     const [website, publisher] = data['@graph'];
@@ -124,7 +124,7 @@ describe('structured data', () => {
     expect((await fetchText(search)).text).toContain('A road for water');
   });
 
-  test('of an article says everything about it, and where it stands', async () => {
+  test('of an article contains its properties and its breadcrumbs', async () => {
     const { url } = site();
     const path = '/artigos/reportagens/a-agua-tem-caminho';
     const [article, breadcrumbs] = (await headAt(path)).data;
@@ -152,7 +152,7 @@ describe('structured data', () => {
     for (const { item } of trail) expect((await fetchText(item)).status).toBe(200);
   });
 
-  test('of the guide lists its restaurants, with their stars and without their votes', async () => {
+  test('of the guide lists restaurants with their stars and without votes', async () => {
     const [guide] = (await headAt('/en/restaurant-guide')).data;
     expect(guide).toMatchObject({ '@type': 'ItemList', inLanguage: 'en-GB' });
     expect(guide.numberOfItems).toBe(guide.itemListElement.length);

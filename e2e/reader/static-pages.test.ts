@@ -46,8 +46,8 @@ const languages = [
 
 const plain = { javaScriptEnabled: false };
 
-describe.each(languages)('from $home', ({ locale, home, names, others, masthead }) => {
-  test.each(Object.entries(names))('%s is reached from the foot of every page', async (path, name) => {
+describe.each(languages)('static pages, from $home', ({ locale, home, names, others, masthead }) => {
+  test.each(Object.entries(names))('%s is linked from the footer', async (path, name) => {
     const page = await browser.open(home, { locale, ...plain });
     await page.locator('footer').getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**${path}`);
@@ -71,7 +71,7 @@ describe.each(languages)('from $home', ({ locale, home, names, others, masthead 
     [1280, plain],
     [390, {}],
     [1280, {}],
-  ])('the masthead leads to the edition and the guide by keyboard, at %i px, %o', async (width, scripts) => {
+  ])('the masthead links to the edition and the guide by keyboard, at %i px, %o', async (width, scripts) => {
     const page = await browser.open(home, { locale, viewport: { width, height: 900 }, ...scripts });
     const reached: string[] = [];
     for (let presses = 0; presses < 8; presses++) {
@@ -82,7 +82,7 @@ describe.each(languages)('from $home', ({ locale, home, names, others, masthead 
   });
 });
 
-test('a long page begins with its contents, which lead to its parts', async () => {
+test('a long page has a table of contents that links to its headings', async () => {
   const page = await browser.open('/politica-privacidade', { javaScriptEnabled: false });
   const contents = page.locator('nav.contents a');
   expect(await contents.count()).toBeGreaterThan(5);
@@ -91,17 +91,17 @@ test('a long page begins with its contents, which lead to its parts', async () =
   expect(await page.locator('h2:target').innerText()).toBe('Os seus direitos');
 });
 
-test('the contacts are those of the settings', async () => {
+test('the contacts page shows the e-mail address of the settings', async () => {
   const page = await browser.open('/en/contacts', { javaScriptEnabled: false });
   expect(await page.locator('main a[href^="mailto:"]').first().innerText()).toBe('redacao@example.org');
 });
 
-test('whoever signs is named among those who make the magazine', async () => {
+test('every author is listed among the contributors', async () => {
   const page = await browser.open('/quem-somos', { javaScriptEnabled: false });
   expect(await page.locator('.people li').allInnerTexts()).toContainEqual(expect.stringMatching(/^Cagarra\s+textos$/));
 });
 
-test('every format of advert is drawn', async () => {
+test('the page about advertising shows every advert format', async () => {
   const page = await browser.open('/en/advertising', { javaScriptEnabled: false });
   expect(await page.locator('.formats li').allInnerTexts()).toEqual([
     expect.stringMatching(/^Front page\s+1600 × 800 pixels$/),
@@ -111,7 +111,7 @@ test('every format of advert is drawn', async () => {
   ]);
 });
 
-test('a page without a title takes the last part of its path, and what an editor writes shows at once', async () => {
+test('a page without a title takes it from its path, and shows an edited title at the next request', async () => {
   const { send } = await signInToApi();
   const edit = (title: string) => send('EditPage', { page: 'privacy-policy', translations: { pt: { title } } });
   const page = await browser.open('/politica-privacidade', { javaScriptEnabled: false });

@@ -26,8 +26,8 @@ const openStill = async (): Promise<Page> => {
   return page;
 };
 
-describe('a toast', () => {
-  test('stands 32 px from the top right corner, 356 px wide, for 4 seconds', async () => {
+describe('toast', () => {
+  test('is 356 px wide, 32 px from the top right corner, for 4 seconds', async () => {
     const page = await openStill();
     await page.setViewportSize({ width: 1280, height: 900 });
     await ask(page, 'success', 'Quatro segundos');
@@ -48,7 +48,7 @@ describe('a toast', () => {
     await expect.poll(() => toast(page, 'Quatro segundos').count()).toBe(0);
   });
 
-  test('has each of the six states, and colours of its own', async () => {
+  test('has six kinds in five colours', async () => {
     const page = await browser.open('/artigos');
     const colours = new Set<string>();
     for (const kind of ['default', 'success', 'error', 'info', 'warning', 'loading']) {
@@ -62,7 +62,7 @@ describe('a toast', () => {
     expect(colours.size).toBe(5);
   });
 
-  test('turns from loading into what came of it', async () => {
+  test('changes from loading to the result', async () => {
     const page = await browser.open('/artigos');
     await ask(page, 'loading', 'A enviar…', { id: 'sent' });
     await toast(page, 'A enviar…').waitFor();
@@ -71,7 +71,7 @@ describe('a toast', () => {
     expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
   });
 
-  test('is one of three at most, 14 px apart once they are spread', async () => {
+  test('is one of at most three, 14 px apart when expanded', async () => {
     const page = await browser.open('/artigos');
     for (const number of [1, 2, 3, 4]) await ask(page, 'info', `Aviso ${number}`, LONG);
     await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(4);
@@ -86,7 +86,7 @@ describe('a toast', () => {
     await expect.poll(gaps).toEqual([14, 14]);
   });
 
-  test.each(['button', 'swipe', 'program'])('goes by %s', async (way) => {
+  test.each(['button', 'swipe', 'program'])('is closed by %s', async (way) => {
     const page = await browser.open('/en/articles', { locale: 'en-GB' });
     await ask(page, 'info', 'To be dismissed', LONG);
     const shown = toast(page, 'To be dismissed');
@@ -97,7 +97,7 @@ describe('a toast', () => {
     await expect.poll(() => shown.count()).toBe(0);
   });
 
-  test('stays when it is drawn slowly by less than 20 px', async () => {
+  test('stays after a slow swipe of less than 20 px', async () => {
     const page = await browser.open('/artigos');
     await ask(page, 'info', 'Fica', LONG);
     await expect.poll(() => toast(page, 'Fica').getAttribute('data-mounted')).toBe('true');
@@ -110,7 +110,7 @@ describe('a toast', () => {
     expect(await toast(page, 'Fica').count()).toBe(1);
   });
 
-  test('is told when its library cannot be fetched', async () => {
+  test('is shown as a notice when its library cannot be loaded', async () => {
     const page = await browser.open('about:blank');
     await page.route('**/assets/toaster*', (route) => route.abort());
     await page.goto('/artigos');

@@ -3,8 +3,8 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-describe('a reader without JavaScript', () => {
-  test('goes from the front page to a category, to an article and on', async () => {
+describe('reader without JavaScript', () => {
+  test('navigates from the front page to a category, an article and back', async () => {
     const page = await browser.open('/', { javaScriptEnabled: false });
     await page.locator('nav.sections a', { hasText: 'À mesa' }).click();
     await page.waitForURL('**/artigos/a-mesa');
@@ -15,7 +15,7 @@ describe('a reader without JavaScript', () => {
     await page.waitForURL(/:\d+\/$/);
   });
 
-  test('searches from the front page, with accents or without', async () => {
+  test('finds words with accents when searching without them', async () => {
     const page = await browser.open('/', { javaScriptEnabled: false });
     await page.locator('main input[type=search]').fill('agua');
     await page.keyboard.press('Enter');
@@ -24,7 +24,7 @@ describe('a reader without JavaScript', () => {
     expect(await page.locator('main a', { hasText: 'A água tem caminho' }).count()).toBeGreaterThan(0);
   });
 
-  test('is told when nothing is found, and nonsense does no harm', async () => {
+  test('sees that there are no results for nonsense queries', async () => {
     for (const nonsense of [
       'zzzzqqq',
       '"\'; drop table article; --',
@@ -39,7 +39,7 @@ describe('a reader without JavaScript', () => {
     }
   });
 
-  test('loads more articles by a link', async () => {
+  test('opens more articles by a link', async () => {
     const page = await browser.open('/artigos', { javaScriptEnabled: false });
     const before = await page.locator('main article').count();
     await page.locator('main a', { hasText: /mais \d+ artigo/ }).click();
@@ -48,7 +48,7 @@ describe('a reader without JavaScript', () => {
   });
 });
 
-test('pictures come in modern formats and take their place before they arrive', async () => {
+test('pictures load as AVIF and declare their size', async () => {
   const page = await browser.open('/artigos/reportagens/a-agua-tem-caminho');
   const picture = page.locator('main img').first();
   await picture.evaluate((image: HTMLImageElement) => image.decode());
@@ -62,7 +62,7 @@ test('pictures come in modern formats and take their place before they arrive', 
   expect(Number(height)).toBeGreaterThan(0);
 });
 
-test('nothing moves while the front page loads', async () => {
+test('the front page has almost no layout shift while it loads', async () => {
   const page = await browser.open('about:blank', { viewport: { width: 1280, height: 900 } });
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });

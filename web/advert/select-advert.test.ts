@@ -22,12 +22,12 @@ it('is none where none is booked, and the one that is', () => {
   expect(selectAdvert([advert('only')], '2027-01-05', '/artigos')?.id).toBe('only');
 });
 
-it('of several, one and the same stands on a page all day, in whatever order they come', () => {
+it('selects the same advert for a page all day, in whatever order the adverts are given', () => {
   const shown = shownOn('2027-01-05', '/artigos');
   expect(selectAdvert(adverts.toReversed(), '2027-01-05', '/artigos')?.id).toBe(shown);
 });
 
-it('of several, each has about its third of the days, and of the pages', () => {
+it('selects each of three adverts on about a third of the days and of the pages', () => {
   const byDay = days(150).map((day) => shownOn(day, '/artigos'));
   const byPage = Array.from({ length: 150 }, (_, page) => shownOn('2027-01-05', `/artigos/${page}`));
   for (const shown of [byDay, byPage]) {

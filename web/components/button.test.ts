@@ -7,30 +7,30 @@ const variants: ButtonVariant[] = ['primary', 'secondary', 'secondaryInverse', '
 type Props = Omit<Parameters<typeof Button>[0], 'children'>;
 const rendered = (props: Props = {}) => renderToStaticMarkup(createElement(Button, { ...props, children: 'Votar' }));
 
-describe('a button', () => {
-  it.each(variants)('comes as %s', (variant) => {
+describe('Button', () => {
+  it.each(variants)('renders the variant %s', (variant) => {
     expect(rendered({ variant })).toBe(`<button type="submit" class="button" data-variant="${variant}">Votar</button>`);
   });
 
-  it('is primary and sends its form unless said otherwise', () => {
+  it('is a primary submit button by default', () => {
     expect(rendered()).toContain('type="submit" class="button" data-variant="primary"');
     expect(rendered({ type: 'button' })).toContain('type="button"');
   });
 
-  it('is a link where it has a target', () => {
+  it('renders a link if it has a target', () => {
     expect(rendered({ href: '/artigos', variant: 'ghost', rel: 'next' })).toBe(
       '<a class="button" data-variant="ghost" href="/artigos" rel="next">Votar</a>',
     );
   });
 
-  it('takes no press while it is disabled, as a link neither', () => {
+  it('is disabled as a button, and as a link becomes text', () => {
     expect(rendered({ disabled: true })).toContain(' disabled=""');
     expect(rendered({ disabled: true, href: '/artigos' })).toBe(
       '<span class="button" data-variant="primary" aria-disabled="true">Votar</span>',
     );
   });
 
-  it('says that it is busy and takes no second press while it loads', () => {
+  it('is disabled and has aria-busy while loading', () => {
     expect(rendered({ loading: true })).toBe(
       '<button type="submit" class="button" data-variant="primary" disabled="" aria-busy="true">Votar</button>',
     );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { headlineFit } from './headline-fit.ts';
 
-describe('the size of a headline', () => {
-  it('falls as the headline grows', () => {
+describe('headlineFit', () => {
+  it('decreases the size with the length of the headline', () => {
     const sizes = ['O mar', 'Quem manda é o mar', 'Uma história muito comprida sobre as águas da serra'].map(
       (title) => headlineFit(title).area,
     );
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
   });
 
-  it('lets the longest word stand on one line, also between hyphens', () => {
+  it('fits the longest word on one line, where a hyphen ends a word', () => {
     expect(headlineFit('A guarda').word).toBe(headlineFit('guarda').word);
     expect(headlineFit('guarda-chuva').word).toBe(Math.min(headlineFit('guarda').word, headlineFit('chuva').word));
   });
@@ -21,11 +21,11 @@ describe('the size of a headline', () => {
     ['Reportagens', 5.01],
     ['internacionalização', 7.56],
     ['mmm', 2.36],
-  ])('leaves room for %s', (word, width) => {
+  ])('estimates the width of %s at least as wide as measured', (word, width) => {
     expect(1 / headlineFit(word).word).toBeGreaterThanOrEqual(width);
   });
 
-  it('stays finite without a word', () => {
+  it('returns finite sizes for an empty headline', () => {
     expect(headlineFit('')).toEqual({ area: 1, word: expect.closeTo(1.92, 1) });
   });
 });

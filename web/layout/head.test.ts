@@ -28,8 +28,8 @@ const titleOf = (props: Partial<HeadProps>) => /<title>(.*)<\/title>/.exec(headO
 const metaOf = (html: string, property: string) =>
   new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1];
 
-describe('the title', () => {
-  it('is what the page is called, and by whom', () => {
+describe('title of a document', () => {
+  it('is the title of the page followed by that of the magazine', () => {
     expect(titleOf({ title: 'Artigos' })).toBe('Artigos · Levada');
     expect(titleOf({ title: 'Levada' })).toBe('Levada');
   });
@@ -39,13 +39,13 @@ describe('the title', () => {
     expect(titleOf({ path: '/artigos/água-doce/' })).toBe('Água doce · Levada');
   });
 
-  it('begins with the status of an error (docs/product.md, rule 12)', () => {
+  it('starts with the status of an error (spec §1)', () => {
     expect(titleOf({ title: 'Page not found', status: 404 })).toBe('404 · Page not found · Levada');
   });
 });
 
-describe('the head', () => {
-  it('names the page in every language it exists in, and one for all others', () => {
+describe('Head', () => {
+  it('links to the page in each of its languages, and to a default for all others', () => {
     const html = headOf({ alternates: { pt: '/artigos', en: '/en/articles' } });
     expect(html).toContain(`<link rel="canonical" href="${siteUrl}/artigos"/>`);
     expect(html.match(/hreflang="[^"]*" href="[^"]*"/gi)).toEqual([
@@ -58,7 +58,7 @@ describe('the head', () => {
     expect(metaOf(headOf({ alternates: { pt: '/artigos' } }), 'og:locale:alternate')).toBeUndefined();
   });
 
-  it('leads to the feeds: the category’s, where there is one, and the magazine’s', () => {
+  it('links to the feed of the category, if there is one, and to that of the magazine', () => {
     const feed = (title: string, path: string) =>
       `<link rel="alternate" type="application/rss+xml" title="${title}" href="${siteUrl}${path}"/>`;
     expect(headOf({})).toContain(feed('Levada', '/feed.xml'));
@@ -67,7 +67,7 @@ describe('the head', () => {
     expect(html).toContain(feed('Gourmet · Levada', '/en/articles/gourmet/feed.xml') + feed('Levada', '/en/feed.xml'));
   });
 
-  it('says of an article when, by whom and where', () => {
+  it('describes dates, author and category of an article in Open Graph tags', () => {
     const article = { ...card, publishedAt: '2026-11-20T08:00:00.000Z', editedAt: '2026-11-20T09:00:00.000Z' };
     const html = headOf({ title: card.title, article, category: card.category });
     const facts = ['type', 'title', 'url', 'image:alt'].map((name) => metaOf(html, `og:${name}`));
@@ -80,17 +80,17 @@ describe('the head', () => {
   });
 });
 
-describe('the share picture', () => {
+describe('share image', () => {
   const imageOf = (props: Partial<HeadProps>) => metaOf(headOf(props), 'og:image') ?? '';
 
-  it('is of the screen, unless the page is of something else', () => {
+  it('shows the page by default, or the given item', () => {
     expect(imageOf({})).toMatch(/^https:\/\/levada\.test\/share\/pt\/screen\/articles\.jpg\?v=[0-9a-f]{12}$/);
     expect(imageOf({ path: '/en', locale: 'en' })).toContain('/share/en/screen/home.jpg');
     expect(imageOf({ path: '/nada' })).toContain('/share/pt/screen/home.jpg');
     expect(imageOf({ share: { kind: 'article', id: 'sopa' } })).toContain('/share/pt/article/sopa.jpg');
   });
 
-  it('has another address when it shows something else', () => {
+  it('has another URL when its content changes', () => {
     const share = { kind: 'article' as const, id: 'sopa' };
     const picture = card.image!;
     const addresses = [
@@ -103,7 +103,7 @@ describe('the share picture', () => {
     expect(imageOf({ share, title: 'Sopa', picture, description: 'Outra' })).toBe(addresses[0]);
   });
 
-  it('says how large it is', () => {
+  it('is declared with its size', () => {
     const html = headOf({});
     expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['1200', '630']);
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');

@@ -26,13 +26,13 @@ const dataOf = <Props extends object>(component: FunctionComponent<Props>, props
   JSON.parse(/^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(htmlOf(component, props))?.[1] ?? '');
 
 describe('structured data', () => {
-  it('cannot end its element', () => {
+  it('escapes characters that would close its script element', () => {
     const data = { name: '</script><script>alert(1)</script><!--' };
     expect(htmlOf(JsonLd, { data }).match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
     expect(dataOf(JsonLd, { data })).toEqual({ '@context': 'https://schema.org', ...data });
   });
 
-  it('tells the way from the home page in order', () => {
+  it('lists breadcrumbs in order from the home page', () => {
     const trail = [
       { name: 'Levada', path: '/' },
       { name: 'Artigos', path: '/artigos' },
@@ -43,7 +43,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('of a restaurant gives its stars, its place and no votes', () => {
+  it('of a restaurant contains its stars and position, but no votes', () => {
     const restaurant: RestaurantView = {
       id: 'r1',
       name: 'A Furna',

@@ -36,25 +36,25 @@ describe.each(Object.keys(themes) as Theme[])('the %s theme', (theme) => {
     return value;
   };
 
-  it.each(['ink', 'ink-2', ...hues])('keeps AA for --%s on paper and on tint', (name) => {
+  it.each(['ink', 'ink-2', ...hues])('meets AA for --%s on paper and tint', (name) => {
     expect(contrast(colour(name), colour('paper'))).toBeGreaterThanOrEqual(AA);
     expect(contrast(colour(name), colour('tint'))).toBeGreaterThanOrEqual(AA);
   });
 
-  it.each(hues)('keeps AA for the text on a flood of %s', (hue) => {
+  it.each(hues)('meets AA for text on the background %s', (hue) => {
     const text = hue === 'cane' ? ['on-cane', 'on-cane-2'] : ['on-flood', 'on-flood-2'];
     for (const name of text) expect(contrast(colour(name), colour(`flood-${hue}`))).toBeGreaterThanOrEqual(AA);
   });
 
-  it('shows the focus (WCAG 1.4.11)', () => {
+  it('meets WCAG 1.4.11 for the focus outline', () => {
     expect(contrast(colour('focus'), colour('paper'))).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(hues)('tells the browser the same colour of a flood of %s', (hue) => {
+  it.each(hues)('has the same colour as the theme colour of %s', (hue) => {
     expect(hueBackgrounds[hue][theme]).toBe(colour(`flood-${hue}`));
   });
 
-  it('tells the browser the same colour of paper', () => {
+  it('has the same colour as the theme colour of paper', () => {
     expect(paperBackground[theme]).toBe(colour('paper'));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frameHosts } from '#domain/shared/blocks.ts';
 import { frameAddress } from './embed-address.ts';
 
-describe('the frame of an embed', () => {
+describe('frameAddress', () => {
   it.each([
     [
       'https://www.youtube.com/watch?v=abcDEF_-123&t=4',
@@ -16,12 +16,12 @@ describe('the frame of an embed', () => {
       'https://www.openstreetmap.org/export/embed.html?bbox=-17%2C32%2C-16%2C33',
       'https://www.openstreetmap.org/export/embed.html?bbox=-17%2C32%2C-16%2C33',
     ],
-  ])('of %s is %s', (address, frame) => {
+  ])('converts %s to %s', (address, frame) => {
     expect(frameAddress(address)).toBe(frame);
     expect(frameHosts).toContain(new URL(frame).hostname);
   });
 
-  it('of a map shows what stood in the middle', () => {
+  it('centres the frame of a map on the position of the link', () => {
     const frame = new URL(frameAddress('https://www.openstreetmap.org/#map=12/32.75/-17.00')!);
     const [west, south, east, north] = frame.searchParams.get('bbox')!.split(',').map(Number);
     expect([(west! + east!) / 2, (south! + north!) / 2]).toEqual([-17, 32.75]);
@@ -33,7 +33,7 @@ describe('the frame of an embed', () => {
     'https://vimeo.com/blog',
     'https://www.openstreetmap.org/about',
     'https://www.youtube.com/watch?v=%22onload',
-  ])('does not exist for %s, which stays a link', (address) => {
+  ])('returns undefined for %s', (address) => {
     expect(frameAddress(address)).toBeUndefined();
   });
 });

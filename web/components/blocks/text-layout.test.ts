@@ -6,32 +6,32 @@ const heading = (text: string, level: 2 | 3 = 2): Block => ({ type: 'heading', l
 const text = (words: number): Block => ({ type: 'text', text: [{ text: 'água '.repeat(words) }] });
 const image: Block = { type: 'image', mediaId: 'a'.repeat(32), alt: '', caption: '', width: 'wide' };
 
-describe('the chapters of a text', () => {
-  it('have anchors of their own, also where two bear the same name', () => {
+describe('tableOfContents', () => {
+  it('gives headings unique anchors, also if two have the same text', () => {
     const chapters = tableOfContents([heading('O mar'), text(3), heading('O mar'), heading('Menor', 3)]);
     expect(chapters.map(({ text: name }) => name)).toEqual(['O mar', 'O mar']);
     expect(new Set(chapters.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('have an anchor where no letter of the name can stand in one', () => {
+  it('gives a heading an anchor even if none of its characters can be part of one', () => {
     expect(tableOfContents([heading('…')])).toEqual([{ id: 's-0', text: '…' }]);
   });
 
-  it('leave an empty heading out', () => {
+  it('leaves out empty headings', () => {
     expect(tableOfContents([heading('  ')])).toEqual([]);
   });
 });
 
-describe('a caption', () => {
-  it('hangs in the margin only under what stands at its top', () => {
+describe('captionInMargin', () => {
+  it('is true only below the content at the top of the margin', () => {
     const [early, , late] = layoutBlocks([image, text(300), image], 20);
     expect(early?.captionInMargin).toBe(false);
     expect(late?.captionInMargin).toBe(true);
   });
 });
 
-describe('the first paragraph', () => {
-  it('is the first text, whatever stands above it', () => {
+describe('first', () => {
+  it('is true for the first block of text, also below a heading', () => {
     expect(layoutBlocks([heading('Antes'), text(2), text(2)], 0).map(({ first }) => first)).toEqual([
       false,
       true,

@@ -4,9 +4,9 @@ import { activeFilters, clearFilters, guideQueryString, parseGuideQuery, toGuide
 const areas = ['funchal', 'porto-santo'];
 const read = (query: string) => parseGuideQuery(new URLSearchParams(query), areas);
 
-describe('a choice in the guide', () => {
+describe('query of the guide', () => {
   it.each(['', '?area=funchal', '?price=3&sort=votes', '?area=porto-santo&price=1&stars=4&open=now&sort=name'])(
-    'survives its address %s',
+    'is the same after parsing and serializing %s',
     (query) => {
       expect(guideQueryString(read(query))).toBe(query);
     },
@@ -26,21 +26,21 @@ describe('a choice in the guide', () => {
     'open=later',
     'sort=price',
     'sort=__proto__',
-  ])('leaves out what makes no sense: %s', (query) => {
+  ])('ignores the invalid value of %s', (query) => {
     expect(guideQueryString(read(query))).toBe('');
   });
 
-  it('takes every restaurant to have one star at least', () => {
+  it('has no filter for one star or more', () => {
     expect(activeFilters(read('stars=1'))).toEqual([]);
   });
 
-  it('asks who is open at the moment of the request, and only then', () => {
+  it('filters by opening hours at the time of the request only with open=now', () => {
     const now = '2026-11-20T12:00:00.000Z';
     expect(toGuideFilter(read('open=now'), now)).toMatchObject({ openAt: now });
     expect(toGuideFilter(read('stars=4'), now)).not.toHaveProperty('openAt');
   });
 
-  it('names its filters, and keeps the order when they are cleared', () => {
+  it('lists its active filters, and keeps the sort order when they are cleared', () => {
     const choice = read('price=2&open=now&sort=stars');
     expect(activeFilters(choice)).toEqual(['price', 'open']);
     expect(clearFilters(choice)).toEqual({ sort: 'stars' });

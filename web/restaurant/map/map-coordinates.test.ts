@@ -25,16 +25,16 @@ const drawnCoast = (): Point[] => {
   return coast;
 };
 
-describe('the projection of the map', () => {
+describe('toMapPoint', () => {
   const coast = drawnCoast();
 
-  it.each(Object.entries(capes))('puts %s on the coast that is drawn', (_, cape) => {
+  it.each(Object.entries(capes))('places %s on the drawn coast', (_, cape) => {
     const { x, y } = toMapPoint(cape);
     const nearest = Math.min(...coast.map((point) => Math.hypot(point.x - x, point.y - y)));
     expect(nearest).toBeLessThan(4);
   });
 
-  it('keeps Porto Santo to its inset, and the inset clear of Madeira', () => {
+  it('places Porto Santo inside its inset, which Madeira does not overlap', () => {
     const vilaBaleira = { latitude: 33.06, longitude: -16.336 };
     expect(isOnPortoSanto(vilaBaleira)).toBe(true);
     const { x, y } = toMapPoint(vilaBaleira);

@@ -15,8 +15,8 @@ const closest = (marks: Marker<unknown>[]): number =>
     ),
   );
 
-describe('the map of the guide', () => {
-  it('has Porto Moniz in the north-west, Funchal in the south, Porto Santo in its inset', () => {
+describe('layoutMarkers', () => {
+  it('places Porto Moniz in the north-west, Funchal in the south, Porto Santo in its inset', () => {
     const [south, west] = [toMapPoint(funchal), toMapPoint(portoMoniz)];
     expect(west.x).toBeLessThan(south.x);
     expect(west.y).toBeLessThan(south.y);
@@ -25,12 +25,12 @@ describe('the map of the guide', () => {
     expect(y).toBeLessThan(INSET.bottom);
   });
 
-  it('puts a number that stands alone at its place', () => {
+  it('places a single number at its position', () => {
     const [mark] = at(funchal);
     expect(Math.hypot(mark!.labelPoint.x - mark!.point.x, mark!.labelPoint.y - mark!.point.y)).toBeLessThan(1);
   });
 
-  it('keeps numbers of one town apart, and on the sheet', () => {
+  it('separates numbers of one town and keeps them on the map', () => {
     const town = Array.from({ length: 6 }, (_, index) => ({ ...funchal, longitude: funchal.longitude + index / 5000 }));
     const marks = at(...town, ...town.slice(0, 2));
     expect(closest(marks)).toBeGreaterThan(70);
@@ -44,7 +44,7 @@ describe('the map of the guide', () => {
     }
   });
 
-  it('finds room for a guide of two hundred', () => {
+  it('separates the numbers of two hundred restaurants', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       latitude: 32.66 + (index % 14) / 100,
       longitude: -17.2 + Math.floor(index / 14) / 30,
@@ -54,15 +54,15 @@ describe('the map of the guide', () => {
     expect(closest(marks)).toBeGreaterThan(12);
   });
 
-  it('leaves out what has no place on it', () => {
+  it('leaves out items without a position on the map', () => {
     expect(at(undefined, { latitude: 38.72, longitude: -9.14 })).toEqual([]);
   });
 
-  it('is the same for the same places', () => {
+  it('returns the same layout for the same positions', () => {
     expect(at(funchal, funchal, portoMoniz)).toEqual(at(funchal, funchal, portoMoniz));
   });
 
-  it('lets two at one corner part', () => {
+  it('separates two numbers in a corner', () => {
     const corner = { latitude: 32.6197, longitude: -17.284 };
     expect(closest(at(corner, corner))).toBeGreaterThan(20);
   });
