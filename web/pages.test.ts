@@ -225,9 +225,12 @@ describe('static page', () => {
 });
 
 describe('advert', () => {
-  it('is labelled, and absent if none is booked', async () => {
-    const booked = (await get('/artigos')).html;
-    expect(booked).toMatch(/<aside class="advert[^>]*>.*Publicidade.*rel="sponsored noopener".*<\/aside>/s);
+  it('is labelled as advertising', async () => {
+    const { html } = await get('/artigos');
+    expect(html).toMatch(/<aside class="advert[^>]*>.*Publicidade.*rel="sponsored noopener".*<\/aside>/s);
+  });
+
+  it('is absent if none is booked', async () => {
     const { html } = await get('/artigos', { ...queries, adverts: async () => [] });
     expect(html).not.toContain('class="advert');
   });

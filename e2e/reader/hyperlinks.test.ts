@@ -53,10 +53,14 @@ describe.each([
       expect(new URL(page.url()).pathname).toBe(`${path}/tempo`);
     });
 
-    test('are none at an unknown address, and one at an address in capitals', async () => {
+    test('responds 404 for an unknown code', async () => {
       const page = await open('about:blank');
       expect((await page.goto(`${site().url}${path}/nada7`))?.status()).toBe(404);
       expect(await page.locator('.message-figure').textContent()).toBe('404');
+    });
+
+    test('redirects an upper-case code to the lower-case URL', async () => {
+      const page = await open('about:blank');
       expect((await page.goto(`${site().url}${path}/TEMPO`))?.status()).toBe(200);
       expect(new URL(page.url()).pathname).toBe(`${path}/tempo`);
     });

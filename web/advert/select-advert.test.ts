@@ -17,8 +17,11 @@ const advert = (id: string): AdvertView => ({
 const adverts = ['one', 'two', 'three'].map(advert);
 const shownOn = (day: string, path: string) => selectAdvert(adverts, day, path)?.id;
 
-it('is none where none is booked, and the one that is', () => {
+it('returns undefined if there are no adverts', () => {
   expect(selectAdvert([], '2027-01-05', '/artigos')).toBeUndefined();
+});
+
+it('returns the only advert', () => {
   expect(selectAdvert([advert('only')], '2027-01-05', '/artigos')?.id).toBe('only');
 });
 

@@ -23,8 +23,11 @@ describe('Button', () => {
     );
   });
 
-  it('is disabled as a button, and as a link becomes text', () => {
+  it('is disabled', () => {
     expect(rendered({ disabled: true })).toContain(' disabled=""');
+  });
+
+  it('renders a disabled link as text', () => {
     expect(rendered({ disabled: true, href: '/artigos' })).toBe(
       '<span class="button" data-variant="primary" aria-disabled="true">Votar</span>',
     );
