@@ -10,7 +10,7 @@ const swipeThreshold: Plugin = {
     if (!id.includes('/sonner/dist/index.mjs')) return undefined;
     const changed = code.replace('const SWIPE_THRESHOLD = 45;', 'const SWIPE_THRESHOLD = 20;');
     if (changed === code)
-      throw new Error('sonner has no SWIPE_THRESHOLD of 45 any more: look how it decides on a swipe');
+      throw new Error('Cannot patch sonner: SWIPE_THRESHOLD = 45 not found. Check how this version detects a swipe.');
     return changed;
   },
 };

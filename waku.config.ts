@@ -20,7 +20,8 @@ const tellOfFailures: Plugin = {
   transform(code, id) {
     if (!id.includes('waku/dist/lib/vite-rsc/handler.js')) return undefined;
     const parts = code.split(WAKU_HEARS);
-    if (parts.length !== 2) this.error(`${id} does not say ${WAKU_HEARS} once: see what became of its onError`);
+    if (parts.length !== 2)
+      this.error(`Cannot patch Waku: ${id} must contain "${WAKU_HEARS}" exactly once. Check its onError handler.`);
     const context = JSON.stringify(resolve('web/request-context.ts'));
     const told = `${WAKU_HEARS} if (digest === undefined) recordRenderError(e);`;
     return `import { recordRenderError } from ${context};\n${parts.join(told)}`;
@@ -39,7 +40,9 @@ const sonnerWithoutStyles: Plugin = {
       .replace(/^__insertCSS\(".*"\);$/m, '')
       .replace('const SWIPE_THRESHOLD = 45;', 'const SWIPE_THRESHOLD = 20;');
     if (/^__insertCSS\(/m.test(changed))
-      this.error('sonner inserts its styles in another way: look at levada:sonner-without-styles');
+      this.error(
+        'Cannot patch sonner: its style sheet is still inserted. Update levada:sonner-without-styles in waku.config.ts.',
+      );
     return changed;
   },
 };

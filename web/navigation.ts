@@ -17,7 +17,7 @@ const linksBy = (place: 'masthead' | 'footer'): NavigationLink[] =>
     .sort((one, other) => one.at - other.at || two(place, one, other));
 
 const two = (place: string, one: NavigationLink, other: NavigationLink): never => {
-  throw new Error(`Two pages have the same place in the ${place}: ${one.screen} and ${other.screen}`);
+  throw new Error(`Two pages have the same position in the ${place}: ${one.screen} and ${other.screen}`);
 };
 
 /** Links shown in the masthead before the categories, in their order. Throws at load time if two pages have the same position. */

@@ -25,16 +25,16 @@ describe('collectPageComponents', () => {
 
   it('throws for a page without a component', () => {
     expect(() => collectPageComponents(slices, { './front-page/pages/home.tsx': home })).toThrow(
-      'The page latestEdition has no screen: web/edition/pages/latest-edition.tsx must have a default export',
+      'The page latestEdition has no component: web/edition/pages/latest-edition.tsx must have a default export',
     );
     expect(() => collectPageComponents(slices, { ...modules, './front-page/pages/home.tsx': {} })).toThrow(
-      'has no screen',
+      'has no component',
     );
   });
 
   it('throws for a component without a page', () => {
     expect(() => collectPageComponents(slices, { ...modules, './edition/pages/shelf.tsx': home })).toThrow(
-      'web/edition/pages/shelf.tsx is the screen of no page',
+      'web/edition/pages/shelf.tsx belongs to no page',
     );
   });
 });

@@ -18,12 +18,12 @@ export const collectPageComponents = (
   );
   const known = new Set<string>(paths.map(([, path]) => path));
   const stray = Object.keys(modules).find((path) => !known.has(path));
-  if (stray) throw new Error(`web/${stray.slice(2)} is the screen of no page: name it in the slice's slice.ts`);
+  if (stray) throw new Error(`web/${stray.slice(2)} belongs to no page: declare the page in the slice's slice.ts`);
   return Object.fromEntries(
     paths.map(([page, path]) => {
       const component = modules[path]?.default;
       if (!component)
-        throw new Error(`The page ${page} has no screen: web/${path.slice(2)} must have a default export`);
+        throw new Error(`The page ${page} has no component: web/${path.slice(2)} must have a default export`);
       return [page, component];
     }),
   ) as Record<PageName, PageComponent>;

@@ -7,7 +7,7 @@ const fixtures = import.meta.glob<{ queries?: Partial<Queries> }>('./*/fixture.t
 export const queries = Object.assign({}, ...Object.values(fixtures).map((fixture) => fixture.queries)) as Queries;
 
 const never = async (): Promise<never> => {
-  throw new Error('the database is away');
+  throw new Error('the database is unavailable');
 };
 
 /** Returns the fixture queries with one that always rejects. */

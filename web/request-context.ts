@@ -75,6 +75,6 @@ export const optionalRequestContext = (): RequestContext | undefined => storage.
 /** Returns the context of the current request. Throws outside of one. */
 export const requestContext = (): RequestContext => {
   const context = storage.getStore();
-  if (!context) throw new Error('No request context: the host must call fetch(request, context)');
+  if (!context) throw new Error('No request context: the server must call fetch(request, context)');
   return context;
 };

@@ -76,7 +76,7 @@ const addressSaid = async (stderr: NodeJS.ReadableStream): Promise<string> => {
       return address;
     }
   }
-  throw new Error('Firefox ended before it said where it listens');
+  throw new Error('Firefox exited before it printed its WebDriver BiDi URL');
 };
 
 interface BidiConnection {

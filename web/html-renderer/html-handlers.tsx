@@ -49,6 +49,6 @@ const documentOf = (elements: Elements): ReactNode => (
 
 const elementOf = (elements: Elements, slot: string): ReactElement => {
   const element = Object.entries(elements).find(([id]) => id.startsWith(slot))?.[1];
-  if (!isValidElement(element)) throw new Error(`Waku has no element "${slot}" among ${Object.keys(elements)}`);
+  if (!isValidElement(element)) throw new Error(`Waku rendered no element "${slot}", only: ${Object.keys(elements)}`);
   return element;
 };

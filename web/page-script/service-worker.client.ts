@@ -161,7 +161,7 @@ const keepAssetsOf = async (text: Response): Promise<void> => {
 /** Fetches like `fetch`, but rejects if the status is not 200. */
 const fetchWhole = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const answer = await fetch(address, init);
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${address} responded ${answer.status}`);
   return answer;
 };
 
