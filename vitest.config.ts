@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BROWSER_WORKERS } from '#testing/browser-workers.ts';
 import { BROWSER_TESTS, PLAIN_TESTS } from './scripts/test-projects.ts';
 
-const FLOORS = '{domain,storage,projections,api,web,migrations,sample,scripts,bench}';
+const LAYERS = '{domain,storage,projections,api,web,migrations,sample,scripts,bench}';
 
 export default defineConfig({
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: [`${FLOORS}/**/*.test.ts`],
+          include: [`${LAYERS}/**/*.test.ts`],
           exclude: PLAIN_TESTS,
           pool: 'forks',
           // One more than the two cores: many of these tests wait for another process.

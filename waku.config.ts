@@ -8,23 +8,25 @@ const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
  * The line of Waku's `onError` handler for failures of components in the RSC payload. HTML of public pages is rendered by
  * `web/html-renderer/`.
  */
-const WAKU_HEARS = 'const digest = getDigest(e);';
+const WAKU_ERROR_HANDLER = 'const digest = getDigest(e);';
 
 /**
  * Patches Waku, which logs failures of components and responds 200, so that it also reports them to the server (`web/request-context.ts`).
  * Otherwise the server would have to search the page for traces of errors, among the texts of readers and editors.
  */
-const tellOfFailures: Plugin = {
-  name: 'levada:tell-of-failures',
+const reportRenderErrors: Plugin = {
+  name: 'levada:report-render-errors',
   enforce: 'pre',
   transform(code, id) {
     if (!id.includes('waku/dist/lib/vite-rsc/handler.js')) return undefined;
-    const parts = code.split(WAKU_HEARS);
+    const parts = code.split(WAKU_ERROR_HANDLER);
     if (parts.length !== 2)
-      this.error(`Cannot patch Waku: ${id} must contain "${WAKU_HEARS}" exactly once. Check its onError handler.`);
+      this.error(
+        `Cannot patch Waku: ${id} must contain "${WAKU_ERROR_HANDLER}" exactly once. Check its onError handler.`,
+      );
     const context = JSON.stringify(resolve('web/request-context.ts'));
-    const told = `${WAKU_HEARS} if (digest === undefined) recordRenderError(e);`;
-    return `import { recordRenderError } from ${context};\n${parts.join(told)}`;
+    const reporting = `${WAKU_ERROR_HANDLER} if (digest === undefined) recordRenderError(e);`;
+    return `import { recordRenderError } from ${context};\n${parts.join(reporting)}`;
   },
 };
 
@@ -52,7 +54,7 @@ export default defineConfig({
   distDir: process.env.LEVADA_DIST ?? 'dist',
   vite: {
     define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId) },
-    plugins: [tellOfFailures, sonnerWithoutStyles],
+    plugins: [reportRenderErrors, sonnerWithoutStyles],
     // Errors name files and lines of the source. Only the server has these source maps; they are not sent to browsers.
     environments: { rsc: { build: { sourcemap: true } }, ssr: { build: { sourcemap: true } } },
   },

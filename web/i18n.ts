@@ -29,8 +29,8 @@ const messageFormats: Localized<Map<MessageId, { text: string; format: MessageFo
 
 const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
   const text = messages[locale][id];
-  const kept = messageFormats[locale].get(id);
-  if (kept && kept.text === text) return kept.format;
+  const cached = messageFormats[locale].get(id);
+  if (cached && cached.text === text) return cached.format;
   const options = { formatters: inMadeira };
   const format = formatters.getMessageFormat(text, languageTags[locale], undefined, options);
   messageFormats[locale].set(id, { text, format });

@@ -15,7 +15,7 @@ import browserPt from './page-script/messages.pt.json' with { type: 'json' };
 import * as slices from './slices.ts';
 
 /** Message catalogues that belong to no slice. */
-const rooms = {
+const sharedCatalogues = {
   browser: { pt: browserPt, en: browserEn },
   components: { pt: componentsPt, en: componentsEn },
   desk: { pt: adminPt, en: adminEn },
@@ -24,7 +24,9 @@ const rooms = {
   letters: { pt: lettersPt, en: lettersEn },
 };
 
-type Catalogue = (typeof slices)[keyof typeof slices]['messages'] | (typeof rooms)[keyof typeof rooms];
+type Catalogue =
+  | (typeof slices)[keyof typeof slices]['messages']
+  | (typeof sharedCatalogues)[keyof typeof sharedCatalogues];
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
 /** The id of any message, of slices and of shared catalogues. */
@@ -32,7 +34,7 @@ export type MessageId = KeyOf<Catalogue['pt']>;
 
 const cataloguesOf = (locale: 'pt' | 'en') => ({
   ...Object.fromEntries(Object.entries(slices).map(([name, { messages }]) => [name, messages[locale]])),
-  ...Object.fromEntries(Object.entries(rooms).map(([name, messages]) => [name, messages[locale]])),
+  ...Object.fromEntries(Object.entries(sharedCatalogues).map(([name, messages]) => [name, messages[locale]])),
 });
 
 /** All catalogues merged, by language. Throws at load time if two catalogues have the same id. */

@@ -16,9 +16,9 @@ export const collectPageComponents = (
   const paths = Object.entries(slices).flatMap(([slice, { pages = {} }]) =>
     Object.keys(pages).map((page) => [page, `./${kebab(slice)}/pages/${kebab(page)}.tsx`] as const),
   );
-  const known = new Set<string>(paths.map(([, path]) => path));
-  const stray = Object.keys(modules).find((path) => !known.has(path));
-  if (stray) throw new Error(`web/${stray.slice(2)} belongs to no page: declare the page in the slice's slice.ts`);
+  const expected = new Set<string>(paths.map(([, path]) => path));
+  const orphan = Object.keys(modules).find((path) => !expected.has(path));
+  if (orphan) throw new Error(`web/${orphan.slice(2)} belongs to no page: declare the page in the slice's slice.ts`);
   return Object.fromEntries(
     paths.map(([page, path]) => {
       const component = modules[path]?.default;

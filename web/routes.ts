@@ -24,7 +24,7 @@ export const pagePaths = Object.fromEntries(
   pageNames.map((screen) => [screen, pageDefinitions[screen].paths]),
 ) as Record<PageName, Localized<`/${string}`>>;
 
-const secretPaths = pageNames
+const tokenPathPrefixes = pageNames
   .filter((screen) => pageDefinitions[screen].hasToken)
   .flatMap((screen) => Object.values(pagePaths[screen]).map((path) => path.replace(/\[\w+\]$/, '')));
 
@@ -32,7 +32,7 @@ const secretPaths = pageNames
  * Checks whether a path contains a token that belongs to one reader. Such a path must not reach caches, visit counts, search engines or
  * other sites.
  */
-export const isSecretPath = (path: string): boolean => secretPaths.some((secret) => path.startsWith(secret));
+export const isSecretPath = (path: string): boolean => tokenPathPrefixes.some((prefix) => path.startsWith(prefix));
 
 /** Paths of the web app manifest in each language (`api/pwa/`). */
 export const manifestPaths: Localized<`/${string}`> = {
@@ -75,11 +75,12 @@ export const matchPath = (
 };
 
 const paramsOf = (pattern: string, path: string): Record<string, string> | undefined => {
-  const [asked, given] = [pattern.split('/'), path.split('/')];
-  const isSame = asked.length === given.length && asked.every((part, at) => part[0] === '[' || part === given[at]);
+  const [expected, actual] = [pattern.split('/'), path.split('/')];
+  const isSame =
+    expected.length === actual.length && expected.every((part, at) => part[0] === '[' || part === actual[at]);
   if (!isSame) return undefined;
   return Object.fromEntries(
-    asked.flatMap((part, at) => (part[0] === '[' ? [[part.slice(1, -1), decoded(given[at]!)]] : [])),
+    expected.flatMap((part, at) => (part[0] === '[' ? [[part.slice(1, -1), decoded(actual[at]!)]] : [])),
   );
 };
 

@@ -19,7 +19,7 @@ const skipReason = ({ name, programs, packages }: BrowserDriver): string | undef
 };
 
 /** Script that returns the words of headlines that are broken across lines, and by how many pixels the page is wider than the window. */
-const FAULTS = `
+const LAYOUT_FAULTS = `
   await document.fonts.ready;
   const broken = [];
   for (const headline of document.querySelectorAll('h1, h2, h3, .poster-title')) {
@@ -37,7 +37,7 @@ const FAULTS = `
   return { width: innerWidth, broken, wider: Math.max(0, document.documentElement.scrollWidth - innerWidth) };`;
 
 /** Returns a check of a condition in the page. It is false while the browser is navigating. */
-const holds = (window: BrowserWindow, condition: string) => () =>
+const isTrue = (window: BrowserWindow, condition: string) => () =>
   window.evaluate<boolean>(`return ${condition}`).catch(() => false);
 
 describe.each([webkit, firefox])('$name', (browser) => {
@@ -58,9 +58,9 @@ describe.each([webkit, firefox])('$name', (browser) => {
       '%s breaks no headline word, has no horizontal overflow and logs no errors',
       async (path, _lang, heading) => {
         await window.open(site().url + path, width);
-        expect(await window.evaluate(FAULTS)).toEqual({ width, broken: [], wider: 0 });
+        expect(await window.evaluate(LAYOUT_FAULTS)).toEqual({ width, broken: [], wider: 0 });
         const expected = /^(Page not found|Página não encontrada)$/.test(heading) ? /404/ : /^$/;
-        expect((await window.consoleErrors()).filter((complaint) => !expected.test(complaint))).toEqual([]);
+        expect((await window.consoleErrors()).filter((error) => !expected.test(error))).toEqual([]);
       },
     );
   });
@@ -71,7 +71,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
   ])('shows the result of a vote at %s', async (path, answer) => {
     await window.open(site().url + path, 1280);
     await window.evaluate(`document.querySelector('form[action*="CastVote"] button').click()`);
-    await expect.poll(holds(window, `${answer}.test(document.body.innerText)`)).toBe(true);
+    await expect.poll(isTrue(window, `${answer}.test(document.body.innerText)`)).toBe(true);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
       form.querySelector('[type="email"]').value = 'rosa-${randomUUID()}@example.org';
       for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
       setTimeout(() => form.querySelector('button').click())`);
-    await expect.poll(holds(window, `${answer}.test(document.body.innerText)`)).toBe(true);
+    await expect.poll(isTrue(window, `${answer}.test(document.body.innerText)`)).toBe(true);
   });
 
   test.each([
@@ -97,13 +97,13 @@ describe.each([webkit, firefox])('$name', (browser) => {
       field.value = '${words}';
       setTimeout(() => field.form.requestSubmit())`);
     const arrived = `location.pathname === '${found}' && document.querySelectorAll('main h2, main h3').length > 1`;
-    await expect.poll(holds(window, arrived)).toBe(true);
+    await expect.poll(isTrue(window, arrived)).toBe(true);
   });
 
   test.each(['/artigos', '/en/articles'])('loads more articles in place at %s', async (path) => {
     await window.open(site().url + path, 1280);
     const before = await window.evaluate<number>(`return document.querySelectorAll('#articles > *').length`);
     await window.evaluate(`document.querySelector('.load-more a[data-append]').click()`);
-    await expect.poll(holds(window, `document.querySelectorAll('#articles > *').length > ${before}`)).toBe(true);
+    await expect.poll(isTrue(window, `document.querySelectorAll('#articles > *').length > ${before}`)).toBe(true);
   });
 });

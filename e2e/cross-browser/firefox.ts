@@ -36,25 +36,25 @@ export const firefox: BrowserDriver = {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     };
     try {
-      const talk = await connectBidi(`${await addressSaid(browser.stderr)}/session`);
-      await talk.call('session.new', { capabilities: {} });
-      await talk.call('session.subscribe', { events: ['log.entryAdded'] });
-      const { context } = await talk.call<{ context: string }>('browsingContext.create', { type: 'tab' });
+      const connection = await connectBidi(`${await readBidiUrl(browser.stderr)}/session`);
+      await connection.call('session.new', { capabilities: {} });
+      await connection.call('session.subscribe', { events: ['log.entryAdded'] });
+      const { context } = await connection.call<{ context: string }>('browsingContext.create', { type: 'tab' });
       return {
         async open(url, width) {
-          await talk.call('browsingContext.setViewport', { context, viewport: { width, height: 1700 } });
-          await talk.call('browsingContext.navigate', { context, url, wait: 'complete' });
+          await connection.call('browsingContext.setViewport', { context, viewport: { width, height: 1700 } });
+          await connection.call('browsingContext.navigate', { context, url, wait: 'complete' });
         },
         async evaluate<T>(body: string): Promise<T> {
-          const said = await talk.call<ScriptResult>('script.evaluate', {
+          const evaluated = await connection.call<ScriptResult>('script.evaluate', {
             target: { context },
             awaitPromise: true,
             expression: `(async () => JSON.stringify(await (async () => { ${body} })() ?? null))()`,
           });
-          if (said.type === 'exception') throw new Error(said.exceptionDetails.text);
-          return JSON.parse(said.result.value) as T;
+          if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
+          return JSON.parse(evaluated.result.value) as T;
         },
-        consoleErrors: async () => talk.consoleErrors.splice(0),
+        consoleErrors: async () => connection.consoleErrors.splice(0),
         close,
       };
     } catch (error) {
@@ -68,7 +68,7 @@ type ScriptResult =
   | { type: 'success'; result: { value: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
 
-const addressSaid = async (stderr: NodeJS.ReadableStream): Promise<string> => {
+const readBidiUrl = async (stderr: NodeJS.ReadableStream): Promise<string> => {
   for await (const line of createInterface({ input: stderr })) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
     if (address) {
@@ -95,23 +95,22 @@ interface Message {
 
 const connectBidi = async (address: string): Promise<BidiConnection> => {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, (message: Message) => void>();
-  const complaints: string[] = [];
+  const pending = new Map<number, (message: Message) => void>();
+  const errors: string[] = [];
   socket.addEventListener('message', ({ data }) => {
     const message: Message = JSON.parse(String(data));
-    if (message.id !== undefined) waiting.get(message.id)?.(message);
-    else if (message.method === 'log.entryAdded' && message.params?.level === 'error')
-      complaints.push(message.params.text);
+    if (message.id !== undefined) pending.get(message.id)?.(message);
+    else if (message.method === 'log.entryAdded' && message.params?.level === 'error') errors.push(message.params.text);
   });
   await once(socket, 'open');
   let last = 0;
   return {
-    consoleErrors: complaints,
+    consoleErrors: errors,
     call: <T>(method: string, params: object) =>
       new Promise<T>((resolve, reject) => {
         const id = ++last;
-        waiting.set(id, ({ type, result, message }) => {
-          waiting.delete(id);
+        pending.set(id, ({ type, result, message }) => {
+          pending.delete(id);
           if (type === 'error') reject(new Error(`${method}: ${message}`));
           else resolve(result as T);
         });

@@ -20,7 +20,7 @@ export const webkit: BrowserDriver = {
     try {
       const options = { binary: BROWSER, args: ['--automation', '--full-screen'] };
       const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options };
-      const { sessionId } = await untilItAnswers(() =>
+      const { sessionId } = await retryUntilReachable(() =>
         call<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch: wanted } }),
       );
       return windowOf((method, path, body) => call(method, `/session/${sessionId}${path}`, body), [driver, screen]);
@@ -63,7 +63,7 @@ const caller =
     return value;
   };
 
-const untilItAnswers = async <T>(ask: () => Promise<T>): Promise<T> => {
+const retryUntilReachable = async <T>(ask: () => Promise<T>): Promise<T> => {
   for (let tries = 0; ; tries++) {
     try {
       return await ask();
@@ -75,18 +75,18 @@ const untilItAnswers = async <T>(ask: () => Promise<T>): Promise<T> => {
 };
 
 /** Wraps the body for WebDriver's asynchronous scripts, whose last argument is the callback. */
-const inPage = (body: string): string => `
+const asyncScript = (body: string): string => `
   const done = arguments[arguments.length - 1];
   (async () => { ${body} })().then((answer) => done({ answer }), (error) => done({ error: String(error) }));`;
 
 const windowOf = (call: Call, processes: ChildProcess[]): BrowserWindow => {
   const ask = async <T>(body: string): Promise<T> => {
-    const said = await call<{ answer: T; error?: string }>('POST', '/execute/async', {
-      script: inPage(body),
+    const result = await call<{ answer: T; error?: string }>('POST', '/execute/async', {
+      script: asyncScript(body),
       args: [],
     });
-    if (said.error) throw new Error(said.error);
-    return said.answer;
+    if (result.error) throw new Error(result.error);
+    return result.answer;
   };
   return {
     evaluate: ask,

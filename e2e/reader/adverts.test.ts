@@ -45,9 +45,9 @@ describe.each(places)('page %s', (path, label) => {
 test.each([390, 1280])('an advert reserves its space before the picture loads, at %i px', async (width) => {
   const page = await browser.open('about:blank', { viewport: { width, height: 900 }, bypassCSP: true });
   const held: Route[] = [];
-  let holding = true;
+  let isHolding = true;
   await page.route('**/media/**', async (route) => {
-    if (holding) held.push(route);
+    if (isHolding) held.push(route);
     else await route.continue();
   });
   await page.goto(`${site().url}/artigos/a-mesa`, { waitUntil: 'domcontentloaded' });
@@ -56,7 +56,7 @@ test.each([390, 1280])('an advert reserves its space before the picture loads, a
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.evaluate(() => document.fonts.ready);
   const waiting = await heightsOf(page);
-  holding = false;
+  isHolding = false;
   await Promise.all(held.map((route) => route.continue()));
   await page.locator('.advert img').scrollIntoViewIfNeeded();
   await page.locator('.advert img').evaluate((image: HTMLImageElement) => image.decode());

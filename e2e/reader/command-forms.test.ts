@@ -22,7 +22,7 @@ const languages = [
 const form = (page: Page) => page.locator('main form[data-command=Subscribe]');
 const field = (page: Page) => form(page).locator('input[type=email]');
 const button = (page: Page) => form(page).locator('button');
-const complaint = (page: Page) => page.locator('.form-error');
+const fieldError = (page: Page) => page.locator('.form-error');
 const toast = (page: Page) => page.locator('[data-sonner-toast]');
 const newAddress = () => `${crypto.randomUUID()}@example.org`;
 
@@ -61,13 +61,13 @@ describe.each(languages)('form on $path', ({ path, locale, registered, unknown }
     expect(await field(page).inputValue()).toBe(address);
     // The form still shows the error when the toast is gone.
     expect(await form(page).locator('.form-error').innerText()).toBe(unknown);
-    expect(await complaint(page).count()).toBe(1);
+    expect(await fieldError(page).count()).toBe(1);
   });
 
   test('is busy while it is sent, and ignores a second submit', async () => {
-    let letGo: () => void = () => undefined;
+    let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const { page, keys } = await openForm(path, locale, async (route) => {
       await held;
@@ -78,7 +78,7 @@ describe.each(languages)('form on $path', ({ path, locale, registered, unknown }
     await expect.poll(() => toast(page).getAttribute('data-type')).toBe('loading');
     expect(await button(page).getAttribute('aria-busy')).toBe('true');
     await field(page).press('Enter');
-    letGo();
+    release();
     await expect.poll(() => toast(page).getAttribute('data-type')).toBe('success');
     expect(await button(page).getAttribute('aria-busy')).toBe(null);
     expect(keys).toHaveLength(1);
@@ -94,14 +94,14 @@ describe.each(languages)('form on $path', ({ path, locale, registered, unknown }
     await button(page).click();
     await expect.poll(() => field(page).getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator('[aria-invalid]').count()).toBe(1);
-    const said = await complaint(page).innerText();
-    await expect.poll(() => toast(page).innerText()).toBe(said);
+    const errorText = await fieldError(page).innerText();
+    await expect.poll(() => toast(page).innerText()).toBe(errorText);
     expect(await field(page).getAttribute('aria-describedby')).toBe(
-      `${await complaint(page).getAttribute('id')} ${describedBy}`,
+      `${await fieldError(page).getAttribute('id')} ${describedBy}`,
     );
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await field(page).fill(newAddress());
-    expect([await complaint(page).count(), await field(page).getAttribute('aria-invalid')]).toEqual([0, null]);
+    expect([await fieldError(page).count(), await field(page).getAttribute('aria-invalid')]).toEqual([0, null]);
     expect(await field(page).getAttribute('aria-describedby')).toBe(describedBy);
   });
 });

@@ -29,7 +29,7 @@ const viewsOf = async (path: string): Promise<number> => {
 };
 
 /** Waits until a view of `path` is stored. Views are stored every few seconds in their order, so all earlier ones are stored then, too. */
-const writtenUpTo = async (path: string) => {
+const waitUntilStored = async (path: string) => {
   await expect.poll(() => viewsOf(path), { timeout: 20_000, interval: 250 }).toBe(1);
 };
 
@@ -50,7 +50,7 @@ describe.each(['pt', 'en'] as const)('page in %s', (locale) => {
     const page = await browser.open(`${path}?utm_source=letter`);
     await page.reload();
     await page.goto(last);
-    await writtenUpTo(last);
+    await waitUntilStored(last);
     expect(await viewsOf(path)).toBe(2);
     expect(await page.context().cookies()).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe.each(['pt', 'en'] as const)('page in %s', (locale) => {
     await browser.open(path, { extraHTTPHeaders: { 'sec-gpc': '1' } });
     await browser.open(path, { javaScriptEnabled: false });
     await browser.open(last);
-    await writtenUpTo(last);
+    await waitUntilStored(last);
     expect(await viewsOf(path)).toBe(0);
   });
 });
@@ -71,7 +71,7 @@ test('a page in a background tab is counted once it becomes visible', async () =
   const [{ pt: path }, { pt: last }] = [await newArticle(), await newArticle()];
   const page = await openWith(path, pretend('document', 'visibilityState', "window.seen ? 'visible' : 'hidden'"));
   await browser.open(last);
-  await writtenUpTo(last);
+  await waitUntilStored(last);
   expect(await viewsOf(path)).toBe(0);
   for (const _time of [1, 2]) {
     await page.evaluate(() => {
@@ -79,5 +79,5 @@ test('a page in a background tab is counted once it becomes visible', async () =
       document.dispatchEvent(new Event('visibilitychange'));
     });
   }
-  await writtenUpTo(path);
+  await waitUntilStored(path);
 });

@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 const browser = useBrowser();
 
 /** Options of a browser with service workers, as readers have it. */
-const KEEPING = { serviceWorkers: 'allow' } as const;
+const WITH_SERVICE_WORKER = { serviceWorkers: 'allow' } as const;
 
 const languages = [
   {
@@ -29,16 +29,16 @@ const languages = [
 ];
 
 /** Returns the paths, with queries, of everything that is cached on the device. */
-const keptPaths = (page: Page): Promise<string[]> =>
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
 
 /** Waits until a path with this prefix is cached. */
-const isKept = (page: Page, beginning: string) =>
+const waitUntilCached = (page: Page, beginning: string) =>
   expect
-    .poll(async () => (await keptPaths(page)).some((path) => path.startsWith(beginning)), { timeout: 15_000 })
+    .poll(async () => (await cachedPaths(page)).some((path) => path.startsWith(beginning)), { timeout: 15_000 })
     .toBe(true);
 
 const heading = async (page: Page) => (await page.locator('h1').innerText()).replace(/\s+/g, ' ');
@@ -46,10 +46,10 @@ const heading = async (page: Page) => (await page.locator('h1').innerText()).rep
 describe.each(languages)('offline reader in $locale', ({ locale, read, title, also, alsoTitle, unread, offline }) => {
   /** Returns a page of a reader who has visited two pages and is offline now. */
   const offlineReader = async () => {
-    const page = await browser.open(read, { ...KEEPING, locale });
-    await isKept(page, read);
+    const page = await browser.open(read, { ...WITH_SERVICE_WORKER, locale });
+    await waitUntilCached(page, read);
     await page.goto(`${also}?utm_source=letter`);
-    await isKept(page, also);
+    await waitUntilCached(page, also);
     await page.context().setOffline(true);
     return page;
   };
@@ -85,9 +85,9 @@ describe.each(languages)('offline reader in $locale', ({ locale, read, title, al
 
 test('pictures of the first page of a visit are cached, too', async () => {
   const { read } = languages[0]!;
-  const page = await browser.open(read, KEEPING);
-  await isKept(page, read);
-  await isKept(page, '/media/');
+  const page = await browser.open(read, WITH_SERVICE_WORKER);
+  await waitUntilCached(page, read);
+  await waitUntilCached(page, '/media/');
   await page.context().setOffline(true);
   await page.goto(read);
   const picture = page.locator('main img').first();
@@ -97,8 +97,8 @@ test('pictures of the first page of a visit are cached, too', async () => {
 
 test('a newer release keeps visited pages and deletes the offline pages of the older one', async () => {
   const { read } = languages[0]!;
-  const page = await browser.open(read, KEEPING);
-  await isKept(page, read);
+  const page = await browser.open(read, WITH_SERVICE_WORKER);
+  await waitUntilCached(page, read);
   await page.evaluate(async () => {
     await caches.open('levada-offline-of-an-older-release');
     await (await navigator.serviceWorker.ready).unregister();
@@ -106,18 +106,18 @@ test('a newer release keeps visited pages and deletes the offline pages of the o
   await page.goto('/offline');
   const names = () => page.evaluate(() => caches.keys());
   await expect.poll(names, { timeout: 15_000 }).not.toContain('levada-offline-of-an-older-release');
-  expect(await keptPaths(page)).toContain(read);
+  expect(await cachedPaths(page)).toContain(read);
 });
 
 test('searches, error pages and API responses are not cached', async () => {
-  const page = await browser.open('/artigos', KEEPING);
-  await isKept(page, '/artigos');
+  const page = await browser.open('/artigos', WITH_SERVICE_WORKER);
+  await waitUntilCached(page, '/artigos');
   await page.goto('/artigos?q=agua');
   await page.goto('/nada-disto');
   await page.goto('/api/articles');
   await page.goto('/artigos/a-mesa');
-  await isKept(page, '/artigos/a-mesa');
-  const kept = await keptPaths(page);
+  await waitUntilCached(page, '/artigos/a-mesa');
+  const kept = await cachedPaths(page);
   expect(kept.filter((path) => !/^\/(assets|media)\//.test(path)).sort()).toEqual(
     ['/artigos', '/artigos/a-mesa', '/en/offline', '/offline'].sort(),
   );

@@ -28,11 +28,11 @@ describe.each(pageList)('page %s', (path, lang, heading) => {
 
   test('has no horizontal overflow in both themes, and logs no errors', async () => {
     const page = await browser.open('about:blank');
-    const complaints = collectConsoleErrors(page);
+    const errors = collectConsoleErrors(page);
     await page.goto(site().url + path);
     expect(await overflows(page, ['light', 'dark'])).toEqual([]);
     const expected = heading === 'Page not found' || heading === 'Página não encontrada' ? /404/ : /^$/;
-    expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
+    expect(errors.filter((error) => !expected.test(error))).toEqual([]);
   });
 
   test('has a skip link as its first keyboard target', async () => {

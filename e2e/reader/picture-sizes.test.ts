@@ -24,9 +24,9 @@ const SCREENS = [
 ] as const;
 
 /** Fraction of the needed pixels above which no difference is visible. */
-const SHARP_ENOUGH = 0.85;
+const MIN_SHARPNESS = 0.85;
 /** Factor by which a picture may be wider than needed, apart from rounding up to the next offered width. */
-const NOT_MUCH_MORE = 1.35;
+const MAX_OVERSIZE = 1.35;
 
 interface Shown {
   file: string;
@@ -62,10 +62,10 @@ const shownPictures = (): Shown[] =>
   });
 
 const isTooSmall = ({ needed, chosen, offered }: Shown): boolean =>
-  chosen < needed * SHARP_ENOUGH && chosen < Math.max(...offered);
+  chosen < needed * MIN_SHARPNESS && chosen < Math.max(...offered);
 
 const isTooLarge = ({ needed, chosen, offered }: Shown): boolean => {
-  const enough = offered.toSorted((a, b) => a - b).find((width) => width >= needed * NOT_MUCH_MORE);
+  const enough = offered.toSorted((a, b) => a - b).find((width) => width >= needed * MAX_OVERSIZE);
   return enough !== undefined && chosen > enough;
 };
 

@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-/** Opens a page and holds the requests that match `held` until `letGo` is called. */
+/** Opens a page and holds the requests that match `held` until `release` is called. */
 const openHolding = async (path: string, held: (route: Route) => boolean) => {
   const page = await browser.open('about:blank');
   const waiting: Route[] = [];
@@ -19,20 +19,20 @@ const openHolding = async (path: string, held: (route: Route) => boolean) => {
   return {
     page,
     counts: () => ({ waiting: waiting.length, most, all }),
-    letGo: () => Promise.all(waiting.splice(0).map((route) => route.continue())),
+    release: () => Promise.all(waiting.splice(0).map((route) => route.continue())),
   };
 };
 
 describe('prefetching', () => {
   test('loads the pages of focused links, at most four concurrently', async () => {
-    const { page, counts, letGo } = await openHolding(
+    const { page, counts, release } = await openHolding(
       '/',
       (route) => route.request().headers()['sec-purpose'] === 'prefetch',
     );
     const links = page.locator('nav.sections a:visible');
     for (const link of (await links.all()).slice(0, 6)) await link.focus();
     await expect.poll(() => counts().waiting).toBe(4);
-    await letGo();
+    await release();
     await expect.poll(() => counts().all).toBe(6);
     expect(counts().most).toBe(4);
   });

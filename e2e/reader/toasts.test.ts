@@ -5,20 +5,25 @@ import { useBrowser } from '../support/browser.ts';
 const browser = useBrowser();
 
 /** Shows a toast by an event, as any script of the page can. */
-const ask = (page: Page, kind: string, message: string, more: { id?: string; duration?: number } = {}): Promise<void> =>
+const requestToast = (
+  page: Page,
+  kind: string,
+  message: string,
+  more: { id?: string; duration?: number } = {},
+): Promise<void> =>
   page.evaluate((detail) => void document.dispatchEvent(new CustomEvent('toast', { detail })), {
     kind,
     message,
     ...more,
   });
 
-const LONG = { duration: 60_000 };
+const ONE_MINUTE = { duration: 60_000 };
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
 const visible = (page: Page) => page.locator('[data-sonner-toast][data-visible="true"][data-removed="false"]');
 
 /** Opens a page whose clock is paused until the test advances it. */
-const openStill = async (): Promise<Page> => {
+const openWithPausedClock = async (): Promise<Page> => {
   const page = await browser.open('about:blank');
   await page.clock.install();
   await page.goto('/artigos');
@@ -28,9 +33,9 @@ const openStill = async (): Promise<Page> => {
 
 describe('toast', () => {
   test('is 356 px wide, 32 px from the top right corner, for 4 seconds', async () => {
-    const page = await openStill();
+    const page = await openWithPausedClock();
     await page.setViewportSize({ width: 1280, height: 900 });
-    await ask(page, 'success', 'Quatro segundos');
+    await requestToast(page, 'success', 'Quatro segundos');
     const appears = async () => {
       await page.clock.runFor(10);
       return toast(page, 'Quatro segundos').count();
@@ -52,7 +57,7 @@ describe('toast', () => {
     const page = await browser.open('/artigos');
     const colours = new Set<string>();
     for (const kind of ['default', 'success', 'error', 'info', 'warning', 'loading']) {
-      await ask(page, kind, `Estado ${kind}`, { id: 'one' });
+      await requestToast(page, kind, `Estado ${kind}`, { id: 'one' });
       await toast(page, `Estado ${kind}`).waitFor();
       expect(await page.locator('[data-sonner-toast]').getAttribute('data-type')).toBe(
         kind === 'default' ? null : kind,
@@ -64,16 +69,16 @@ describe('toast', () => {
 
   test('changes from loading to the result', async () => {
     const page = await browser.open('/artigos');
-    await ask(page, 'loading', 'A enviar…', { id: 'sent' });
+    await requestToast(page, 'loading', 'A enviar…', { id: 'sent' });
     await toast(page, 'A enviar…').waitFor();
-    await ask(page, 'error', 'Não deu', { id: 'sent' });
+    await requestToast(page, 'error', 'Não deu', { id: 'sent' });
     await toast(page, 'Não deu').waitFor();
     expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
   });
 
   test('is one of at most three, 14 px apart when expanded', async () => {
     const page = await browser.open('/artigos');
-    for (const number of [1, 2, 3, 4]) await ask(page, 'info', `Aviso ${number}`, LONG);
+    for (const number of [1, 2, 3, 4]) await requestToast(page, 'info', `Aviso ${number}`, ONE_MINUTE);
     await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(4);
     await expect.poll(() => visible(page).count()).toBe(3);
     await page.keyboard.press('Alt+T');
@@ -88,7 +93,7 @@ describe('toast', () => {
 
   test.each(['button', 'swipe', 'program'])('is closed by %s', async (way) => {
     const page = await browser.open('/en/articles', { locale: 'en-GB' });
-    await ask(page, 'info', 'To be dismissed', LONG);
+    await requestToast(page, 'info', 'To be dismissed', ONE_MINUTE);
     const shown = toast(page, 'To be dismissed');
     await expect.poll(() => shown.getAttribute('data-mounted')).toBe('true');
     if (way === 'button') await shown.getByRole('button', { name: 'Close notification' }).click();
@@ -99,7 +104,7 @@ describe('toast', () => {
 
   test('stays after a slow swipe of less than 20 px', async () => {
     const page = await browser.open('/artigos');
-    await ask(page, 'info', 'Fica', LONG);
+    await requestToast(page, 'info', 'Fica', ONE_MINUTE);
     await expect.poll(() => toast(page, 'Fica').getAttribute('data-mounted')).toBe('true');
     await swipe(page, 14);
     await expect
@@ -114,7 +119,7 @@ describe('toast', () => {
     const page = await browser.open('about:blank');
     await page.route('**/assets/toaster*', (route) => route.abort());
     await page.goto('/artigos');
-    await ask(page, 'error', 'Dito de outra maneira');
+    await requestToast(page, 'error', 'Dito de outra maneira');
     const notice = page.locator('.notice');
     await notice.waitFor();
     expect(await notice.textContent()).toBe('Dito de outra maneira');

@@ -6,8 +6,8 @@ import type { AdvertView } from '#projections/advert/views.ts';
  * path and advert id, so a page can be cached for its day, and over days and pages the adverts take turns.
  */
 export const selectAdvert = (adverts: readonly AdvertView[], today: string, path: string): AdvertView | undefined => {
-  const turns = adverts.map((advert) => ({ advert, turn: turnOf(`${advert.id} ${today} ${path}`) }));
-  return turns.sort((one, other) => (one.turn < other.turn ? -1 : 1))[0]?.advert;
+  const candidates = adverts.map((advert) => ({ advert, rank: hashOf(`${advert.id} ${today} ${path}`) }));
+  return candidates.sort((one, other) => (one.rank < other.rank ? -1 : 1))[0]?.advert;
 };
 
-const turnOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

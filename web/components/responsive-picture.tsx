@@ -8,7 +8,7 @@ import { buildSrcSet, pictureUrl } from './picture-sources.ts';
 
 export type Ratio = '3:2' | '4:5' | 'own' | 'fill';
 
-interface PictureProps {
+interface ResponsivePictureProps {
   picture: PictureView;
   alt: string;
   /** The `sizes` attribute: how wide the picture is shown. */
@@ -37,7 +37,7 @@ export const ResponsivePicture = ({
   narrowCrop,
   priority = false,
   transitionId,
-}: PictureProps) => {
+}: ResponsivePictureProps) => {
   const shown = partOf(picture, crop);
   return (
     <picture className="picture" data-ratio={ratio}>
@@ -75,7 +75,7 @@ const partOf = (picture: PictureView, ratio: CropRatio | undefined): Part => {
   return { crop, width, height };
 };
 
-const NarrowSources = ({ picture, sizes, part }: Pick<PictureProps, 'picture' | 'sizes'> & { part: Part }) =>
+const NarrowSources = ({ picture, sizes, part }: Pick<ResponsivePictureProps, 'picture' | 'sizes'> & { part: Part }) =>
   PICTURE_FORMATS.map((format) => (
     <source
       key={format}

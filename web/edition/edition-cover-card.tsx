@@ -8,7 +8,7 @@ import { t } from '../i18n.ts';
 /** Layouts of number, title and picture on a cover (edition-list.css). */
 const LAYOUTS = ['foot', 'head', 'side', 'band', 'inset'] as const;
 
-interface EditionPosterProps {
+interface EditionCoverCardProps {
   locale: Locale;
   edition: EditionCard;
   href: string;
@@ -20,7 +20,7 @@ interface EditionPosterProps {
  * Renders the cover of an edition in a list: number, title and picture on the edition's colour. The layout depends on the number, so
  * consecutive editions differ.
  */
-export const EditionCoverCard = ({ locale, edition, href, place }: EditionPosterProps) => {
+export const EditionCoverCard = ({ locale, edition, href, place }: EditionCoverCardProps) => {
   const { number, title, hue, cover } = edition;
   const layout = LAYOUTS[number % LAYOUTS.length]!;
   return (
@@ -73,7 +73,7 @@ const WIDTHS = {
 export type EditionCoverSize = keyof typeof WIDTHS;
 
 /** Width factor of a 3:2 picture that covers an area about as wide as the cover and 0.9 times as high. */
-const COVERING = 1.35;
+const COVER_WIDTH_FACTOR = 1.35;
 
 /**
  * Returns the `sizes` attribute of a cover's picture. In the layout `side` the picture is as high as the cover, which makes it as wide, and
@@ -82,7 +82,7 @@ const COVERING = 1.35;
 const sizesOf = (place: EditionCoverSize, layout: (typeof LAYOUTS)[number]): string =>
   WIDTHS[place]
     .map(([upTo, width, unit]) => {
-      const size = `${Math.round(layout === 'side' ? width : width * COVERING)}${unit}`;
+      const size = `${Math.round(layout === 'side' ? width : width * COVER_WIDTH_FACTOR)}${unit}`;
       return upTo === Infinity ? size : `(width <= ${upTo}px) ${size}`;
     })
     .join(', ');

@@ -8,13 +8,13 @@ import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { t } from '../i18n.ts';
 import { formatMonth } from './edition-list.tsx';
 
-interface EditionOpenerProps {
+interface EditionHeaderProps {
   locale: Locale;
   edition: EditionView;
 }
 
 /** Renders the header of an edition's page: number and title on the edition's colour, the cover picture next to them. */
-export const EditionHeader = ({ locale, edition }: EditionOpenerProps) => {
+export const EditionHeader = ({ locale, edition }: EditionHeaderProps) => {
   const { number, title, summary, hue, cover, link } = edition;
   return (
     <div className="cover edition-cover flood" data-hue={hue} data-picture={cover ? 'beside' : 'none'}>

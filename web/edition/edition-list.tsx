@@ -6,7 +6,7 @@ import { href } from '../routes.ts';
 import { EditionCoverCard, type EditionCoverSize } from './edition-cover-card.tsx';
 import { editionHref } from './edition-link.ts';
 
-interface EditionShelfProps {
+interface EditionListProps {
   locale: Locale;
   title: string;
   /** The editions to show, newest first. */
@@ -16,7 +16,7 @@ interface EditionShelfProps {
 }
 
 /** Renders the covers of editions in rows of up to five, the first one larger. */
-export const EditionList = ({ locale, title, editions, newest }: EditionShelfProps) => {
+export const EditionList = ({ locale, title, editions, newest }: EditionListProps) => {
   if (editions.length === 0) return null;
   return (
     <section className="shelf page" aria-labelledby="shelf">
@@ -28,14 +28,14 @@ export const EditionList = ({ locale, title, editions, newest }: EditionShelfPro
           </a>
         )}
       </header>
-      <ol data-count={Math.min(editions.length, LONGEST_ROW)}>
+      <ol data-count={Math.min(editions.length, MAX_ROW_LENGTH)}>
         {editions.map((edition, index) => (
           <li key={edition.number}>
             <div className="shelf-place">
               <EditionCoverCard
                 locale={locale}
                 edition={edition}
-                place={placeOf(index, editions.length)}
+                place={sizeAt(index, editions.length)}
                 href={editionHref(locale, edition.number, newest)}
               />
             </div>
@@ -50,14 +50,14 @@ export const EditionList = ({ locale, title, editions, newest }: EditionShelfPro
   );
 };
 
-const LONGEST_ROW = 5;
+const MAX_ROW_LENGTH = 5;
 
 /** Formats the month of an edition, `Novembro de 2026`. */
 export const formatMonth = (locale: Locale, { month }: Pick<EditionCard, 'month'>): string =>
   capitalize(locale, formatDay(locale, `${month}-01`, 'month'));
 
 /** Phones show two covers in a row. With an odd number of covers, the first one has a row of its own. */
-const placeOf = (index: number, all: number): EditionCoverSize => {
+const sizeAt = (index: number, all: number): EditionCoverSize => {
   if (index > 0) return 'other';
-  return all % 2 === 1 && all <= LONGEST_ROW ? 'alone' : 'first';
+  return all % 2 === 1 && all <= MAX_ROW_LENGTH ? 'alone' : 'first';
 };

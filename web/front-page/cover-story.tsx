@@ -11,7 +11,7 @@ import { formatDay, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 
-interface CoverProps {
+interface CoverStoryProps {
   locale: Locale;
   article: ArticleCard;
   /** The newest edition, if there is one. */
@@ -19,7 +19,7 @@ interface CoverProps {
 }
 
 /** Renders the cover of the front page: the headline on a coloured background and the picture next to it. */
-export const CoverStory = ({ locale, article, edition }: CoverProps) => {
+export const CoverStory = ({ locale, article, edition }: CoverStoryProps) => {
   const { image } = article;
   return (
     <div className="cover flood" data-hue={article.category.hue} data-picture={image ? 'beside' : 'none'}>
@@ -74,7 +74,7 @@ export const EmptyCoverStory = ({ locale, tagline }: { locale: Locale; tagline: 
 );
 
 /** Renders today's date, a link to the newest edition and the emblem. */
-const Dateline = ({ locale, edition }: Pick<CoverProps, 'locale' | 'edition'>) => {
+const Dateline = ({ locale, edition }: Pick<CoverStoryProps, 'locale' | 'edition'>) => {
   const { today } = requestContext();
   return (
     <div className="dateline">

@@ -25,7 +25,7 @@ export const NewsColumn = ({ locale, news }: { locale: Locale; news: ArticleCard
       <ol data-columns={Math.min(Math.ceil(shown.length / 2), 3)}>
         {shown.map((article) => (
           <li key={article.id} lang={langAttribute(article, locale)}>
-            <time dateTime={article.date}>{dayOf(locale, article.date, today)}</time>
+            <time dateTime={article.date}>{formatAge(locale, article.date, today)}</time>
             <p>
               <a href={articleHref(article)}>{article.title}</a>
               {shown.length < 5 && <span className="summary">{article.summary}</span>}
@@ -39,7 +39,7 @@ export const NewsColumn = ({ locale, news }: { locale: Locale; news: ArticleCard
 
 const DAY = 86_400_000;
 
-const dayOf = (locale: Locale, day: string, today: string): string => {
+const formatAge = (locale: Locale, day: string, today: string): string => {
   const age = (Date.parse(today) - Date.parse(day)) / DAY;
   if (age === 0) return t(locale, 'home.today');
   if (age === 1) return t(locale, 'home.yesterday');

@@ -7,11 +7,11 @@ import { renderToPipeableStream } from 'react-dom/server.node';
 export { preload } from 'react-dom';
 
 /**
- * Renders elements to a complete HTML document. Calls `tell` with every error of a component, and rejects if no document can be rendered.
+ * Renders elements to a complete HTML document. Calls `reportError` with every error of a component, and rejects if no document can be rendered.
  */
-export const renderToBytes = async (element: ReactNode, tell: (failure: unknown) => void): Promise<Buffer> => {
+export const renderToBytes = async (element: ReactNode, reportError: (failure: unknown) => void): Promise<Buffer> => {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
-  const { pipe } = renderToPipeableStream(element, { onError: tell, onShellError: reject, onAllReady: resolve });
+  const { pipe } = renderToPipeableStream(element, { onError: reportError, onShellError: reject, onAllReady: resolve });
   await ready;
   const chunks: Buffer[] = [];
   const collector = new Writable({

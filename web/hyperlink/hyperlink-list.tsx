@@ -5,13 +5,13 @@ import { Caption, ResponsivePicture } from '../components/responsive-picture.tsx
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
-interface HyperlinkRowsProps {
+interface HyperlinkListProps {
   locale: Locale;
   hyperlinks: HyperlinkView[];
 }
 
 /** Renders hyperlinks with their printed code, their text and the host they link to. */
-export const HyperlinkList = ({ locale, hyperlinks }: HyperlinkRowsProps) => (
+export const HyperlinkList = ({ locale, hyperlinks }: HyperlinkListProps) => (
   <ul className="hyperlink-rows">
     {hyperlinks.map((hyperlink) => (
       <HyperlinkRow key={hyperlink.id} locale={locale} hyperlink={hyperlink} />

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import { ColourMasthead, Masthead } from './masthead.tsx';
 import { Notice } from './notice.tsx';
 
-interface PageProps {
+interface PageLayoutProps {
   locale: Locale;
   /** Path of the same page in the other language, or of the closest page to it. */
   otherLanguage: string;
@@ -20,7 +20,7 @@ interface PageProps {
 }
 
 /** Renders an ordinary page: skip link, notice, masthead, content and footer. */
-export const PageLayout = ({ children, ...props }: PageProps) => (
+export const PageLayout = ({ children, ...props }: PageLayoutProps) => (
   <>
     <SkipLink locale={props.locale} />
     <Notice locale={props.locale} />
@@ -32,7 +32,7 @@ export const PageLayout = ({ children, ...props }: PageProps) => (
   </>
 );
 
-interface FloodPageProps extends PageProps {
+interface ColourPageLayoutProps extends PageLayoutProps {
   hue: Hue;
   /** Content on the coloured background, below the masthead. */
   header: ReactNode;
@@ -41,7 +41,7 @@ interface FloodPageProps extends PageProps {
 }
 
 /** Renders a page whose masthead and header share a coloured background. */
-export const ColourPageLayout = ({ hue, header, variant, children, ...props }: FloodPageProps) => (
+export const ColourPageLayout = ({ hue, header, variant, children, ...props }: ColourPageLayoutProps) => (
   <>
     <SkipLink locale={props.locale} />
     <Notice locale={props.locale} />

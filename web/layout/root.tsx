@@ -25,10 +25,10 @@ export const Root = ({ children }: { children: ReactNode }) => {
         <script type="module" async src={pageScript} />
         <script async src="/insights/script.js" />
       </head>
-      <body data-words={JSON.stringify(wordsIn(locale))}>{children}</body>
+      <body data-words={JSON.stringify(messagesIn(locale))}>{children}</body>
     </html>
   );
 };
 
-const wordsIn = (locale: Locale): Record<BrowserMessageId, string> =>
+const messagesIn = (locale: Locale): Record<BrowserMessageId, string> =>
   Object.fromEntries(browserMessageIds.map((id) => [id, t(locale, id)])) as Record<BrowserMessageId, string>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { IslandEmblem } from '../components/emblem.tsx';
 
-interface MessageProps {
+interface StatusMessageProps {
   /** HTTP status, shown as a large number. */
   statusCode: string;
   title: string;
@@ -13,7 +13,7 @@ interface MessageProps {
 }
 
 /** Renders the content of a page that only shows a message: not found, failed, moved. */
-export const StatusMessage = ({ statusCode, title, detail, advice, action, children }: MessageProps) => (
+export const StatusMessage = ({ statusCode, title, detail, advice, action, children }: StatusMessageProps) => (
   <div className="message page">
     <p className="message-figure" aria-hidden="true">
       {statusCode}

@@ -6,7 +6,7 @@ import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
-interface NewsletterLinkPageProps extends Pick<PageComponentProps, 'locale' | 'path' | 'params'> {
+interface EmailLinkPageProps extends Pick<PageComponentProps, 'locale' | 'path' | 'params'> {
   command: 'ConfirmSubscription' | 'Unsubscribe';
   screen: 'newsletterConfirm' | 'newsletterUnsubscribe';
   words: { heading: string; text: string; button: string };
@@ -18,7 +18,7 @@ interface NewsletterLinkPageProps extends Pick<PageComponentProps, 'locale' | 'p
  * Renders the page of a link in an e-mail. E-mail scanners open links, so opening it changes nothing; a button sends the command. The form
  * is never sent by the page script, because the response is a page that shows the result.
  */
-export const EmailLinkPage = ({ locale, path, params, command, screen, words, done }: NewsletterLinkPageProps) => {
+export const EmailLinkPage = ({ locale, path, params, command, screen, words, done }: EmailLinkPageProps) => {
   const { notice, isValidEmailToken } = requestContext();
   const answer = notice?.form === command ? notice : undefined;
   const token = decodeParam(params, 'token');

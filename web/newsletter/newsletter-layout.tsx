@@ -7,7 +7,7 @@ import { PageLayout } from '../layout/page-layout.tsx';
 import { requestContext } from '../request-context.ts';
 import { isSecretPath, localizedHrefs } from '../routes.ts';
 
-interface NewsletterPageProps {
+interface NewsletterLayoutProps {
   locale: Locale;
   path: string;
   /** Path of the page in the other language. By default the newsletter page. */
@@ -24,7 +24,7 @@ interface NewsletterPageProps {
  * Renders a newsletter page with a large heading and an introduction. A page with a token in its URL is not indexed, and sends no referrer
  * to other sites.
  */
-export const NewsletterLayout = async ({ locale, path, title, heading, text, ...page }: NewsletterPageProps) => {
+export const NewsletterLayout = async ({ locale, path, title, heading, text, ...page }: NewsletterLayoutProps) => {
   const settings = await requestContext().queries.settings(locale);
   const paths = localizedHrefs('newsletter');
   const isSecret = isSecretPath(path);

@@ -1,5 +1,5 @@
 import { fetchWithRetry } from './fetch-with-retry.client.ts';
-import { word } from './messages.client.ts';
+import { browserMessage } from './messages.client.ts';
 import { fetchPage, replacePart } from './page-parts.client.ts';
 import { loadToaster, showToast } from './toasts.client.ts';
 
@@ -26,10 +26,10 @@ export const enhanceCommandForms = (): void => {
 
 const send = async (form: HTMLFormElement): Promise<void> => {
   const id = crypto.randomUUID?.() ?? String(performance.now());
-  const done = showBusy(form);
-  void showToast({ kind: 'loading', message: word('toast.sending'), id });
+  const endBusy = showBusy(form);
+  void showToast({ kind: 'loading', message: browserMessage('toast.sending'), id });
   const { ok, message, errors } = await post(form, id);
-  done();
+  endBusy();
   clearErrors(form);
   void showToast({ kind: ok ? 'success' : 'error', message, id });
   if (ok) form.reset();
@@ -57,9 +57,9 @@ const post = async (form: HTMLFormElement, idempotencyKey: string): Promise<Answ
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     });
     const { message, detail, errors = [] } = await answer.json();
-    return { ok: answer.ok, message: (answer.ok ? message : detail) || word('error.unknown'), errors };
+    return { ok: answer.ok, message: (answer.ok ? message : detail) || browserMessage('error.unknown'), errors };
   } catch {
-    return { ok: false, message: word('error.unknown'), errors: [] };
+    return { ok: false, message: browserMessage('error.unknown'), errors: [] };
   }
 };
 

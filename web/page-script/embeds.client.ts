@@ -1,4 +1,4 @@
-import { word } from './messages.client.ts';
+import { browserMessage } from './messages.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /** Replaces a link marked `data-embed` by an iframe of that URL when it is clicked. Nothing of the other site is loaded before. */
@@ -9,7 +9,7 @@ export const enhanceEmbeds = (): void => {
     event.preventDefault();
     const frame = Object.assign(document.createElement('iframe'), {
       src: link.dataset.embed!,
-      title: word('embed.title'),
+      title: browserMessage('embed.title'),
       allow: 'fullscreen; picture-in-picture; encrypted-media',
       allowFullscreen: true,
       className: 'embed-frame',

@@ -1,11 +1,11 @@
 /** Number of retries after the first attempt (spec §7). */
 const RETRIES = 3;
 /** Milliseconds before the first retry, doubled before each further one. */
-const FIRST_PAUSE = 200;
+const FIRST_PAUSE_MS = 200;
 /** Timeout of one attempt in milliseconds, including its body. It is the only way to notice a half-open connection. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Statuses that are retried: the server restarts, or its database is unavailable. */
-const NOT_NOW = [502, 503, 504];
+const RETRIED_STATUSES = [502, 503, 504];
 
 /**
  * Fetches like `fetch`, but retries up to three times after a network error, a timeout or a status 502, 503 or 504. Only for requests that
@@ -14,16 +14,16 @@ const NOT_NOW = [502, 503, 504];
 export const fetchWithRetry = async (url: string, init: RequestInit = {}): Promise<Response> => {
   for (let retry = 0; ; retry++) {
     try {
-      const answer = await fetch(url, { ...init, signal: latest(init.signal) });
-      if (!NOT_NOW.includes(answer.status) || retry === RETRIES) return answer;
+      const answer = await fetch(url, { ...init, signal: withTimeout(init.signal) });
+      if (!RETRIED_STATUSES.includes(answer.status) || retry === RETRIES) return answer;
     } catch (error) {
       if (init.signal?.aborted || retry === RETRIES) throw error;
     }
-    await pause(FIRST_PAUSE * 2 ** retry);
+    await pause(FIRST_PAUSE_MS * 2 ** retry);
   }
 };
 
-const latest = (signal?: AbortSignal | null): AbortSignal => {
+const withTimeout = (signal?: AbortSignal | null): AbortSignal => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 };

@@ -26,15 +26,15 @@ const schedule = (form: HTMLFormElement): void => {
 };
 
 const show = async (form: HTMLFormElement, state: { request?: AbortController }): Promise<void> => {
-  const address = addressOf(form);
+  const url = urlOf(form);
   state.request = new AbortController();
   try {
-    const page = await fetchPage(address, state.request.signal);
+    const page = await fetchPage(url, state.request.signal);
     if (!replacePart(form.dataset.live!, page)) return;
     announce(form.dataset.live!);
     replacePart(LANGUAGE_SWITCH, page);
     document.title = page.title;
-    history.replaceState(history.state, '', address);
+    history.replaceState(history.state, '', url);
   } catch {
     // Aborted by the next input, or the request failed: the form can still be submitted.
   }
@@ -49,7 +49,7 @@ const announce = (part: string): void => {
 
 const liveRegion = Object.assign(document.createElement('p'), { role: 'status', className: 'unseen' });
 
-const addressOf = (form: HTMLFormElement): string => {
+const urlOf = (form: HTMLFormElement): string => {
   const fields = [...new FormData(form)].filter((field): field is [string, string] => Boolean(field[1]));
   const query = new URLSearchParams(fields);
   return new URL(form.action).pathname + (query.size > 0 ? `?${query}` : '');

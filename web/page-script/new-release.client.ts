@@ -1,23 +1,23 @@
-import { word } from './messages.client.ts';
+import { browserMessage } from './messages.client.ts';
 import { buildId } from './page-script.ts';
 import { showToast } from './toasts.client.ts';
 
-/** Milliseconds between two checks (docs/product.md, rule 54: at an interval). */
-const INTERVAL = 60_000;
+/** Milliseconds between two checks (spec §4: at an interval). */
+const INTERVAL_MS = 60_000;
 /** Milliseconds after a reload during which no new release is offered (spec §9, reload guard). */
-const GUARD = 10_000;
+const RELOAD_GUARD_MS = 10_000;
 const GUARD_KEY = 'reloaded-at';
 
 let offered = false;
 
 /** Checks every minute, and whenever the tab becomes visible, whether a newer release was deployed, and offers once to reload the page. */
 export const watchForReleases = (): void => {
-  setInterval(() => void checkForRelease(), INTERVAL);
+  setInterval(() => void checkForRelease(), INTERVAL_MS);
   document.addEventListener('visibilitychange', () => void checkForRelease());
 };
 
 const checkForRelease = async (): Promise<void> => {
-  if (offered || document.visibilityState !== 'visible' || reloadedLately()) return;
+  if (offered || document.visibilityState !== 'visible' || wasReloadedRecently()) return;
   const latest = await fetch('/builds/latest.json', { cache: 'no-store' })
     .then((answer) => answer.json())
     .catch(() => undefined);
@@ -25,13 +25,13 @@ const checkForRelease = async (): Promise<void> => {
   offered = true;
   await showToast({
     kind: 'info',
-    message: word('toast.newRelease'),
+    message: browserMessage('toast.newRelease'),
     duration: Number.POSITIVE_INFINITY,
-    action: { label: word('toast.reload'), onClick: reload },
+    action: { label: browserMessage('toast.reload'), onClick: reload },
   });
 };
 
-const reloadedLately = (): boolean => Date.now() - Number(sessionStorage.getItem(GUARD_KEY)) < GUARD;
+const wasReloadedRecently = (): boolean => Date.now() - Number(sessionStorage.getItem(GUARD_KEY)) < RELOAD_GUARD_MS;
 
 const reload = (): void => {
   sessionStorage.setItem(GUARD_KEY, String(Date.now()));

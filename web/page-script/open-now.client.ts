@@ -1,4 +1,4 @@
-import { word } from './messages.client.ts';
+import { browserMessage } from './messages.client.ts';
 import { PART_CHANGED } from './page-parts.client.ts';
 
 /**
@@ -24,10 +24,13 @@ const markLine = (line: HTMLElement): void => {
     return Date.parse(from) <= now && now < Date.parse(to);
   });
   line.toggleAttribute('data-open-now', open);
-  const said = line.querySelector('.open-now');
-  if (!open) said?.remove();
-  else if (!said)
+  const label = line.querySelector('.open-now');
+  if (!open) label?.remove();
+  else if (!label)
     line.prepend(
-      Object.assign(document.createElement('strong'), { className: 'open-now', textContent: word('guide.openNow') }),
+      Object.assign(document.createElement('strong'), {
+        className: 'open-now',
+        textContent: browserMessage('guide.openNow'),
+      }),
     );
 };

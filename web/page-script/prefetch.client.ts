@@ -16,17 +16,17 @@ export const prefetchPages = (): void => {
   document.addEventListener('pointerover', ({ target }) => {
     clearTimeout(timer);
     const link = linkOf(target);
-    if (link) timer = window.setTimeout(() => preload(link), HOVER_MS);
+    if (link) timer = window.setTimeout(() => prefetch(link), HOVER_MS);
   });
   for (const type of ['focusin', 'touchstart'] as const) {
-    document.addEventListener(type, ({ target }) => preload(linkOf(target)), { passive: true });
+    document.addEventListener(type, ({ target }) => prefetch(linkOf(target)), { passive: true });
   }
 };
 
 const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined =>
   (target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')) || undefined;
 
-const preload = (link: HTMLAnchorElement | undefined): void => {
+const prefetch = (link: HTMLAnchorElement | undefined): void => {
   if (!link || link.origin !== location.origin || !isPage(link.pathname) || requested.has(link.pathname + link.search))
     return;
   requested.add(link.pathname + link.search);

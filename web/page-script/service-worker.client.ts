@@ -21,7 +21,7 @@ const LIMITS = { [PAGES]: 60, [ASSETS]: 150, [PICTURES]: 300 };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('message', (event) => event.waitUntil(keepPictures(event.data.pictures)));
+self.addEventListener('message', (event) => event.waitUntil(cachePictures(event.data.pictures)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -40,17 +40,17 @@ self.addEventListener('fetch', (event) => {
 const install = async (): Promise<void> => {
   const offline = await caches.open(OFFLINE);
   for (const path of Object.values(OFFLINE_PATHS)) {
-    const page = await fetchWhole(path, { cache: 'reload' });
-    await keepAssetsOf(page.clone());
+    const page = await fetchOk(path, { cache: 'reload' });
+    await cacheAssetsOf(page.clone());
     await offline.put(path, page);
   }
-  await keepOpenPages();
+  await cacheOpenPages();
   await self.skipWaiting();
 };
 
 const activate = async (): Promise<void> => {
-  const ours: string[] = [PAGES, ASSETS, PICTURES, OFFLINE];
-  for (const name of await caches.keys()) if (!ours.includes(name)) await caches.delete(name);
+  const current: string[] = [PAGES, ASSETS, PICTURES, OFFLINE];
+  for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };
@@ -59,13 +59,13 @@ const activate = async (): Promise<void> => {
  * Caches the pages that are open already, since they were loaded before the worker was active. A page that fails is cached when it is
  * visited again.
  */
-const keepOpenPages = async (): Promise<void> => {
+const cacheOpenPages = async (): Promise<void> => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   await Promise.allSettled(
     windows.map(async ({ url }) => {
-      const page = await fetchWhole(url);
-      await keepAssetsOf(page.clone());
-      await keepPage(url, page);
+      const page = await fetchOk(url);
+      await cacheAssetsOf(page.clone());
+      await cachePage(url, page);
     }),
   );
 };
@@ -74,32 +74,32 @@ const openPage = async (event: FetchEvent): Promise<Response> => {
   const { url } = event.request;
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(keepPage(url, page.clone()));
+    event.waitUntil(cachePage(url, page.clone()));
     return page;
   } catch (error) {
-    const kept = (await keptPage(url)) ?? (await offlinePage(url));
-    if (kept) return kept;
+    const cached = (await cachedPage(url)) ?? (await offlinePage(url));
+    if (cached) return cached;
     throw error;
   }
 };
 
-const keepPage = async (url: string, page: Response): Promise<void> => {
-  const path = readingPathOf(url);
+const cachePage = async (url: string, page: Response): Promise<void> => {
+  const path = cachePathOf(url);
   const isDocument = page.headers.get('content-type')?.startsWith('text/html');
-  if (page.status === 200 && path && isDocument && isForEverybody(path, page)) await keep(PAGES, path, page);
+  if (page.status === 200 && path && isDocument && isSharedByReaders(path, page)) await addToCache(PAGES, path, page);
 };
 
 /**
  * Checks that a response is the same for all readers: other responses have `private` or `no-store`. `/` is private only because it depends
  * on the browser's language.
  */
-const isForEverybody = (path: string, { headers }: Response): boolean => {
-  const said = headers.get('cache-control') ?? '';
-  return !said.includes('no-store') && (path === '/' || !said.includes('private'));
+const isSharedByReaders = (path: string, { headers }: Response): boolean => {
+  const cacheControl = headers.get('cache-control') ?? '';
+  return !cacheControl.includes('no-store') && (path === '/' || !cacheControl.includes('private'));
 };
 
-const keptPage = async (url: string): Promise<Response | undefined> => {
-  const path = readingPathOf(url);
+const cachedPage = async (url: string): Promise<Response | undefined> => {
+  const path = cachePathOf(url);
   return path === undefined ? undefined : (await caches.open(PAGES)).match(path);
 };
 
@@ -109,23 +109,23 @@ const offlinePage = async (url: string): Promise<Response | undefined> => {
 };
 
 /** Paths that are never cached: APIs, the admin area, redirects and the offline pages. */
-const NOT_READING = /^\/(api|admin|auth|locale|offline|en\/offline)(\/|$)/;
+const NEVER_CACHED = /^\/(api|admin|auth|locale|offline|en\/offline)(\/|$)/;
 /** Tracking parameters of newsletters and campaigns. They do not change the page. */
-const CAMPAIGN = /^(utm_\w+|fbclid|gclid|mc_\w+)$/;
+const TRACKING_PARAMETER = /^(utm_\w+|fbclid|gclid|mc_\w+)$/;
 
 /** Returns the path under which a page is cached, or undefined if it is not cached. Pages with a query, such as searches, are not. */
-const readingPathOf = (url: string): string | undefined => {
+const cachePathOf = (url: string): string | undefined => {
   const { pathname, searchParams } = new URL(url);
-  const asked = [...searchParams.keys()].some((name) => !CAMPAIGN.test(name));
-  return asked || NOT_READING.test(pathname) ? undefined : pathname;
+  const hasQuery = [...searchParams.keys()].some((name) => !TRACKING_PARAMETER.test(name));
+  return hasQuery || NEVER_CACHED.test(pathname) ? undefined : pathname;
 };
 
 /** Serves a file that never changes, from the cache if possible. */
-const openImmutable = async (event: FetchEvent, name: Kept): Promise<Response> => {
-  const kept = await (await caches.open(name)).match(event.request.url);
-  if (kept) return kept;
+const openImmutable = async (event: FetchEvent, name: CacheName): Promise<Response> => {
+  const cached = await (await caches.open(name)).match(event.request.url);
+  if (cached) return cached;
   const file = await fetch(event.request);
-  if (file.status === 200) event.waitUntil(keep(name, event.request.url, file.clone()));
+  if (file.status === 200) event.waitUntil(addToCache(name, event.request.url, file.clone()));
   return file;
 };
 
@@ -137,38 +137,38 @@ const openPicture = async (event: FetchEvent): Promise<Response> => {
     const folder = event.request.url.replace(/[^/]*$/, '');
     const pictures = await caches.open(PICTURES);
     const other = (await pictures.keys()).find(({ url }) => url.startsWith(folder));
-    const kept = other && (await pictures.match(other));
-    if (kept) return kept;
+    const cached = other && (await pictures.match(other));
+    if (cached) return cached;
     throw error;
   }
 };
 
 /** Caches pictures. The browser has them in its HTTP cache, because the page shows them. */
-const keepPictures = async (addresses: readonly string[]): Promise<void> => {
-  await Promise.allSettled(addresses.map(async (address) => keep(PICTURES, address, await fetchWhole(address))));
+const cachePictures = async (addresses: readonly string[]): Promise<void> => {
+  await Promise.allSettled(addresses.map(async (address) => addToCache(PICTURES, address, await fetchOk(address))));
 };
 
 /** Caches the assets that a page refers to, and those that its style sheets refer to. */
-const keepAssetsOf = async (text: Response): Promise<void> => {
+const cacheAssetsOf = async (text: Response): Promise<void> => {
   const addresses = (await text.text()).match(/\/assets\/[\w.-]+/g) ?? [];
   for (const address of new Set(addresses)) {
-    const asset = await fetchWhole(address);
-    if (address.endsWith('.css')) await keepAssetsOf(asset.clone());
-    await keep(ASSETS, address, asset);
+    const asset = await fetchOk(address);
+    if (address.endsWith('.css')) await cacheAssetsOf(asset.clone());
+    await addToCache(ASSETS, address, asset);
   }
 };
 
 /** Fetches like `fetch`, but rejects if the status is not 200. */
-const fetchWhole = async (address: string, init: RequestInit = {}): Promise<Response> => {
+const fetchOk = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const answer = await fetch(address, init);
   if (answer.status !== 200) throw new Error(`${address} responded ${answer.status}`);
   return answer;
 };
 
-type Kept = keyof typeof LIMITS;
+type CacheName = keyof typeof LIMITS;
 
 /** Adds a response to a cache as its newest entry and deletes the oldest ones above the limit. */
-const keep = async (name: Kept, address: string, answer: Response): Promise<void> => {
+const addToCache = async (name: CacheName, address: string, answer: Response): Promise<void> => {
   const cache = await caches.open(name);
   await cache.delete(address);
   await cache.put(address, answer);

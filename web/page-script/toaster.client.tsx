@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { toasterSettings, toastStyle } from '../components/toaster-settings.ts';
-import { word } from './messages.client.ts';
+import { browserMessage } from './messages.client.ts';
 
 const { promise: ready, resolve: settle } = Promise.withResolvers<typeof toast>();
 
@@ -18,8 +18,8 @@ const Toasts = () => {
   return (
     <Toaster
       {...toasterSettings}
-      containerAriaLabel={word('toast.area')}
-      toastOptions={{ closeButtonAriaLabel: word('toast.close'), style: toastStyle }}
+      containerAriaLabel={browserMessage('toast.area')}
+      toastOptions={{ closeButtonAriaLabel: browserMessage('toast.close'), style: toastStyle }}
     />
   );
 };

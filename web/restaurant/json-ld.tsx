@@ -6,7 +6,7 @@ import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
 
-interface GuideDataProps {
+interface GuideJsonLdProps {
   locale: Locale;
   /** Name of the list. */
   name: string;
@@ -14,7 +14,7 @@ interface GuideDataProps {
 }
 
 /** Renders the guide as a list of restaurants (JSON-LD). Votes are left out, because they are not ratings. */
-export const GuideJsonLd = ({ locale, name, restaurants }: GuideDataProps) => {
+export const GuideJsonLd = ({ locale, name, restaurants }: GuideJsonLdProps) => {
   const { siteUrl } = requestContext();
   return (
     <JsonLd

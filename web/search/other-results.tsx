@@ -20,7 +20,7 @@ interface OtherResultsProps {
 /** Renders the search results other than articles, in groups, each linking to its page. Renders nothing if there are none. */
 export const OtherResults = ({ locale, found, categories }: OtherResultsProps) => {
   const sections = found.sections.flatMap((section) => sectionLink(locale, section, categories) ?? []);
-  const groups = groupsOf(found).filter(({ things }) => things.length > 0);
+  const groups = groupsOf(found).filter(({ items }) => items.length > 0);
   if (sections.length + groups.length === 0) return null;
   return (
     <section className="elsewhere" aria-label={t(locale, 'search.elsewhere')}>
@@ -35,10 +35,10 @@ export const OtherResults = ({ locale, found, categories }: OtherResultsProps) =
           ))}
         </Group>
       )}
-      {groups.map(({ title, things }) => (
+      {groups.map(({ title, items }) => (
         <Group key={title} title={t(locale, title)}>
-          {things.map((thing) => (
-            <Item key={hrefOf(locale, thing)} locale={locale} thing={thing} />
+          {items.map((item) => (
+            <Item key={hrefOf(locale, item)} locale={locale} item={item} />
           ))}
         </Group>
       ))}
@@ -50,12 +50,12 @@ export const OtherResults = ({ locale, found, categories }: OtherResultsProps) =
 export const hasOtherResults = ({ sections, ...groups }: SiteSearchResults): boolean =>
   [sections, ...Object.values(groups)].some((each) => each.length > 0);
 
-const groupsOf = (found: SiteSearchResults): { title: MessageId; things: SiteSearchResult[] }[] => [
-  { title: 'search.restaurants', things: found.restaurants },
-  { title: 'search.people', things: found.people },
-  { title: 'search.editions', things: found.editions },
-  { title: 'search.hyperlinks', things: found.hyperlinks },
-  { title: 'search.pages', things: found.pages },
+const groupsOf = (found: SiteSearchResults): { title: MessageId; items: SiteSearchResult[] }[] => [
+  { title: 'search.restaurants', items: found.restaurants },
+  { title: 'search.people', items: found.people },
+  { title: 'search.editions', items: found.editions },
+  { title: 'search.hyperlinks', items: found.hyperlinks },
+  { title: 'search.pages', items: found.pages },
 ];
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -65,25 +65,25 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-const Item = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }) => {
-  const isForeign = thing.locale !== locale;
-  const lang = isForeign ? languageTags[thing.locale] : undefined;
-  const about = aboutOf(locale, thing);
+const Item = ({ locale, item }: { locale: Locale; item: SiteSearchResult }) => {
+  const isForeign = item.locale !== locale;
+  const lang = isForeign ? languageTags[item.locale] : undefined;
+  const about = aboutOf(locale, item);
   return (
     <li>
-      <a className="elsewhere-title" href={hrefOf(locale, thing)} lang={isName(thing) ? undefined : lang}>
-        <Title locale={locale} thing={thing} />
+      <a className="elsewhere-title" href={hrefOf(locale, item)} lang={isName(item) ? undefined : lang}>
+        <Title locale={locale} item={item} />
       </a>
       {about && <p className="elsewhere-about">{about}</p>}
-      {thing.excerpt ? (
+      {item.excerpt ? (
         <p className="elsewhere-excerpt" lang={lang}>
-          <MarkedText parts={thing.excerpt} />
+          <MarkedText parts={item.excerpt} />
         </p>
       ) : (
-        thing.kind === 'restaurant' && <p className="elsewhere-excerpt">{thing.verdict}</p>
+        item.kind === 'restaurant' && <p className="elsewhere-excerpt">{item.verdict}</p>
       )}
-      {isForeign && (thing.excerpt || !isName(thing)) && (
-        <p className="elsewhere-about">{t(locale, 'article.inLanguage', { language: thing.locale })}</p>
+      {isForeign && (item.excerpt || !isName(item)) && (
+        <p className="elsewhere-about">{t(locale, 'article.inLanguage', { language: item.locale })}</p>
       )}
     </li>
   );
@@ -92,40 +92,40 @@ const Item = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }) =>
 /** Names of restaurants and people are the same in both languages. */
 const isName = ({ kind }: SiteSearchResult): boolean => kind === 'restaurant' || kind === 'person';
 
-const Title = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }): ReactNode => {
-  if (thing.title.length > 0) return <MarkedText parts={thing.title} />;
-  if (thing.kind === 'page') return screenName(locale, screenOf(thing.page));
-  return thing.kind === 'edition' ? t(locale, 'edition.number', { number: thing.number }) : null;
+const Title = ({ locale, item }: { locale: Locale; item: SiteSearchResult }): ReactNode => {
+  if (item.title.length > 0) return <MarkedText parts={item.title} />;
+  if (item.kind === 'page') return screenName(locale, screenOf(item.page));
+  return item.kind === 'edition' ? t(locale, 'edition.number', { number: item.number }) : null;
 };
 
-const hrefOf = (locale: Locale, thing: SiteSearchResult): string => {
-  switch (thing.kind) {
+const hrefOf = (locale: Locale, item: SiteSearchResult): string => {
+  switch (item.kind) {
     case 'restaurant':
-      return `${href('restaurantGuide', locale)}#${restaurantAnchorId(thing)}`;
+      return `${href('restaurantGuide', locale)}#${restaurantAnchorId(item)}`;
     case 'edition':
-      return editionHref(locale, thing.number, thing.isNewest ? thing.number : undefined);
+      return editionHref(locale, item.number, item.isNewest ? item.number : undefined);
     case 'person':
-      return href('articles', locale) + listQueryString(firstPage, { q: `"${thing.name}"` });
+      return href('articles', locale) + listQueryString(firstPage, { q: `"${item.name}"` });
     case 'hyperlink':
-      return href('hyperlink', locale, { id: thing.id });
+      return href('hyperlink', locale, { id: item.id });
     case 'page':
-      return href(screenOf(thing.page), locale);
+      return href(screenOf(item.page), locale);
   }
 };
 
 const screenOf = (page: string): StaticPageName =>
   (Object.keys(staticPageKeys) as StaticPageName[]).find((screen) => staticPageKeys[screen] === page)!;
 
-const aboutOf = (locale: Locale, thing: SiteSearchResult): string => {
-  switch (thing.kind) {
+const aboutOf = (locale: Locale, item: SiteSearchResult): string => {
+  switch (item.kind) {
     case 'restaurant':
-      return thing.area;
+      return item.area;
     case 'edition':
-      return `${t(locale, 'edition.number', { number: thing.number })} · ${formatDay(locale, `${thing.month}-15`, 'month')}`;
+      return `${t(locale, 'edition.number', { number: item.number })} · ${formatDay(locale, `${item.month}-15`, 'month')}`;
     case 'person':
-      return t(locale, 'search.byPerson', { role: roleOf(thing) });
+      return t(locale, 'search.byPerson', { role: roleOf(item) });
     case 'hyperlink':
-      return `${t(locale, 'hyperlink.code')}: ${thing.id}`;
+      return `${t(locale, 'hyperlink.code')}: ${item.id}`;
     case 'page':
       return '';
   }

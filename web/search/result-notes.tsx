@@ -5,14 +5,14 @@ import { firstPage, type ListFilters, listQueryString } from '../article/list-qu
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
-interface SearchNotesProps {
+interface CorrectionNoteProps {
   locale: Locale;
   choice: ListFilters;
   list: ArticleList;
 }
 
 /** Renders the correction of a misspelt query, with a link that searches for the exact words. */
-export const CorrectionNote = ({ locale, choice, list }: SearchNotesProps) => {
+export const CorrectionNote = ({ locale, choice, list }: CorrectionNoteProps) => {
   const { search } = list;
   if (!search || choice.q === undefined) return null;
   const typed = choice.q;

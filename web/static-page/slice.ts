@@ -15,7 +15,7 @@ export const staticPageKeys = {
 
 export type StaticPageName = keyof typeof staticPageKeys;
 
-const written =
+const loadTitle =
   (screen: StaticPageName): NonNullable<PageShareImage['customTitle']> =>
   async (queries, locale) =>
     (await queries.page(locale, staticPageKeys[screen])).title;
@@ -26,32 +26,32 @@ export const staticPage = {
     about: {
       paths: { pt: '/quem-somos', en: '/en/about-us' },
       link: { text: 'screen.about', footer: 70 },
-      share: { title: 'screen.about', hue: 'azulejo', customTitle: written('about') },
+      share: { title: 'screen.about', hue: 'azulejo', customTitle: loadTitle('about') },
     },
     contacts: {
       paths: { pt: '/contactos', en: '/en/contacts' },
       link: { text: 'screen.contacts', footer: 80 },
-      share: { title: 'screen.contacts', hue: 'atlantic', customTitle: written('contacts') },
+      share: { title: 'screen.contacts', hue: 'atlantic', customTitle: loadTitle('contacts') },
     },
     advertising: {
       paths: { pt: '/publicidade', en: '/en/advertising' },
       link: { text: 'screen.advertising', footer: 90 },
-      share: { title: 'screen.advertising', hue: 'terracotta', customTitle: written('advertising') },
+      share: { title: 'screen.advertising', hue: 'terracotta', customTitle: loadTitle('advertising') },
     },
     essentialClub: {
       paths: { pt: '/essential-club', en: '/en/essential-club' },
       link: { text: 'screen.essentialClub', footer: 50 },
-      share: { title: 'screen.essentialClub', hue: 'bougainvillea', customTitle: written('essentialClub') },
+      share: { title: 'screen.essentialClub', hue: 'bougainvillea', customTitle: loadTitle('essentialClub') },
     },
     editorialStatute: {
       paths: { pt: '/estatuto-editorial', en: '/en/editorial-statute' },
       link: { text: 'screen.editorialStatute', footer: 100 },
-      share: { title: 'screen.editorialStatute', hue: 'basalt', customTitle: written('editorialStatute') },
+      share: { title: 'screen.editorialStatute', hue: 'basalt', customTitle: loadTitle('editorialStatute') },
     },
     privacyPolicy: {
       paths: { pt: '/politica-privacidade', en: '/en/privacy-policy' },
       link: { text: 'screen.privacyPolicy', footer: 110 },
-      share: { title: 'screen.privacyPolicy', hue: 'levada', customTitle: written('privacyPolicy') },
+      share: { title: 'screen.privacyPolicy', hue: 'levada', customTitle: loadTitle('privacyPolicy') },
     },
   },
 } as const satisfies Slice<keyof typeof pt>;

@@ -3,7 +3,7 @@ import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { Button } from '../components/button.tsx';
 import { t } from '../i18n.ts';
 
-interface VoteProps {
+interface VoteFormProps {
   locale: Locale;
   restaurant: RestaurantView;
   /**
@@ -19,7 +19,7 @@ interface VoteProps {
  * Renders the vote button and the number of votes. The page script sends the form in place and then updates the number. The page is cached
  * for all readers, so only the page script can mark today's vote of this reader, with `data-voted` on the form.
  */
-export const VoteForm = ({ locale, restaurant: { id, name, votes }, anchorId, ruleId }: VoteProps) => (
+export const VoteForm = ({ locale, restaurant: { id, name, votes }, anchorId, ruleId }: VoteFormProps) => (
   <form
     className="guide-vote"
     method="post"

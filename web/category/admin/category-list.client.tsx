@@ -4,7 +4,7 @@ import { Link } from 'waku';
 import { SortableList, type SortableListMessages } from '../../admin/sortable-list.client.tsx';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 
-interface OrderedCategory {
+interface ListedCategory {
   id: string;
   name: string;
   otherName: string;
@@ -14,13 +14,13 @@ interface OrderedCategory {
   isOpen: boolean;
 }
 
-interface OrderProps {
-  categories: OrderedCategory[];
+interface CategoryListProps {
+  categories: ListedCategory[];
   messages: SortableListMessages & Record<'undo' | 'noAnswer', string>;
 }
 
 /** Renders all categories in the order of the magazine. Dragging one sends `ReorderCategories`, which can be undone. */
-export const CategoryList = ({ categories, messages }: OrderProps) => {
+export const CategoryList = ({ categories, messages }: CategoryListProps) => {
   const { run } = useApiAction(messages);
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(categories, (all, order: string[]) =>

@@ -20,7 +20,7 @@ import { EditorsChoice } from '../editors-choice.tsx';
 import { NewsColumn } from '../news-column.tsx';
 
 /** Number of editions shown on the front page. */
-const SHELF = 5;
+const EDITIONS_SHOWN = 5;
 
 export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
@@ -90,7 +90,7 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
       <EditionList
         locale={locale}
         title={t(locale, 'edition.shelf')}
-        editions={editions.slice(0, SHELF)}
+        editions={editions.slice(0, EDITIONS_SHOWN)}
         newest={editions[0]?.number}
       />
     </ColourPageLayout>

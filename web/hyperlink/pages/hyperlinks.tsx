@@ -10,12 +10,12 @@ import { HyperlinkForm } from '../hyperlink-form.tsx';
 import { HyperlinkList } from '../hyperlink-list.tsx';
 
 /** Entered codes are cut to this number of characters. No printed code is longer. */
-const CODE_LENGTH = 40;
+const MAX_CODE_LENGTH = 40;
 
 export default async ({ locale, query }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
-  const typed = query.get('id')?.trim().slice(0, CODE_LENGTH);
-  if (typed && (await queries.hyperlink(locale, typed.toLowerCase()))) return leadTo(locale, typed.toLowerCase());
+  const typed = query.get('id')?.trim().slice(0, MAX_CODE_LENGTH);
+  if (typed && (await queries.hyperlink(locale, typed.toLowerCase()))) return redirectTo(locale, typed.toLowerCase());
 
   const [settings, hyperlinks] = await Promise.all([queries.settings(locale), queries.hyperlinks(locale)]);
   const paths = localizedHrefs('hyperlinks');
@@ -47,7 +47,7 @@ export default async ({ locale, query }: PageComponentProps): Promise<ReactNode>
 };
 
 /** Redirects to the page of the entered code. The server responds 303 with the location. */
-const leadTo = (locale: Locale, id: string) => {
+const redirectTo = (locale: Locale, id: string) => {
   const { response } = requestContext();
   response.status = 303;
   response.location = href('hyperlink', locale, { id });

@@ -5,23 +5,23 @@ import { priceInEuros } from '../price.tsx';
 import { activeFilters, clearFilters, type FilterName, type GuideQuery } from './guide-query.ts';
 import { guideHref } from './guide-url.ts';
 
-interface ChosenProps {
+interface ActiveGuideFiltersProps {
   locale: Locale;
   choice: GuideQuery;
   areas: GuideView['areas'];
 }
 
 /** Renders the active filters, each as a link that removes it, or nothing if there are none. */
-export const ActiveGuideFilters = ({ locale, choice, areas }: ChosenProps) => {
-  const chosen = activeFilters(choice);
-  if (chosen.length === 0) return null;
+export const ActiveGuideFilters = ({ locale, choice, areas }: ActiveGuideFiltersProps) => {
+  const active = activeFilters(choice);
+  if (active.length === 0) return null;
   return (
     <ul className="guide-chosen" aria-label={t(locale, 'guide.chosen')}>
-      {chosen.map((name) => (
+      {active.map((name) => (
         <li key={name}>
           <a href={guideHref(locale, { ...choice, [name]: undefined })} rel="nofollow">
             <span className="unseen">{t(locale, 'guide.remove')} </span>
-            {filterInWords(locale, choice, areas, name)}
+            {filterLabel(locale, choice, areas, name)}
             <span aria-hidden="true"> ×</span>
           </a>
         </li>
@@ -36,7 +36,7 @@ export const ActiveGuideFilters = ({ locale, choice, areas }: ChosenProps) => {
 };
 
 /** Renders the advice for a list without results: links that remove one filter or all of them. */
-export const NoGuideResults = ({ locale, choice, areas, total }: ChosenProps & { total: number }) => {
+export const NoGuideResults = ({ locale, choice, areas, total }: ActiveGuideFiltersProps & { total: number }) => {
   if (total === 0) return <p className="list-advice">{t(locale, 'guide.empty')}</p>;
   return (
     <div className="guide-nothing">
@@ -45,7 +45,7 @@ export const NoGuideResults = ({ locale, choice, areas, total }: ChosenProps & {
         {activeFilters(choice).map((name) => (
           <li key={name}>
             <a className="quiet-link" href={guideHref(locale, { ...choice, [name]: undefined })} rel="nofollow">
-              {t(locale, 'guide.without', { filter: filterInWords(locale, choice, areas, name) })}
+              {t(locale, 'guide.without', { filter: filterLabel(locale, choice, areas, name) })}
             </a>
           </li>
         ))}
@@ -59,7 +59,7 @@ export const NoGuideResults = ({ locale, choice, areas, total }: ChosenProps & {
   );
 };
 
-const filterInWords = (locale: Locale, choice: GuideQuery, areas: GuideView['areas'], name: FilterName): string => {
+const filterLabel = (locale: Locale, choice: GuideQuery, areas: GuideView['areas'], name: FilterName): string => {
   switch (name) {
     case 'area':
       return areas.find(({ id }) => id === choice.area)?.name ?? '';

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
 
-interface TodayProps {
+interface OpeningHoursTodayProps {
   locale: Locale;
   restaurant: RestaurantView;
   /** True only on a page that is not cached and lists open restaurants. On other pages the page script marks them. */
@@ -14,7 +14,7 @@ export const OpeningHoursToday = ({
   locale,
   restaurant: { openOn, openSinceYesterday = [], opening },
   openNow = false,
-}: TodayProps) => {
+}: OpeningHoursTodayProps) => {
   if (!openOn) return <p className="guide-today">{opening}</p>;
   const spans = [...openSinceYesterday, ...openOn].map(({ from, to }) => `${from}/${to}`).join(',');
   return (

@@ -19,7 +19,7 @@ const sizes = {
   picture: '(width <= 820px) 100vw, (width <= 1700px) 42vw, 640px',
 };
 
-interface GuideEntryProps {
+interface RestaurantEntryProps {
   locale: Locale;
   restaurant: RestaurantView;
   /** Its number in the list and on the map. */
@@ -28,7 +28,7 @@ interface GuideEntryProps {
 }
 
 /** Renders one restaurant of the list. The first one has a large picture with its text next to it. */
-export const RestaurantEntry = ({ locale, restaurant, number, openNow }: GuideEntryProps) => {
+export const RestaurantEntry = ({ locale, restaurant, number, openNow }: RestaurantEntryProps) => {
   const { name, area, rating, verdict, description, image, price } = restaurant;
   const pictured = number === 1 ? 'lead' : 'picture';
   return (

@@ -10,7 +10,7 @@ import { Stars } from '../stars.tsx';
 import { OpeningHoursToday } from './opening-hours-today.tsx';
 import { restaurantAnchorId } from './restaurant-entry.tsx';
 
-const RULE = 'table-rule';
+const RULE_ID = 'table-rule';
 
 /** Renders the restaurant of the week with its vote, or nothing while the guide is empty. */
 export const RestaurantOfTheWeek = async ({ locale }: { locale: Locale }) => {
@@ -49,8 +49,8 @@ export const RestaurantOfTheWeek = async ({ locale }: { locale: Locale }) => {
           <Price locale={locale} band={price} />
         </p>
         <OpeningHoursToday locale={locale} restaurant={restaurant} />
-        <VoteForm locale={locale} restaurant={restaurant} anchorId="table" ruleId={RULE} />
-        <p id={RULE} className="guide-rule">
+        <VoteForm locale={locale} restaurant={restaurant} anchorId="table" ruleId={RULE_ID} />
+        <p id={RULE_ID} className="guide-rule">
           {t(locale, 'guide.voteRule')}
         </p>
       </div>

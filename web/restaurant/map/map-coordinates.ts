@@ -36,9 +36,9 @@ const INSET_CORNER: Position = { longitude: -16.404, latitude: 33.114 };
 const INSET_ORIGIN: Point = { x: INSET.left + 20, y: INSET.top + 14 };
 
 /** Latitude in degrees that separates Porto Santo from Madeira; 25 km of open sea are between them. */
-const BETWEEN = 32.9;
+const PORTO_SANTO_SOUTH = 32.9;
 
-export const isOnPortoSanto = ({ latitude }: Position): boolean => latitude > BETWEEN;
+export const isOnPortoSanto = ({ latitude }: Position): boolean => latitude > PORTO_SANTO_SOUTH;
 
 /** Converts a position (WGS 84, degrees) to a point on the map. */
 export const toMapPoint = (place: Position): Point =>

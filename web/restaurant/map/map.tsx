@@ -23,7 +23,7 @@ export const GuideMap = ({ locale, restaurants }: { locale: Locale; restaurants:
           {marks.map(({ item, labelPoint }) => (
             <li
               key={item.id}
-              style={placeOnSheet(labelPoint)}
+              style={positionStyle(labelPoint)}
               data-side={labelPoint.x > MAP_SIZE.width * 0.6 ? 'left' : 'right'}
             >
               <a href={`#${restaurantAnchorId(item)}`}>
@@ -54,14 +54,14 @@ const Drawing = ({ marks }: { marks: Marker<Numbered>[] }) => (
 );
 
 /** Distance in map units that a number covers in each direction. A number that was moved further gets a line. */
-const COVERED = 16;
+const LABEL_RADIUS = 16;
 
 const hasMoved = ({ point, labelPoint }: Marker<Numbered>): boolean =>
-  Math.hypot(point.x - labelPoint.x, point.y - labelPoint.y) > COVERED;
+  Math.hypot(point.x - labelPoint.x, point.y - labelPoint.y) > LABEL_RADIUS;
 
 const pair = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-const placeOnSheet = ({ x, y }: Point): CSSProperties => ({
+const positionStyle = ({ x, y }: Point): CSSProperties => ({
   left: `${((x / MAP_SIZE.width) * 100).toFixed(2)}%`,
   top: `${((y / MAP_SIZE.height) * 100).toFixed(2)}%`,
 });

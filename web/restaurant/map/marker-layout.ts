@@ -10,13 +10,13 @@ export interface Marker<T> {
 /**
  * Minimum distance between two numbers in map units, far enough to hit one with a finger on a phone. It decreases with the number of items.
  */
-const DISTANCE = 72;
+const MIN_DISTANCE = 72;
 const CROWD = 300;
 /** Minimum distance of numbers from the edge. */
 const MARGIN = 34;
 const ROUNDS = 120;
 /** Number of last rounds without pull, because distance is more important than position. */
-const SETTLING = 30;
+const ROUNDS_WITHOUT_PULL = 30;
 /** Fraction of the way to its position that a number is pulled in one round. */
 const PULL = 0.06;
 /** Angle in radians between the directions in which numbers of the same position separate. */
@@ -28,13 +28,13 @@ const GOLDEN_ANGLE = 2.4;
  */
 export const layoutMarkers = <T extends { position?: Position | undefined }>(items: T[]): Marker<T>[] => {
   const located = items.flatMap(locate);
-  const distance = Math.min(DISTANCE, CROWD / Math.sqrt(Math.max(located.length, 1)));
-  const numbers = located.map(({ place }, index) => aside(place, index));
+  const distance = Math.min(MIN_DISTANCE, CROWD / Math.sqrt(Math.max(located.length, 1)));
+  const numbers = located.map(({ place }, index) => shiftSlightly(place, index));
   for (let round = 0; round < ROUNDS; round++) {
     pushApart(numbers, distance);
     located.forEach(({ place, inset }, index) => {
       const number = numbers[index]!;
-      numbers[index] = within(inset, round < ROUNDS - SETTLING ? pull(number, place) : number);
+      numbers[index] = within(inset, round < ROUNDS - ROUNDS_WITHOUT_PULL ? pull(number, place) : number);
     });
   }
   return located.map(({ of, place }, index) => ({ item: of, point: place, labelPoint: numbers[index]! }));
@@ -47,7 +47,7 @@ const locate = <T extends { position?: Position | undefined }>(of: T) => {
 };
 
 /** Shifts a number slightly, so that two numbers of the same position have a direction in which to separate. */
-const aside = ({ x, y }: Point, index: number): Point => ({
+const shiftSlightly = ({ x, y }: Point, index: number): Point => ({
   x: x + Math.cos(index * GOLDEN_ANGLE) / 100,
   y: y + Math.sin(index * GOLDEN_ANGLE) / 100,
 });
