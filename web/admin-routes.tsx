@@ -28,6 +28,7 @@ const components: Record<AdminPath, () => Promise<{ default: AdminScreenComponen
   '/admin/new-password': () => import('./account/admin/set-password-screen.tsx'),
 };
 
+/** Paths of all admin screens, with `[id]` for parameters. */
 export const adminPaths = Object.keys(components) as AdminPath[];
 
 /**

@@ -24,14 +24,14 @@ export interface AdminContext {
   /** Id of the last live event when rendering started. The browser resumes the event stream after it. */
   lastEventId: string;
   nonce: string;
-  /** Whether the user still has to enter the code of a second factor to complete the sign-in. */
+  /** True while the user still has to enter the code of a second factor to complete the sign-in. */
   needsSecondFactor: boolean;
   /** Names of the identity providers that offer sign-in. */
   providers: readonly string[];
   queries: AdminQueries;
 }
 
-/** What the server passes to server components for one request. */
+/** The data that the server passes to server components for one request. */
 export interface RequestContext {
   queries: Queries;
   /** URL of the site without a trailing slash, `http://localhost:3000`. */

@@ -8,9 +8,10 @@ type SharedSlice = {
   [Name in keyof Slices]: Slices[Name] extends { shareImage: unknown } ? Name : never;
 }[keyof Slices];
 
-/** What a share image shows: a page, identified by its name, or an item of a slice, identified by its id. */
+/** The subject of a share image: a page, identified by its name, or an item of a slice, identified by its id. */
 export type ShareImageKind = 'screen' | SharedSlice;
 
+/** Identifies a share image: the name of a page, or the id of an item. */
 export interface ShareImageRef {
   kind: ShareImageKind;
   id: string;

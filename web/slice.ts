@@ -20,6 +20,7 @@ export interface Slice<Id extends string = string> {
   shareImage?(queries: Queries, locale: Locale, id: string): Promise<ShareImageContent<Id> | undefined>;
 }
 
+/** Paths, links and metadata of a page; its component is found by its name. */
 export interface PageDefinition<Id extends string = string> {
   /** `/artigos/[category]`: parameters are in brackets and are the same in both languages. */
   paths: Localized<`/${string}`>;
@@ -44,6 +45,7 @@ export interface PageDefinition<Id extends string = string> {
   sitemapBatches?: SitemapBatches;
 }
 
+/** Content of the share image of a page. */
 export interface PageShareImage<Id extends string = string> {
   title: Id;
   hue: Hue;
@@ -51,6 +53,7 @@ export interface PageShareImage<Id extends string = string> {
   customTitle?(queries: Queries, locale: Locale): Promise<string>;
 }
 
+/** The articles of a feed, and its title and description. */
 export interface FeedContents {
   filter: ListFilter;
   /** By default the title of the magazine. */
@@ -58,6 +61,7 @@ export interface FeedContents {
   description?: string;
 }
 
+/** Content of the share image of one item of a slice. */
 export interface ShareImageContent<Id extends string = string> {
   title: string;
   /** Shown above the title: a text, or a message with its values. */
@@ -66,6 +70,7 @@ export interface ShareImageContent<Id extends string = string> {
   picture?: Picture | undefined;
 }
 
+/** A message id with the values of its arguments. */
 export interface MessageRef<Id extends string = string> {
   message: Id;
   values?: Record<string, string | number>;

@@ -10,6 +10,7 @@ interface AdvertFormat {
 
 const wide: AdvertFormat = { width: 1600, height: 800, shown: { width: 779, left: 251 } };
 
+/** The formats that advertisers can book, by placement. */
 export const advertFormats: Record<Placement, AdvertFormat> = {
   home: wide,
   list: wide,

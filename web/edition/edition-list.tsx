@@ -56,7 +56,7 @@ const MAX_ROW_LENGTH = 5;
 export const formatMonth = (locale: Locale, { month }: Pick<EditionCard, 'month'>): string =>
   capitalize(locale, formatDay(locale, `${month}-01`, 'month'));
 
-/** Phones show two covers in a row. With an odd number of covers, the first one has a row of its own. */
+/** Returns the size of a cover. Phones show two in a row; of an odd number up to five, the first one has a row to itself. */
 const sizeAt = (index: number, all: number): EditionCoverSize => {
   if (index > 0) return 'other';
   return all % 2 === 1 && all <= MAX_ROW_LENGTH ? 'alone' : 'first';

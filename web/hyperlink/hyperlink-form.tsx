@@ -8,7 +8,7 @@ interface HyperlinkFormProps {
   unknownCode?: string | undefined;
 }
 
-/** Renders the form for a printed code, in upper or lower case. It leads to the page of the code. */
+/** Renders the form for a printed code, in upper or lower case. It opens the page of the code. */
 export const HyperlinkForm = ({ locale, unknownCode }: HyperlinkFormProps) => (
   <form className="search-line code-line" action={href('hyperlinks', locale)}>
     <label htmlFor="code">{t(locale, 'hyperlinks.field')}</label>

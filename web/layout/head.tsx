@@ -23,7 +23,7 @@ interface HeadProps {
   query?: string;
   /** Paths of the page in the languages in which it exists. */
   alternates?: PartlyLocalized<string>;
-  /** What the share image shows. By default the page itself. */
+  /** The subject of the share image. By default the page itself. */
   share?: ShareImageRef | undefined;
   /** The main picture. */
   picture?: Picture | undefined;

@@ -5,6 +5,7 @@ import {
 } from 'waku/router/server';
 import type { Locale } from '#domain/shared/locale.ts';
 
+/** Props of the component of a page. */
 export interface PageComponentProps {
   locale: Locale;
   /** Path of the page, without the query. */

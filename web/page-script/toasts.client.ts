@@ -28,7 +28,7 @@ export const showToast = async ({ kind, message, ...options }: PageToast): Promi
   }
 };
 
-/** How long a notice is shown, the same as a toast (spec §9). */
+/** Milliseconds that a notice is shown, the same as a toast (spec §9). */
 const NOTICE_MS = 4_000;
 
 /**

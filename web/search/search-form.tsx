@@ -12,7 +12,7 @@ interface SearchFormProps {
   children?: ReactNode;
 }
 
-/** Renders the large search form of the front page and of the list of articles, where it leads. */
+/** Renders the large search form of the front page and of the list of articles. It opens the list. */
 export const SearchForm = ({ locale, query = '', liveResultsId, children }: SearchFormProps) => (
   <search>
     <form className="search-form" id="search" action={href('articles', locale)} data-live={liveResultsId}>

@@ -90,6 +90,7 @@ const StaticPageHero = ({ page: { hero, pictures, locale } }: { page: StaticPage
   );
 };
 
+/** Renders the head of a static page, described by its lead. `flood` is the colour of a coloured header. */
 export const StaticPageHead = ({ page, flood }: { page: StaticPageData; flood?: Hue }) => {
   const { locale, screen, title, settings, lead, hero, pictures } = page;
   return (

@@ -7,6 +7,7 @@ export interface TocEntry {
   text: string;
 }
 
+/** A block with its position in the text. `first` marks the first block of text, `last` the last block. */
 export interface PlacedBlock {
   key: string;
   block: Block;

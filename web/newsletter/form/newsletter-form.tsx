@@ -19,6 +19,7 @@ interface NewsletterFormProps {
   place: 'home' | 'page' | 'footer';
 }
 
+/** Renders the form that subscribes to the newsletter. */
 export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => (
   <AddressForm
     locale={locale}

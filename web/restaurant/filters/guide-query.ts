@@ -13,6 +13,7 @@ export interface GuideQuery {
 export const filterNames = ['area', 'price', 'stars', 'open'] as const;
 export type FilterName = (typeof filterNames)[number];
 
+/** The price bands of the guide, from 1 (cheapest) to 5. */
 export const priceBands = [1, 2, 3, 4, 5];
 /** Options of the filter by minimum stars. One star would be the whole guide. */
 export const minimumStars = [5, 4, 3, 2];

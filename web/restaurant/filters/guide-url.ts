@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { href } from '../../routes.ts';
 import { type GuideQuery, guideQueryString } from './guide-query.ts';
 
-/** Id of the list. Links of filters lead there, past the header that the reader has already seen. */
+/** Id of the list. Links of filters scroll there, past the header that the reader has already seen. */
 export const GUIDE_LIST_ID = 'list';
 
 /** Returns the path of the guide with a query, leading to its list. */

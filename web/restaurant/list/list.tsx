@@ -49,6 +49,7 @@ export const GuideListHead = ({
   </header>
 );
 
+/** Renders the numbered list of restaurants. */
 export const GuideList = ({ locale, choice, restaurants }: GuideListProps) => (
   <ol className="guide-entries">
     {restaurants.map((restaurant, index) => (

@@ -4,6 +4,7 @@ export interface Point {
   y: number;
 }
 
+/** A position on Earth in degrees (WGS 84). */
 export interface Position {
   latitude: number;
   longitude: number;
@@ -38,6 +39,7 @@ const INSET_ORIGIN: Point = { x: INSET.left + 20, y: INSET.top + 14 };
 /** Latitude in degrees that separates Porto Santo from Madeira; 25 km of open sea are between them. */
 const PORTO_SANTO_SOUTH = 32.9;
 
+/** Checks whether a position belongs to the inset of Porto Santo instead of Madeira. */
 export const isOnPortoSanto = ({ latitude }: Position): boolean => latitude > PORTO_SANTO_SOUTH;
 
 /** Converts a position (WGS 84, degrees) to a point on the map. */
@@ -51,4 +53,5 @@ const from = (corner: Position, origin: Point, place: Position): Point => ({
   y: origin.y + (corner.latitude - place.latitude) * UNITS.latitude,
 });
 
+/** Checks whether a point is within the map. */
 export const isOnMap = ({ x, y }: Point): boolean => x >= 0 && x <= MAP_SIZE.width && y >= 0 && y <= MAP_SIZE.height;
