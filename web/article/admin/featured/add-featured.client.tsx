@@ -10,7 +10,7 @@ interface NewFeaturedProps {
   messages: Record<'add' | 'findHint' | 'nothing' | 'undo' | 'noAnswer', string>;
 }
 
-/** Renders a search field for articles by title; the selected article is featured in the first place. */
+/** Renders a search field for articles by title; the selected article is featured, first in the list. */
 export const AddFeaturedArticle = ({ featured, messages }: NewFeaturedProps) => {
   const { run, isSending } = useApiAction(messages);
   const input = useRef<HTMLInputElement>(null);
