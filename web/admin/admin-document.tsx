@@ -11,14 +11,14 @@ import { ErrorBoundary } from './error-boundary.client.tsx';
 import { adminScreenAt, adminScreens, canView } from './screens.ts';
 import { shellMessages } from './shell-messages.ts';
 
-/** What can be begun from anywhere. */
+/** Links of the command menu that create something, by path. */
 const ACTIONS = [
   ['/admin/articles/new', 'article.desk.new'],
   ['/admin/contributors?open=new', 'contributor.add'],
   ['/admin/categories?open=new', 'category.add'],
 ] as const satisfies [string, MessageId][];
 
-/** The document around every screen of the desk. */
+/** Renders the HTML document around every admin screen, including the sign-in page. Throws outside the admin routes. */
 export const AdminDocument = ({ children }: { children: ReactNode }) => {
   const { adminScreen } = requestContext();
   if (!adminScreen) throw new Error('Only the host of the desk renders its document');
@@ -69,7 +69,7 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The other language, by the switch that readers have. */
+/** Returns the languages of the admin area. The current one has no `href`; the other one uses the readers' language switch. */
 export const languageLinks = (locale: Locale, path: string) =>
   (['pt', 'en'] as const).map((each) => ({
     name: t(each, 'desk.language'),

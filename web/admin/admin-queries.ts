@@ -3,45 +3,48 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { MediaUsage, Queries } from '#projections/queries.ts';
 
-/** What the desk asks the host about people: accounts are rows of the host, no read model (docs/decisions/0022). Moments are ISO 8601. */
+/**
+ * Queries of the admin screens that the read models' `Queries` do not contain, such as those on accounts, which are rows of a table and no
+ * read model (docs/decisions/0022). Times are ISO 8601.
+ */
 export interface AdminQueries {
-  /** Of who is signed in. */
+  /** Returns the second factors of the signed-in user. */
   factors(): Promise<SecondFactor[]>;
-  /** How the same account is known elsewhere. */
+  /** Returns the signed-in user's accounts at sign-in providers. */
   identities(): Promise<LinkedIdentity[]>;
-  /** The same, the newest use first. */
+  /** Returns the sessions of the signed-in user, the most recently used first. */
   sessions(): Promise<AccountSession[]>;
-  /** Everywhere a picture stands. */
+  /** Returns every place where a picture is used. */
   mediaUsages(mediaId: string): Promise<MediaUsage[]>;
-  /** A page of the library of what stands nowhere. */
+  /** Returns a page of the pictures that are used nowhere. */
   unusedPictures: Queries['libraryPage'];
-  /** What happened to one subject, the newest first. */
+  /** Returns the events of one stream, newest first. */
   streamHistory(stream: string): Promise<StreamEvent[]>;
-  /** Everybody with a role, by name. */
+  /** Returns all accounts with a staff role, by name. */
   people(): Promise<StaffMember[]>;
-  /** What readers did in the two weeks up to a calendar day in Madeira, and how the house is. */
+  /** Returns what readers did in the two weeks up to a calendar day in Madeira, and the state of the read models. */
   dashboardFigures(today: string): Promise<DashboardFigures>;
-  /** Links of texts that readers see which lead nowhere within this website, by path. */
+  /** Returns broken internal links in published texts, by path. */
   deadLinks(): Promise<DeadLink[]>;
-  /** What staff and the house did. */
+  /** Returns a page of the audit log: events caused by staff and by the system. */
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
-  /** Articles that who is signed in began and never saved, the latest first. */
+  /** Returns the signed-in user's articles that were started and never saved, the latest first. */
   unsavedArticles(): Promise<UnsavedArticle[]>;
-  /** Id of whom the same person named as author last; undefined where there is nobody. */
+  /** Returns the contributor whom the signed-in user last selected as author; undefined if there is none. */
   lastAuthor(): Promise<string | undefined>;
   deleted(locale: Locale, before?: string): Promise<DeletedPage>;
-  /** The versions of an article, and the states at two of them; undefined where there never was one. */
+  /** Returns the versions of an article and its state at two revisions; undefined if the article never existed. */
   articleVersions(
     id: string,
     asked: { from?: number | undefined; to?: number | undefined },
   ): Promise<ArticleVersions | undefined>;
 }
 
-/** An article that somebody began and never saved. */
+/** An article that was started and never saved. */
 export interface UnsavedArticle {
-  /** Of its draft. */
+  /** Id of the article that the draft is for. */
   id: string;
-  /** Its title, or how its text begins; empty where there is neither. */
+  /** Title, or the start of the text; empty if there is neither. */
   title: string;
   /** ISO 8601. */
   at: string;
@@ -49,20 +52,20 @@ export interface UnsavedArticle {
 
 export interface DeadLink {
   path: string;
-  /** Id of the article whose text it stands in. */
+  /** Id of the article that contains the link. */
   article: string;
   title: string;
 }
 
-/** What is asked of the history of everything. */
+/** Filters of the audit log. */
 export interface AuditQuery {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string | undefined;
-  /** How the streams begin: `article-`. */
+  /** Prefix of the stream names, such as `article-`. */
   prefix?: string | undefined;
-  /** One thing alone. */
+  /** Name of a single stream. */
   stream?: string | undefined;
-  /** Id of who did it. */
+  /** Id of the account that caused the event. */
   actor?: string | undefined;
   /** `YYYY-MM-DD` in Madeira. */
   day?: string | undefined;
@@ -72,11 +75,11 @@ export interface AuditPage {
   entries: AuditEntry[];
   /** Undefined on the last page. */
   next: string | undefined;
-  /** Everybody who ever did anything. */
+  /** All accounts that ever caused an event. */
   actors: { id: string; name: string }[];
 }
 
-/** One event, as people read it. */
+/** An event of the audit log, in readable form. */
 export interface AuditEntry {
   position: string;
   stream: string;
@@ -85,24 +88,24 @@ export interface AuditEntry {
   /** ISO 8601. */
   at: string;
   userName: string;
-  /** Name of what it is about; empty where it has none. */
+  /** Name of the item it concerns; empty if it has none. */
   subject: string;
-  /** Values in words, shortened; empty where there was none. */
+  /** Changed values as shortened text; empty if there was no value. */
   changes: { path: string; from: string; to: string }[];
-  /** Whether some command may take it back. */
+  /** True if a command may be able to undo it. */
   isUndoable: boolean;
-  /** Whether some command may make the thing again what it was then. */
+  /** True if a command may be able to restore the item to this state. */
   isRestorable: boolean;
 }
 
-/** Events of one person that follow each other within ten minutes are one version. */
+/** A version of an article: consecutive events of one user that are less than ten minutes apart. */
 export interface ArticleVersion {
-  /** Of its last event. */
+  /** Revision of its last event. */
   revision: number;
-  /** Of its last event, ISO 8601. */
+  /** Time of its last event, ISO 8601. */
   at: string;
   userName: string;
-  /** What happened, each once, in order: `ArticleEdited`. */
+  /** Event types, each once, in order: `ArticleEdited`. */
   types: string[];
   events: number;
 }
@@ -116,7 +119,7 @@ export interface ArticleVersions {
 
 export interface DeletedPage {
   items: DeletedItem[];
-  /** `before` of the page that follows; undefined on the last one. */
+  /** `before` of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
@@ -134,16 +137,16 @@ export interface DayCount {
 }
 
 export interface DashboardFigures {
-  /** Pages that were read, on each of the days. */
+  /** Page views per day. */
   views: DayCount[];
   mostRead: { path: string; views: number }[];
-  /** Votes that counted. */
+  /** Counted votes per day. */
   votes: DayCount[];
-  /** Who subscribed on which day, and confirmed it. */
+  /** Confirmed subscribers by the day on which they subscribed. */
   subscribers: DayCount[];
-  /** All who are confirmed. */
+  /** Number of all confirmed subscribers. */
   confirmed: number;
-  /** Each projection, and whether it is fed; `silent` where nobody feeds it now. */
+  /** State of each projection: `fed` is running, `silent` means that no process is running it, `stopped` that it failed. */
   readModels: { name: string; state: 'fed' | 'silent' | 'stopped' }[];
 }
 
@@ -151,7 +154,7 @@ export interface StreamEvent {
   position: string;
   /** `MediaEdited` */
   type: string;
-  /** Name of who did it; empty for programs of the house. */
+  /** Name of the account that caused the event; empty for the system. */
   userName: string;
   at: string;
 }
@@ -165,15 +168,15 @@ export interface SecondFactor {
 
 export interface LinkedIdentity {
   id: string;
-  /** As `AdminContext.providers` names it. */
+  /** Name of the provider, as in `AdminContext.providers`. */
   provider: string;
-  /** There. */
+  /** E-mail address at the provider. */
   email: string;
 }
 
 export interface AccountSession {
   id: string;
-  /** As the browser calls itself. */
+  /** `User-Agent` of the browser. */
   userAgent: string;
   begun: string;
   seen: string;
@@ -185,7 +188,7 @@ export interface StaffMember {
   name: string;
   email: string;
   role: StaffRole;
-  /** Undefined: invited, and has not come yet. */
+  /** Undefined for an invited user who has not signed in yet. */
   lastSignIn: string | undefined;
   isBanned: boolean;
   isCurrentUser: boolean;

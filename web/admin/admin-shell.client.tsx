@@ -22,14 +22,14 @@ import { useSessionRefresh } from './use-session-refresh.client.ts';
 
 interface FrameProps {
   account: { id: string; name: string; email: string };
-  /** Of the session, in seconds since 1970. */
+  /** Expiry of the session, in seconds since 1970. */
   expiresAt: number;
-  /** Id of what the live stream told last when this was rendered. */
+  /** Id of the last live event when this was rendered. */
   news: string;
   links: { to: string; text: string }[];
-  /** What can be begun from anywhere. */
+  /** Links that create something, shown in the command menu. */
   actions: { to: string; text: string }[];
-  /** Whether content may be looked for. */
+  /** True if the user may search content. */
   finds: boolean;
   languages: LanguageLink[];
   messages: ShellMessages;
@@ -39,11 +39,11 @@ interface FrameProps {
 export interface LanguageLink {
   name: string;
   tag: string;
-  /** Undefined: the one that the desk is in. */
+  /** Undefined for the current language. */
   href: string | undefined;
 }
 
-/** What stands around every screen, and stays while screens change. */
+/** Renders header, navigation, toasts and live updates around the admin screens. It stays mounted while screens change. */
 export const AdminShell = ({
   account,
   expiresAt,
@@ -71,7 +71,7 @@ export const AdminShell = ({
           Levada <small>{messages.desk}</small>
         </Link>
         <div className="desk-tools">
-          {/* Readers' pages are other documents: never a <Link>. */}
+          {/* Pages of the website are separate documents: never a <Link>. */}
           <a href="/">{messages.site}</a>
           <CommandMenuButton
             links={links}
@@ -116,7 +116,7 @@ export const AdminShell = ({
   );
 };
 
-/** On a phone the rooms are one line that moves sideways. */
+/** Scrolls the navigation, which is one line on a phone, to the current screen. */
 const useCurrentRoomInSight = (path: string, rooms: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
     const line = rooms.current!;
@@ -124,11 +124,14 @@ const useCurrentRoomInSight = (path: string, rooms: RefObject<HTMLElement | null
     if (current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
   }, [path, rooms]);
 
-/** An article stands in the room of articles; everything stands in the desk. */
+/**
+ * Returns whether a screen belongs to an entry of the navigation: an article belongs to the list of articles. Nothing but `/admin` itself
+ * belongs to `/admin`.
+ */
 const isWithin = (path: string, room: string): boolean =>
   path === room || (room !== '/admin' && path.startsWith(`${room}/`));
 
-/** The rooms that a screen stands in, where it is not a room itself. */
+/** Renders links to the screens above the current one, if there are at least two. */
 const Breadcrumbs = ({ path, links, messages }: Pick<FrameProps, 'links' | 'messages'> & { path: string }) => {
   const above = links.filter(({ to }) => path !== to && path.startsWith(`${to}/`));
   return (
@@ -146,7 +149,10 @@ const Breadcrumbs = ({ path, links, messages }: Pick<FrameProps, 'links' | 'mess
   );
 };
 
-/** Whether the session is over, and why; `checkNow` asks the server. */
+/**
+ * Tracks whether and why the session has ended. `checkNow` asks the server; `signedIn` repeats waiting requests after a new sign-in, or
+ * reloads the admin area if another user signed in.
+ */
 const useSession = (account: string) => {
   const [end, setEnd] = useState<SessionEnd>();
   useEffect(() => subscribeToSessionEnd(setEnd), []);
@@ -158,7 +164,7 @@ const useSession = (account: string) => {
     const now = await fetch('/api/session')
       .then((answer) => answer.json())
       .catch(() => undefined);
-    // Another person: the page is not theirs, and what waits must not be sent in their name.
+    // Another user: this page is not theirs, and waiting requests must not be sent in their name.
     if (now?.id && now.id !== account) return location.assign('/admin');
     setEnd(undefined);
     publishSessionRestored();
@@ -179,13 +185,13 @@ const signOut = async (): Promise<void> => {
   if (answer?.ok) publishSessionEvent('SIGNED_OUT');
 };
 
-/** A component of its own: what it keeps changes with the session, not with the screen. */
+/** Renders nothing. A separate component, since it depends on the session and not on the screen. */
 const KeepSession = ({ expiresAt, onEnd }: { expiresAt: number; onEnd(): void }) => {
   useSessionRefresh(expiresAt, onEnd);
   return null;
 };
 
-/** The languages of the desk, one of which it is in. */
+/** Renders links to the languages of the admin area; the current one is plain text. */
 export const LanguageSwitch = ({ languages }: { languages: LanguageLink[] }) => (
   <span className="desk-languages">
     {languages.map(({ name, tag, href }) =>
@@ -202,7 +208,7 @@ export const LanguageSwitch = ({ languages }: { languages: LanguageLink[] }) => 
   </span>
 );
 
-/** Constants of docs/product.md, rule 52. */
+/** Renders the toasts with the constants of spec §9. */
 const Toasts = ({ words }: { words: ShellMessages }) => (
   <Toaster
     {...toasterSettings}
@@ -216,7 +222,7 @@ const useFocusAfterNavigation = (path: string, main: { current: HTMLElement | nu
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    // A screen may have put the focus into its first field by itself.
+    // A screen may have focused its first field already.
     const isInside = document.activeElement !== main.current && main.current?.contains(document.activeElement);
     if (!isInside) main.current?.focus({ preventScroll: true });
   }, [path, main]);

@@ -1,30 +1,31 @@
 'use client';
 import { checkSession, sessionRestored } from './session-end.client.ts';
 
-/** What the host said to something that was sent. */
+/** Result of an API request: the response body, or an error. */
 export type ApiResult<Answer> = { ok: true; answer: Answer } | { ok: false; error: ApiError };
 
 export interface ApiError {
-  /** 0: nobody answered. */
+  /** HTTP status; 0 if the server did not respond. */
   status: number;
   code: string;
-  /** In the language of the desk. */
+  /** Text for the user, in the language of the admin area. */
   message: string;
-  /** `path` as in what was sent. */
+  /** Errors by the path of the field in the request body. */
   fields: { path: string; message: string }[];
-  /** What somebody else saved meanwhile. */
+  /** Latest revision, if another user has saved in the meantime. */
   revision?: number;
 }
 
-/** Milliseconds after which a host that says nothing is taken for none. */
+/** Request timeout in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Requests of signing in itself: they are what ends the waiting. */
+/** URL prefix of the sign-in requests, which never wait for a sign-in. */
 const SIGN_IN = '/api/session';
 
 /**
- * Sends JSON to the server; a refusal is an answer like any other. Where the session is over, it waits until the person has signed in again and sends it once
- * more. `networkErrorMessage` is the message where no answer came.
+ * Sends JSON to the server and resolves to the response or an error; never rejects. If the session has ended, it waits without a time limit
+ * until the user has signed in again and then repeats the request. `networkErrorMessage` is used if the server did not respond or sent no
+ * message.
  */
 export const sendJson = async <Answer>(
   method: string,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from '
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
 
-/** A chunk of its own, asked for when it is first opened. */
+/** Loaded as a separate chunk when it is first opened. */
 const CommandMenu = lazy(() =>
   import('./command-menu.client.tsx').then(({ CommandMenu: menu }) => ({ default: menu })),
 );
@@ -16,7 +16,7 @@ type Open = 'menu' | 'shortcuts' | undefined;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Everything in reach: Ctrl or ⌘ K opens the command menu, `?` the list of keys. */
+/** Renders the button of the command menu. Ctrl or ⌘ K opens the menu, `?` the list of keyboard shortcuts. */
 export const CommandMenuButton = (props: CommandMenuProps) => {
   const { messages } = props;
   const [open, setOpen] = useState<Open>();
@@ -27,12 +27,12 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
     if (!isMenuOpen.current) typedEarly.start();
     setOpen('menu');
   }, [typedEarly]);
-  // In the commit itself: whoever can press the button can press the keys.
+  // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const isMenu = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !event.shiftKey;
       const isHelp = event.key === '?' && !isTyping(event.target);
-      // In a text with words chosen the same keys make a link.
+      // In the text editor, the same keys make a link of selected text.
       if (event.defaultPrevented || (!isMenu && !isHelp)) return;
       event.preventDefault();
       if (isMenu) openMenu();

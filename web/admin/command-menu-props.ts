@@ -1,11 +1,11 @@
 import type { ShellMessages } from './shell-messages.ts';
 
-/** What the command menu leads to. */
+/** Entries and callbacks of the command menu. */
 export interface CommandMenuProps {
-  /** Screens and what can be begun, for this person. */
+  /** Screens and creating actions that the user has access to. */
   links: { to: string; text: string }[];
   actions: { to: string; text: string }[];
-  /** Whether content may be looked for. */
+  /** True if the user may search content. */
   canSearch: boolean;
   onSignOut(): void;
   messages: ShellMessages;

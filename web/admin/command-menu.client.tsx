@@ -15,7 +15,7 @@ interface Found {
 }
 
 interface MenuProps extends CommandMenuProps {
-  /** The letters that were typed before the menu had the focus. */
+  /** Returns the characters typed before the menu had the focus, and stops collecting them. */
   takeTyped(): string;
   onClose(): void;
   onShowShortcuts(): void;
@@ -23,7 +23,7 @@ interface MenuProps extends CommandMenuProps {
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Screens, what can be begun, and content by its words; nothing that cannot be left again. */
+/** Renders a dialog that finds screens, actions and content by what the user types. */
 export const CommandMenu = ({
   links,
   actions,
@@ -51,7 +51,7 @@ export const CommandMenu = ({
     { to: 'out', text: messages.signOut, act: onSignOut },
   ].filter(matches);
   const groups = groupsOf(found);
-  // What is known at once stands first: nothing that is found later moves the choice away under Enter.
+  // Local matches come first, so that results arriving later do not move the selected item away under Enter.
   const values = [...[...rooms, ...doing].map(placeKey), ...groups.flatMap(([, items]) => items.map(foundKey))];
   const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
   return (
@@ -113,7 +113,7 @@ const groupsOf = (found: Found[]): [Found['kind'] & keyof ShellMessages, Found[]
     .map((kind): [Found['kind'] & keyof ShellMessages, Found[]] => [kind, found.filter((each) => each.kind === kind)])
     .filter(([, items]) => items.length > 0);
 
-/** What is found for what was typed; of answers that overtake each other the latest question's stays. */
+/** Returns the content found for the typed text. A new query aborts the previous one, so that results never arrive out of order. */
 const useFound = (typed: string): Found[] => {
   const [found, setFound] = useState<Found[]>([]);
   const q = typed.trim();

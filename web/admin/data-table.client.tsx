@@ -16,9 +16,9 @@ export interface DataTableColumn<Row> {
   id: string;
   header: string;
   cell(row: Row): ReactNode;
-  /** Of the header: where the same list is that is in the order of this column. */
+  /** URL of the list sorted by this column, and the current direction. */
   sort?: { to: string; direction?: 'ascending' | 'descending' | undefined };
-  /** The one that names its row; it is always shown. */
+  /** The column that names its row; it must not be hidden. */
   isRowHeader?: boolean;
 }
 
@@ -26,16 +26,16 @@ interface DataTableProps<Row> {
   caption: string;
   columns: DataTableColumn<Row>[];
   rows: Row[];
-  /** Ids of columns that are not shown. */
+  /** Ids of hidden columns. */
   hidden: readonly string[];
   messages: Record<'select' | 'selectAll', string>;
-  /** How a row is called where it is selected. */
+  /** Returns the name of a row, for its checkbox. */
   rowLabel(row: Row): string;
-  /** What is done to what is selected; shown while something is. */
+  /** Renders the actions for the selected rows; called only while rows are selected. `clear` deselects all. */
   renderBulkActions(rows: Row[], clear: () => void): ReactNode;
 }
 
-/** Rows that the server found and put in order; what is selected stands in the address bar, too. */
+/** Renders rows in the order given, with checkboxes. The selection is also stored in the URL. */
 export const DataTable = <Row extends { id: string }>({
   caption,
   columns,
@@ -122,7 +122,7 @@ export const DataTable = <Row extends { id: string }>({
   );
 };
 
-/** What is selected among these rows, begun by the address and written into it: nothing is asked of the host for it. */
+/** Holds the selected rows, reads them from `?selected` once and writes changes there without a request to the server. */
 const useSelection = (rows: { id: string }[]) => {
   const [chosen, setChosen] = useState<RowSelectionState>({});
   const isRead = useRef(false);

@@ -4,21 +4,21 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 interface DialogProps {
   title: string;
-  /** For who does not see it: where the dialog says by itself what it is. */
+  /** Shows the title to screen readers only. */
   isTitleHidden?: boolean;
   description?: string;
   className?: string;
-  /** Left out, there is no way past it but what it asks for. */
+  /** Called on Escape or a click outside. Leave it out for a dialog that the user must complete. */
   onClose?(): void;
   children: ReactNode;
 }
 
-/** A dialog over the screen while it is rendered; whoever opened it is where they were when it goes. */
+/** Renders a modal dialog, open as long as it is rendered. Afterwards the focus returns to where it was. */
 export const Modal = ({ title, isTitleHidden, description, className = '', onClose, children }: DialogProps) => {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(
     () => () => {
-      // At once: Radix waits for a timer. What took the focus in the meantime keeps it.
+      // Done immediately, since Radix waits for a timer. An element that took the focus in the meantime keeps it.
       if (document.activeElement === document.body) before?.focus();
     },
     [before],

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A screen that fails leaves what stands around it. */
+/** Shows a message and a reload button instead of children that throw. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

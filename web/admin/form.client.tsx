@@ -4,7 +4,7 @@ import { type ApiError, sendJson } from './api-request.client.ts';
 import { useFormRevision } from './use-form-revision.client.ts';
 import { useInitialFocus } from './use-initial-focus.client.ts';
 
-/** zod's, as far as a form needs it: imported when a form is first checked. */
+/** The part of a zod schema that a form needs. zod is imported when a form is first checked. */
 interface Schema {
   safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
 }
@@ -12,27 +12,30 @@ interface Schema {
 interface FormOptions<Answer> {
   method?: string;
   url: string;
-  /** The host's own schema of what is sent; its messages are codes, which `words` put in words. */
+  /** Loads the server's schema of the request body. Its messages are codes, which are looked up in `messages`. */
   schema?: () => Promise<Schema>;
   messages: Record<string, string> & { noAnswer: string };
-  /** What is sent besides the fields. */
+  /** Values sent in addition to the fields. */
   extraValues?: object | undefined;
-  /** Of what is changed, as it stands now; sent as `expectedRevision`. `words.changedMeanwhile` is said where another one was saved. */
+  /**
+   * Latest revision of the edited item, sent as `expectedRevision`. If another user has saved since, the form shows
+   * `messages.changedMeanwhile`.
+   */
   latestRevision?: number | undefined;
-  /** What is sent of a field that has nothing chosen. */
+  /** Values sent for fields that are missing in the form data, such as unchecked checkboxes. */
   emptyValues?: object;
-  /** A field called `texts.pt.alt` is sent as one of an object in an object. */
+  /** Sends fields such as `texts.pt.alt` as nested objects. */
   nested?: boolean;
   onSuccess(answer: Answer, form: HTMLFormElement): void;
 }
 
 export interface FormState {
-  /** By path; what concerns no field is at the empty one. */
+  /** Messages by path of the field; '' for the form as a whole. */
   errors: Record<string, string>;
   isSending: boolean;
-  /** A key for fields: they begin anew with what others saved, as long as nobody has begun to fill them in. */
+  /** React `key` for the fields. It changes when another user saves, unless the user has already changed the form. */
   fieldsKey: number | undefined;
-  /** `post` without an address: until scripts are there, nothing that is typed gets into the address bar. */
+  /** Props of the `<form>`. `post`, so that input sent before scripts run does not get into the URL. */
   formProps: {
     method: 'post';
     noValidate: true;
@@ -44,8 +47,8 @@ export interface FormState {
 }
 
 /**
- * A form whose fields are sent as JSON. What the schema refuses here and what the host refuses end at the same fields; the first of them gets the
- * focus, and nothing that was typed is lost.
+ * Manages a form whose fields are sent as JSON. Errors from the schema and from the server are shown at the same fields; the first one gets
+ * the focus, and the input is kept.
  */
 export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -81,7 +84,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     formProps: {
       method: 'post',
       noValidate: true,
-      // Some fields are set by clicks and keys alone.
+      // Some fields are changed only by clicks or keys.
       onInput: base.markTouched,
       onClick: base.markTouched,
       onKeyDown: base.markTouched,
@@ -99,7 +102,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   };
 };
 
-/** What is filled in, by name; what several fields of one name say is a list. */
+/** Returns the form's values by field name; several fields with one name become a list. */
 const fieldsIn = (form: HTMLFormElement): Record<string, unknown> => {
   const data = new FormData(form);
   return Object.fromEntries(
@@ -110,7 +113,7 @@ const fieldsIn = (form: HTMLFormElement): Record<string, unknown> => {
   );
 };
 
-/** `{'a.b': 1}` as `{a: {b: 1}}`. */
+/** Turns `{'a.b': 1}` into `{a: {b: 1}}`. */
 const unfold = (fields: Record<string, unknown>): Record<string, unknown> => {
   const whole: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(fields)) {
@@ -150,11 +153,11 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: ReactNode;
   errors: Record<string, string>;
-  /** The first field of a form that has just been opened: it has the focus. */
+  /** Focuses the field when it is mounted, for the first field of a form. */
   isFocused?: boolean;
 }
 
-/** A labelled field, with what was wrong beneath it. */
+/** Renders an input with label, hint and error message. */
 export const Field = ({ label, hint, errors, isFocused = false, ...input }: FieldProps) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -188,13 +191,13 @@ export const Field = ({ label, hint, errors, isFocused = false, ...input }: Fiel
 interface TicksProps {
   name: string;
   label: string;
-  /** By value. */
+  /** Labels by value. */
   options: Record<string, string>;
   defaultValue: readonly string[];
   errors: Record<string, string>;
 }
 
-/** Several of a few things. */
+/** Renders a group of checkboxes with the same name. */
 export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: TicksProps) => {
   const id = useId();
   return (
@@ -218,13 +221,13 @@ export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: Ti
 interface SelectProps {
   name: string;
   label: string;
-  /** By value, in their order. */
+  /** Labels by value, in display order. */
   options: Record<string, string>;
   defaultValue?: string | undefined;
   errors: Record<string, string>;
 }
 
-/** One of a few things. */
+/** Renders a select with label and error message. */
 export const SelectField = ({ name, label, options, defaultValue, errors }: SelectProps) => {
   const id = useId();
   return (
@@ -246,7 +249,7 @@ export const SelectField = ({ name, label, options, defaultValue, errors }: Sele
   );
 };
 
-/** The six digits of an authenticator. */
+/** Renders the field for an authenticator's six-digit code. */
 export const OneTimeCodeField = ({
   words,
   ...props
@@ -262,7 +265,7 @@ export const OneTimeCodeField = ({
   />
 );
 
-/** The end of a form: what went wrong with it as a whole, and the button that sends it. */
+/** Renders the error of the form as a whole and the submit button. */
 export const SubmitButton = ({ form, children }: { form: FormState; children: ReactNode }) => (
   <>
     <FormError errors={form.errors} />
@@ -272,7 +275,6 @@ export const SubmitButton = ({ form, children }: { form: FormState; children: Re
   </>
 );
 
-/** What went wrong with a form as a whole. */
 const FormError = ({ errors }: { errors: Record<string, string> }) =>
   errors[''] ? (
     <p className="desk-alert" role="alert">

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** In Madeira, wherever the browser is: the same on the server. `moment` is ISO 8601. */
+/** Returns a function that formats an ISO 8601 time in Madeira's time zone, so that server and browser agree. */
 const format =
   (options: Intl.DateTimeFormatOptions) =>
   (locale: Locale, moment: string): string =>
@@ -8,8 +8,8 @@ const format =
       new Date(moment),
     );
 
-/** “21 Nov 2026” */
+/** Formats a date: “21 Nov 2026”. */
 export const formatDate = format({ dateStyle: 'medium' });
 
-/** “21 Nov 2026, 09:30” */
+/** Formats a date and time: “21 Nov 2026, 09:30”. */
 export const formatDateTime = format({ dateStyle: 'medium', timeStyle: 'short' });

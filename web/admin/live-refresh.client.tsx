@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { navigationRequests } from './rsc-interceptor.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
 
-/** What the host tells (`api/admin/event-stream.ts`). */
+/** Events that the server sends (`api/admin/event-stream.ts`). */
 type LiveEvent =
   | { kind: 'changed'; id: string; projection: string; tags: string[]; position: string }
-  /** All up to this is told. */
+  /** The stream has caught up to this id. */
   | { kind: 'here'; id: string }
   | { kind: 'presence'; present: Presence[] }
-  /** Anything may have changed. */
+  /** Events may have been missed, so anything may have changed. */
   | { kind: 'reset' }
   | { kind: 'signed-out' };
 
@@ -23,17 +23,17 @@ export interface Presence {
 
 const CHANNEL = 'levada-live';
 const EVERYTHING = '*';
-/** Milliseconds: one command moves several read models, one after the other. */
+/** Milliseconds to wait for further changes, since one command updates several read models one after the other. */
 const DEBOUNCE_MS = 100;
-/** Milliseconds between two refreshes that changes ask for: votes may come many times a second. */
+/** Minimum number of milliseconds between two refreshes caused by changes; votes may arrive many times a second. */
 const MIN_REFRESH_INTERVAL_MS = 3_000;
-/** How often that is doubled while no answer comes. */
+/** Maximum number of times the interval is doubled while the server does not respond. */
 const MAX_DOUBLINGS = 4;
 
 const listeners = new Set<(news: LiveEvent) => void>();
 let present: Presence[] = [];
 
-/** Id of what was heard of last; before anything was, of what the screen knew when it was rendered. */
+/** Id of the last received event; before the first one, of the last event when the screen was rendered. */
 let latest = '';
 
 const hear = (news: LiveEvent): void => {
@@ -42,7 +42,10 @@ const hear = (news: LiveEvent): void => {
   if (news.kind !== 'here') tellListeners(news);
 };
 
-/** Ids are a process and a running number. Where one does not follow the last, something was told that this tab did not hear. */
+/**
+ * Advances to an event's id, `{server process}.{sequence}`. After a gap or a server restart it emits `reset`, which makes every screen
+ * reload its data.
+ */
 const follow = ({ kind, id }: { kind: 'changed' | 'here'; id: string }): void => {
   const [process, number] = id.split('.');
   const [ours, heard] = latest.split('.');
@@ -56,8 +59,8 @@ const tellListeners = (news: LiveEvent): void => {
 };
 
 /**
- * One connection for all tabs: browsers open only six to a site over HTTP/1.1, and each tab would hold one for ever. Whichever tab has the lock
- * listens and tells the others; when it is closed, the lock goes to the next.
+ * Receives events through one connection for all tabs, since browsers open only six to a site over HTTP/1.1. The tab that holds the lock
+ * opens the stream and broadcasts events to the others; when it is closed, the lock goes to the next tab.
  */
 const listen = (signal: AbortSignal): void => {
   const channel = new BroadcastChannel(CHANNEL);
@@ -82,18 +85,24 @@ const listen = (signal: AbortSignal): void => {
         release();
       });
     });
-  // Over plain http there are no locks: then each tab listens for itself.
+  // Without HTTPS there are no locks, so each tab opens its own stream.
   if (navigator.locks) navigator.locks.request(CHANNEL, { signal }, hold).catch(() => {});
   else signal.addEventListener('abort', hearHost(hear));
 };
 
-/** Milliseconds until the host is asked again after an answer that ended the stream for good (docs/product.md, rule 56). */
+/** Milliseconds until the stream is reopened after a response that closed it permanently (spec §9). */
 const RETRY_MS = 10_000;
 
-/** Milliseconds: the host beats every 25 s, and a connection that nobody answers any more may look open for ever. */
+/**
+ * Milliseconds without an event after which the stream is reopened. The server sends a heartbeat every 25 s, and a dead connection may look
+ * open indefinitely.
+ */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** Opens the stream from what was heard of last, and again where it ended for good, by a 401 or a proxy's error page, or is silent. Answers how to stop. */
+/**
+ * Opens the event stream after the last received id. Reopens it 10 s after it was closed permanently (401, proxy error) and after 60 s
+ * without any event. Returns a function that closes it.
+ */
 const hearHost = (pass: (news: LiveEvent) => void): (() => void) => {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout>;
@@ -128,7 +137,7 @@ const hearHost = (pass: (news: LiveEvent) => void): (() => void) => {
   };
 };
 
-/** Calls `heard` for everything that the host tells. */
+/** Calls `heard` for every event from the server, except the catch-up marker. */
 export const useLiveEvents = (heard: (news: LiveEvent) => void): void => {
   const listener = useEffectEvent(heard);
   useEffect(() => {
@@ -138,7 +147,7 @@ export const useLiveEvents = (heard: (news: LiveEvent) => void): void => {
   }, []);
 };
 
-/** Who is on the desk, this tab among them. */
+/** Returns all open tabs of the admin area, including this one. */
 export const usePresence = (): Presence[] => {
   const [all, setAll] = useState<Presence[]>([]);
   useEffect(() => setAll(present), []);
@@ -148,20 +157,23 @@ export const usePresence = (): Presence[] => {
 
 interface LiveProps {
   path: string;
-  /** Id of what the host told last when the screen was rendered. */
+  /** Id of the last live event when the screen was rendered. */
   lastEventId: string;
-  /** Read models that the screen shows. */
+  /** Names of the read models that the screen shows. */
   readModels: readonly string[];
   onSessionEnd(): void;
 }
 
-/** Renders the screen anew when a read model has changed that it shows. Stands once, in the frame; `ended` is called when the session is over. */
+/**
+ * Re-renders the current screen when a read model that it shows has changed. Rendered once, in the admin shell; calls `onSessionEnd` when
+ * the server reports that the session has ended.
+ */
 export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: LiveProps) => {
   const refresh = useRefresh();
   const [rendered] = useState(lastEventId);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef(0);
-  /** When each read model was last heard of. */
+  /** Time of the last change of each read model, by `performance.now()`. */
   const heard = useRef(new Map<string, number>());
   const failures = useRef(0);
   const refreshNow = useEffectEvent(async () => {
@@ -183,7 +195,7 @@ export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: Liv
     if (news.kind === 'changed') heard.current.set(news.projection, performance.now());
     if (concerns) ask();
   });
-  // What changed while a screen was on its way may be missing from it.
+  // A change during a navigation may be missing from the new screen.
   useEffect(() => {
     if (readModels.some((each) => (heard.current.get(each) ?? 0) > navigationRequests.lastStartedAt)) ask();
   }, [path]);

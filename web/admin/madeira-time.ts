@@ -12,8 +12,8 @@ import {
 const ZONE = 'Atlantic/Madeira';
 
 /**
- * A time of the clocks of Madeira, `2026-12-24T18:00`, as ISO 8601 in UTC; undefined for none. Of an hour that the clocks pass twice, the first; one that they
- * leave out is an hour later.
+ * Converts a local time in Madeira, `2026-12-24T18:00`, to ISO 8601 in UTC; undefined if it is invalid. A time that occurs twice when the
+ * clocks go back means the first one; one that is skipped becomes an hour later.
  */
 export const madeiraTimeToUtc = (local: string): string | undefined => {
   try {
@@ -23,17 +23,17 @@ export const madeiraTimeToUtc = (local: string): string | undefined => {
   }
 };
 
-/** The same time of the clocks in Madeira on another calendar day, `2026-12-24`; both moments are ISO 8601 in UTC. */
+/** Moves a time to another calendar day, `2026-12-24`, and keeps the local time of day in Madeira. Both times are ISO 8601 in UTC. */
 export const moveToDay = (moment: string, day: string): string =>
   toZoned(toCalendarDateTime(parseDate(day), toTime(parseAbsolute(moment, ZONE))), ZONE).toAbsoluteString();
 
-/** The calendar day of a moment in Madeira. */
+/** Returns the calendar day of a time in Madeira. */
 export const madeiraDay = (moment: string): string => toCalendarDate(parseAbsolute(moment, ZONE)).toString();
 
-/** A calendar day so many days later, or earlier. */
+/** Returns the calendar day `days` later; negative for earlier. */
 export const addDays = (day: string, days: number): string => parseDate(day).add({ days }).toString();
 
-/** The weeks from Monday to Sunday that a month, `2026-11`, lies in; undefined for what is no month. */
+/** Returns the weeks, Monday to Sunday, that contain days of a month such as `2026-11`; undefined if it is invalid. */
 export const weeksOfMonth = (month: string): string[][] | undefined => {
   let first: CalendarDate;
   try {
@@ -53,6 +53,6 @@ export const weeksOfMonth = (month: string): string[][] | undefined => {
   return weeks;
 };
 
-/** The month so many months later, or earlier: `2026-11`. */
+/** Returns the month `months` later, such as `2026-11`; negative for earlier. */
 export const addMonths = (month: string, months: number): string =>
   parseDate(`${month}-01`).add({ months }).toString().slice(0, 7);

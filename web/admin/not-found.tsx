@@ -1,7 +1,7 @@
 import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 
-/** Stands in the frame, which stays. */
+/** Renders the "not found" screen and sets the response status to 404. */
 export const AdminNotFound = () => {
   const { adminScreen, response } = requestContext();
   const locale = adminScreen?.locale ?? 'pt';

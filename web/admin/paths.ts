@@ -1,10 +1,10 @@
-/** Where the desk stands: documents below `/admin`, and React's payloads of them. */
+/** Root path of the admin area. */
 export const ADMIN_ROOT = '/admin';
 export const SIGN_IN = '/admin/sign-in';
 
-/** In any letters: an address that a router somewhere might take for the desk is the desk's. */
+/** Returns whether a path belongs to the admin area. Ignores case and repeated slashes, since a router may do so too. */
 export const isAdminPath = (path: string): boolean => /^\/+admin(\/|$)/i.test(path);
 
-/** Where somebody may be led after signing in; the desk itself where `to` leads anywhere else. */
+/** Returns the path to redirect to after sign-in: `to` if it is a path of the admin area other than sign-in, otherwise its root. */
 export const safeReturnPath = (to: string | null | undefined): string =>
   to && /^\/admin(\/[\w-]+)*(\?[^#\\]*)?$/.test(to) && to !== SIGN_IN ? to : ADMIN_ROOT;

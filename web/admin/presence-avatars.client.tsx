@@ -3,13 +3,13 @@ import { usePresence } from './live-refresh.client.tsx';
 import { useReportPath } from './presence.client.ts';
 
 interface OthersProps {
-  /** Id of who is signed in here. */
+  /** Id of the signed-in user. */
   account: string;
   path: string;
   messages: { alsoHere: string };
 }
 
-/** Who else is on this screen now. */
+/** Shows the other users on this screen, and reports to the server that this tab is on it. */
 export const PresenceAvatars = ({ account, path, messages }: OthersProps) => {
   useReportPath(path);
   const others = new Map(
@@ -34,7 +34,7 @@ export const PresenceAvatars = ({ account, path, messages }: OthersProps) => {
   );
 };
 
-/** Of the first and the last name. */
+/** Returns the initials of the first and the last name. */
 const initialsOf = (name: string): string => {
   const parts = name.split(/[\s@.]+/).filter(Boolean);
   const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;

@@ -2,18 +2,18 @@
 import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
 
-/** Milliseconds between two signs of life; the host forgets a tab after 40 s (`api/admin/presence.ts`). */
+/** Milliseconds between two heartbeats. The server forgets a tab after 40 s (`api/admin/presence.ts`). */
 const HEARTBEAT_MS = 15_000;
-/** Milliseconds that a move from block to block waits for the next one. */
+/** Milliseconds to wait for further moves before one is reported. */
 const DEBOUNCE_MS = 300;
 
-/** This tab, as long as it is open. */
+/** Random id of this tab; a reload changes it. */
 export const tabId = newId();
 
 let here: { path: string; block: string | null } | undefined;
 let soon: ReturnType<typeof setTimeout> | undefined;
 
-/** Nobody waits for the answer: what was not told is told with the next sign of life. */
+/** Reports the current screen and block. Errors are ignored, since the next heartbeat reports them again. */
 const tell = (path: string | null, block: string | null = null): void => {
   const body = JSON.stringify({ tab: tabId, path, block });
   const headers = { 'content-type': 'application/json' };
@@ -25,14 +25,14 @@ const tellSoon = (): void => {
   soon = setTimeout(() => here && tell(here.path, here.block), DEBOUNCE_MS);
 };
 
-/** Tells the others on the desk that this tab is at that block of its screen; null: at none. */
+/** Reports to other users that this tab's user is in a block; null for none. */
 export const reportBlock = (block: string | null): void => {
   if (!here || here.block === block) return;
   here.block = block;
   tellSoon();
 };
 
-/** Tells the others on the desk where this tab is, while it is open. */
+/** Reports the path of this tab to other users, repeatedly while it is open, and that it was left when the page is closed. */
 export const useReportPath = (path: string): void => {
   useEffect(() => {
     here = { path, block: null };

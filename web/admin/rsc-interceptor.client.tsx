@@ -3,15 +3,15 @@ import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
 import { checkSession, sessionRestored } from './session-end.client.ts';
 
-/** Requests of the router, not of a refresh: a refresh must not be merged while one is on its way. */
+/** Counters of the router's navigation requests. A refresh must not be merged while one is in flight. */
 export const navigationRequests = {
   running: 0,
   started: 0,
   isRefreshing: false,
-  /** When the last one began, by `performance.now()`. */ lastStartedAt: 0,
+  /** Start of the last one, by `performance.now()`. */ lastStartedAt: 0,
 };
 
-/** Milliseconds until what has arrived stands on the page. */
+/** Milliseconds until a received payload is rendered. */
 const SETTLE_MS = 300;
 
 const count = (request: Promise<unknown>): void => {
@@ -26,8 +26,8 @@ const count = (request: Promise<unknown>): void => {
 };
 
 /**
- * Every request for a screen passes here. Etags of visited screens are left out: the host passes no header on. A 401 waits until the person has
- * signed in again, then asks once more.
+ * Intercepts every RSC request of the router. Removes Waku's etag header, which the server ignores, and after a 401 waits until the user
+ * has signed in again, then repeats the request.
  */
 export const RscInterceptor = () => {
   const register = useRegisterRscEnhancer();

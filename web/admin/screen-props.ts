@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** What a screen of the desk is rendered from. */
+/** Props of an admin screen. */
 export interface AdminScreenProps {
   locale: Locale;
-  /** What stands in the address where the path says `[id]`. */
+  /** Values of the path's parameters, such as `[id]`. */
   params: Record<string, string>;
   query: URLSearchParams;
 }

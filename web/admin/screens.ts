@@ -1,19 +1,19 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { MessageId } from '../messages.ts';
 
-/** A screen of the desk, as data alone. */
+/** Definition of an admin screen. */
 export interface AdminScreen {
-  /** `[id]` stands for one part that differs. */
+  /** Path pattern, in which `[id]` matches one segment. */
   path: `/admin${string}`;
-  /** Who may see it; `anyone`: who is not signed in, too. */
+  /** Roles with access to it; 'anyone' includes visitors who are not signed in. */
   roles: readonly StaffRole[] | 'anyone';
-  /** Its name in the navigation; without it nothing there leads to it. */
+  /** Label in the navigation; without it, the screen is not listed there. */
   link?: MessageId;
-  /** The read models that it shows: it is rendered anew when one of them changes. */
+  /** Read models that it shows. It is re-rendered when one of them changes. */
   readModels?: readonly ReadModel[];
 }
 
-/** A projection by its name. */
+/** Name of a projection. */
 type ReadModel =
   | 'adverts'
   | 'article-links'
@@ -33,7 +33,7 @@ type ReadModel =
 
 const everybody = ['admin', 'editor', 'analyst'] as const;
 
-/** Every screen there is; what is not there yet is not linked. */
+/** All admin screens. */
 export const adminScreens = [
   {
     path: '/admin',
@@ -92,13 +92,16 @@ export const adminScreens = [
 
 export type AdminPath = (typeof adminScreens)[number]['path'];
 
-/** The screen of a path without its query; undefined where there is none. Of `/new` and `/[id]` the first is meant where both would do. */
+/**
+ * Returns the screen of a path without query string; undefined if there is none. A literal path such as `/new` takes precedence over
+ * `/[id]`.
+ */
 export const adminScreenAt = (path: string): AdminScreen | undefined =>
   adminScreens.find((screen) => screen.path === path) ??
   adminScreens.find((screen) => patternOf(screen.path).test(path));
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\[\w+\]/g, '[\\w-]+')}$`);
 
-/** Whether somebody of this role, or nobody, may see a screen. */
+/** Returns whether a role may view a screen; undefined for a visitor who is not signed in. */
 export const canView = ({ roles }: AdminScreen, role: StaffRole | undefined): boolean =>
   roles === 'anyone' || (role !== undefined && roles.includes(role));

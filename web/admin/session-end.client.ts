@@ -1,8 +1,8 @@
 'use client';
-/** Why requests are refused: the session is over, or an administrator has suspended the account. */
+/** Reason why requests are rejected: the session has ended, or an administrator has suspended the account. */
 export type SessionEnd = 'ended' | 'suspended';
 
-/** Codes of 401 that say so (`api/auth/current-session/current-session.ts`); a wrong password has another one. */
+/** Problem codes of a 401 response that mean this (`api/auth/current-session/current-session.ts`); a wrong password has a different one. */
 const CODES: Record<string, SessionEnd> = {
   not_signed_in: 'ended',
   second_factor_required: 'ended',
@@ -12,15 +12,15 @@ const CODES: Record<string, SessionEnd> = {
 const listeners = new Set<(end: SessionEnd) => void>();
 let waiting: (() => void)[] = [];
 
-/** Calls `listener` each time that a request is refused because the session is over; returns how to stop. */
+/** Calls `listener` each time a request is rejected because the session has ended. Returns a function that unsubscribes. */
 export const subscribeToSessionEnd = (listener: (end: SessionEnd) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
 /**
- * Reports a response that was refused because the session is over, and resolves to why; undefined for any other response, and on pages without
- * a session, such as the sign-in page.
+ * Notifies the subscribers if a response was rejected because the session has ended, and resolves to the reason. Resolves to undefined for
+ * any other response, and on pages without a session, such as the sign-in page.
  */
 export const checkSession = async (response: Response): Promise<SessionEnd | undefined> => {
   if (response.status !== 401 || listeners.size === 0) return undefined;
@@ -33,10 +33,10 @@ export const checkSession = async (response: Response): Promise<SessionEnd | und
   return end;
 };
 
-/** Resolves as soon as the person has signed in again. */
+/** Resolves once the user has signed in again. */
 export const sessionRestored = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
 
-/** The person is signed in again: what waits for it goes on. */
+/** Resolves all promises of `sessionRestored`. */
 export const publishSessionRestored = (): void => {
   const all = waiting;
   waiting = [];

@@ -1,5 +1,5 @@
 'use client';
-/** What happens to a session (docs/product.md, rule 6), told to every open tab of the desk. */
+/** Changes of a session (spec §6), sent to every open tab of the admin area. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -17,14 +17,14 @@ const hear = (event: SessionEvent): void => {
   for (const listener of listeners) listener(event);
 };
 
-/** A channel does not hear itself: this tab is told directly. */
+/** Sends an event to all tabs, including this one. */
 export const publishSessionEvent = (event: SessionEvent): void => {
   channel ??= new BroadcastChannel(CHANNEL);
   channel.postMessage(event);
   hear(event);
 };
 
-/** Calls `listener` for what this tab and others tell, until the answer is called. */
+/** Calls `listener` for the session events of all tabs. Returns a function that unsubscribes. */
 export const subscribeToSessionEvents = (listener: (event: SessionEvent) => void): (() => void) => {
   channel ??= new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => hear(data);

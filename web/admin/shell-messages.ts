@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { type MessageId, t } from '../i18n.ts';
 
-/** Messages for the browser, which has no catalogue: as they are called there, and in words. */
+/** Returns translated messages for client components, which have no catalogue, under the names they use. */
 export const pickMessages = <Name extends string>(locale: Locale, ids: Record<Name, MessageId>): Record<Name, string> =>
   Object.fromEntries(Object.entries<MessageId>(ids).map(([name, id]) => [name, t(locale, id)])) as Record<Name, string>;
 
@@ -52,5 +52,5 @@ const FRAME = {
 
 export type ShellMessages = Record<keyof typeof FRAME, string>;
 
-/** The words of what stands around every screen. */
+/** Returns the messages of the admin shell. */
 export const shellMessages = (locale: Locale): ShellMessages => pickMessages(locale, FRAME);

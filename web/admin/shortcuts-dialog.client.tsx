@@ -2,7 +2,7 @@
 import { Modal } from './dialog.client.tsx';
 import type { ShellMessages } from './shell-messages.ts';
 
-/** Keys, and what they do; those of lists and texts work where they stand. */
+/** Keyboard shortcuts with their descriptions. Those of lists and texts work only there. */
 const KEYS = [
   ['Ctrl K', 'keyMenu'],
   ['?', 'keyHelp'],
@@ -15,7 +15,7 @@ const KEYS = [
   ['↑ ↓ Home End', 'keyOrder'],
 ] as const satisfies [string, keyof ShellMessages][];
 
-/** The list under `?`. On a Mac, ⌘ stands for Ctrl. */
+/** Renders the list of keyboard shortcuts. On a Mac, ⌘ takes the place of Ctrl. */
 export const ShortcutsDialog = ({ onClose, words }: { onClose(): void; words: ShellMessages }) => (
   <Modal className="shortcuts" title={words.shortcuts} onClose={onClose}>
     <dl>

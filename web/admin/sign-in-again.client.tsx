@@ -4,14 +4,14 @@ import type { SessionEnd } from './session-end.client.ts';
 import { SignInForm, type SignInWords } from './sign-in-form.client.tsx';
 
 interface SignInAgainProps {
-  /** Why the session is over; undefined while it is not. */
+  /** Reason why the session has ended; undefined while it is valid. */
   end: SessionEnd | undefined;
   email: string;
   messages: SignInWords & { ended: string; endedMore: string; suspended: string; suspendedMore: string };
   onDone(): void;
 }
 
-/** Over the page, which stays as it is with everything that was typed. */
+/** Renders a sign-in dialog when the session has ended. The page below keeps its state and input. */
 export const SignInAgain = ({ end, email, messages, onDone }: SignInAgainProps) =>
   end && (
     <Modal title={messages[end]} description={messages[`${end}More`]}>

@@ -15,10 +15,10 @@ export interface SignInWords {
 }
 
 interface SignInFormProps {
-  /** Whose session it was; empty where nobody was signed in. */
+  /** E-mail address of the previous session; empty if there was none. */
   email?: string;
   messages: SignInWords;
-  /** Of who has proved everything else already. */
+  /** Second factors of a user who has already proved everything else. */
   factors?: SignInFactor[] | undefined;
   onSuccess(): void;
 }
@@ -34,7 +34,10 @@ interface Answer {
   factors?: SignInFactor[];
 }
 
-/** E-mail and password, then the second factor where there is one. Without a script the form is sent as it is. */
+/**
+ * Renders the form for e-mail and password, then the one for the second factor if the account has one. Notifies all tabs and calls
+ * `onSuccess` once the user is signed in.
+ */
 export const SignInForm = ({ email = '', messages, factors: asked, onSuccess }: SignInFormProps) => {
   const [factors, setFactors] = useState(asked);
   const signedIn = () => {
@@ -75,7 +78,7 @@ interface SecondFactorFormProps {
   onSuccess(): void;
 }
 
-/** The six digits of the authenticator. */
+/** Renders the form for a second factor's code, with a choice of factor if there are several. */
 export const SecondFactorForm = ({ factors, messages, onSuccess }: SecondFactorFormProps) => {
   const form = useForm<unknown>({
     url: '/api/session/factor',

@@ -4,25 +4,25 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface SortableItem {
   id: string;
-  /** How it is called where it is moved. */
+  /** Name used in labels and announcements. */
   name: string;
   content: ReactNode;
 }
 
-/** Of the buttons, `…` stands for the name; of what is said of a move, for the name and the place. */
+/** Messages of a sortable list. `…` is replaced by the name and, in `moved`, also by the position. */
 export type SortableListMessages = Record<'move' | 'moveUp' | 'moveDown' | 'moved' | 'moveHint', string>;
 
 interface SortableListProps {
   items: SortableItem[];
-  /** What is done with a new order, ids. */
+  /** Called with the ids in their new order. */
   onReorder(order: string[]): void;
   messages: SortableListMessages;
 }
 
-/** A list whose order is made by hand: by dragging, by buttons, or with the arrow keys on the handle. */
+/** Renders a list that the user can reorder by dragging, with buttons, or with the arrow keys on the handle. */
 export const SortableList = ({ items: latest, onReorder, messages }: SortableListProps) => {
   const [said, setSaid] = useState('');
-  // What others change waits while something is dragged: a row that moves in the document ends the browser's drag.
+  // Changes by other users are held back during a drag: moving the row in the document would end the browser's drag.
   const [held, setHeld] = useState<SortableItem[]>();
   const items = held ?? latest;
   const order = items.map(({ id }) => id);
@@ -109,7 +109,7 @@ interface StepProps extends Pick<ItemProps, 'item' | 'onMove'> {
   arrow: string;
 }
 
-/** For fingers and whoever cannot drag; the handle has the keys already. */
+/** Renders a button for touch and users who cannot drag. Not in the tab order, since the handle supports keys. */
 const Step = ({ item, onMove, to, label, isPossible, arrow }: StepProps) => (
   <button
     type="button"
@@ -122,7 +122,7 @@ const Step = ({ item, onMove, to, label, isPossible, arrow }: StepProps) => (
   </button>
 );
 
-/** The row is dragged by its handle, and is where others are dropped: above or below its middle. */
+/** Makes a row draggable by its handle and a drop target: items are dropped above or below its middle. */
 const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | 'onHold'>) => {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);

@@ -4,25 +4,25 @@ import { toast } from 'sonner';
 import { type ApiError, sendJson } from './api-request.client.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
-/** Something that is done without a form. */
+/** An API request that is sent without a form. */
 export interface ApiAction {
-  /** POST unless told. */
+  /** Defaults to POST. */
   method?: string;
   url: string;
   body?: unknown;
-  /** What is said when it is done; the host's own message where it has one. */
+  /** Text of the success toast; by default the server's message. */
   successMessage?: string;
-  /** What takes it back, offered in the toast that says it is done. */
+  /** Action that undoes this one, offered in the success toast. */
   undo?: ApiAction;
 }
 
 interface ActionWords {
   noAnswer: string;
-  /** On the button of the toast; needed where an action can be undone. */
+  /** Label of the undo button; required if an action can be undone. */
   undo?: string;
 }
 
-/** A command of the house as an action. */
+/** Returns the action that sends a command. */
 export const commandAction = (name: string, body: object, undo?: ApiAction): ApiAction => ({
   url: `/api/commands/${name}`,
   body,
@@ -30,8 +30,8 @@ export const commandAction = (name: string, body: object, undo?: ApiAction): Api
 });
 
 /**
- * Sends a command that needs no form, reports the outcome in a toast, and renders the screen again. `run` resolves to whether it was done; what was refused goes
- * to `onError` too, for a screen that shows the fields it is about.
+ * Returns `run`, which sends an action, shows the outcome in a toast and refreshes the screen. It resolves to false if the server rejected
+ * it; the error is also passed to `onError`, for screens that show the affected fields.
  */
 export const useApiAction = (words: ActionWords, onError?: (error: ApiError) => void) => {
   const refresh = useRefresh();

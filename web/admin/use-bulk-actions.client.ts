@@ -7,17 +7,17 @@ import { useRefresh } from './use-refresh.client.ts';
 export interface BulkMessages {
   /** `… of …` */
   progress: string;
-  /** `…` stands for how many, then for why. */
+  /** The first `…` is replaced by the number, the second by the reason. */
   failed: string;
   undo: string;
   undone: string;
   noAnswer: string;
 }
 
-/** Actions that are sent at once. */
+/** Maximum number of simultaneous requests. */
 const AT_ONCE = 4;
 
-/** Does the same to many things: one toast tells how far it is, then what came of it, and takes back what was done. */
+/** Returns a function that runs many actions. One toast shows the progress, then the outcome with a button that undoes what succeeded. */
 export const useBulkActions = (words: BulkMessages) => {
   const refresh = useRefresh();
   const run = async (actions: ApiAction[], said: string): Promise<void> => {

@@ -2,7 +2,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { takeEarlyTyping } from './early-typing.ts';
 
-/** Takes over what was typed into a controlled field before the page was hydrated: `onTyped` gets the text of the field. */
+/** Calls `onTyped` with the text that was typed into a controlled field before hydration, if any. */
 export const useEarlyTyping = (
   field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>,
   onTyped: (text: string) => void,

@@ -2,20 +2,20 @@
 import { useState } from 'react';
 
 export interface FormRevision {
-  /** What a form changes. Fields with this as their `key` show what others saved, until somebody has begun to fill them in. */
+  /** Revision shown in the form. Use it as `key` of the fields: they then show what other users save until the user changes something. */
   shown: number | undefined;
-  /** The one that is expected to be the newest when the form is sent. */
+  /** Revision that must be the latest when the form is sent. */
   expected: number | undefined;
   markTouched(): void;
-  /** What somebody else saved is known now, and is overwritten by who sends the form once more. */
+  /** Accepts another user's newer revision, which the next submission of the form overwrites. */
   acceptTheirs(revision: number): void;
-  /** The form was saved, as this revision: it follows what others save again. */
+  /** Records that the form was saved as this revision. It follows newer revisions again. */
   markSaved(revision: number | undefined): void;
 }
 
 /**
- * The revision that a form began with. `newest` changes while the form is open, for the desk is live; what somebody has begun to fill in
- * stays as it is, and is never saved over what they have not heard of.
+ * Tracks the revision a form is based on. An untouched form follows newer revisions; after the first input it keeps its revision, so that
+ * the server rejects a save over changes the user has not seen.
  */
 export const useFormRevision = (newest: number | undefined): FormRevision => {
   const [shown, setShown] = useState(newest);

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Collects the letters that are typed from the moment that something is opened until its field has the focus, so that the first ones are not lost while its code
- * is on its way. `start()` is called by the key or click itself, before the next key; `take()`, called by the field when it is focused, returns the letters and
- * ends that; `stop()` ends it without them.
+ * Collects characters typed between opening something and its field getting the focus, so that they are not lost while its code is loading.
+ * The opening key press or click calls `start()`; the field calls `take()` on focus, which returns the characters and stops collecting.
+ * `stop()` discards them.
  */
 export const useKeysBeforeFocus = () => {
   const [keys] = useState(createCollector);
@@ -23,7 +23,7 @@ const createCollector = () => {
     event.preventDefault();
     event.stopPropagation();
   };
-  // A click, like Escape, gives up waiting.
+  // A click or Escape also stops collecting.
   const stop = () => {
     removeEventListener('keydown', collect, true);
     removeEventListener('pointerdown', stop, true);

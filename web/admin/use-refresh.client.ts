@@ -14,13 +14,13 @@ import {
 } from 'waku/router/client-core';
 import { navigationRequests } from './rsc-interceptor.client.tsx';
 
-/** Milliseconds until a refresh looks again whether a navigation is over. */
+/** Milliseconds between two attempts while a navigation is in flight. */
 const POLL_MS = 400;
 
 /**
- * Renders this screen anew. Unlike `router.reload()` it keeps scroll position, focus and what is typed, and is never answered by a prefetch. The
- * answer is fetched without a base: merged with the elements of before, it would take back a navigation that began meanwhile. Resolves to whether that
- * is done with: false where no answer came.
+ * Returns a function that re-renders the current screen from the server and keeps scroll position, focus and input, unlike
+ * `router.reload()`. It repeats the request until no navigation is in flight, because merging an older payload would undo the navigation.
+ * Resolves to false if the server did not respond.
  */
 export const useRefresh = (): (() => Promise<boolean>) => {
   const { path, query } = useRouter();
@@ -55,7 +55,10 @@ export const useRefresh = (): (() => Promise<boolean>) => {
   }, [cache, fetchRsc, merge, path, query]);
 };
 
-/** Leaves out the route of an unchanged path: the router follows a route that is merged, back from where a navigation has led meanwhile. */
+/**
+ * Removes the route from a payload if its path is unchanged. The router follows a merged route, which would undo a navigation made in the
+ * meantime.
+ */
 const withoutRoute = (elements: Record<string, unknown>, path: string): Record<string, unknown> => {
   if (getRouteFromElements(elements)?.path !== path) return elements;
   const { [ROUTE_ID]: _, ...screen } = elements;

@@ -2,13 +2,16 @@
 import { useEffect } from 'react';
 import { publishSessionEvent } from './session-events.client.ts';
 
-/** Milliseconds between two looks, and how many looks before its end a session is refreshed (docs/product.md, rule 5). */
+/** Milliseconds between two checks, and how many checks before its expiry a session is refreshed (spec §9). */
 const TICK = 30_000;
 const TICKS_BEFORE = 3;
-/** Milliseconds before the first repetition; each later one waits twice as long (docs/product.md, rule 5). */
+/** Milliseconds before the first retry; each later one waits twice as long (spec §9). */
 const BACKOFF = 200;
 
-/** Refreshes the session while the desk is open. `expiresAt`: seconds since 1970. Calls `ended` where there is no session any more. */
+/**
+ * Refreshes the session before it expires, while the admin area is open. `expiresAt` is in seconds since 1970. Calls `ended` if there is no
+ * session any more.
+ */
 export const useSessionRefresh = (expiresAt: number, ended: () => void): void => {
   useEffect(() => {
     let ends = expiresAt * 1000;
@@ -31,7 +34,10 @@ export const useSessionRefresh = (expiresAt: number, ended: () => void): void =>
   }, [expiresAt, ended]);
 };
 
-/** Tries until `patience` milliseconds are over; undefined where nobody answered: the next look tries again. */
+/**
+ * Refreshes the session, with retries until the next delay would reach `patience` milliseconds. Resolves to 'ended' after a 401, or to
+ * undefined if no attempt succeeded; the next check tries again.
+ */
 const refresh = async (patience: number): Promise<{ expiresAt: number } | 'ended' | undefined> => {
   for (let wait = BACKOFF; wait < patience; wait *= 2) {
     const answer = await fetch('/api/session/refresh', { method: 'POST' }).catch(() => undefined);

@@ -13,10 +13,10 @@ interface ArticleBodyProps {
   kind: ArticleLayout;
 }
 
-/** Contents are worth a list from this many headings on (docs/product.md, rule 23: long pieces). */
+/** Minimum number of headings for a table of contents (look.md: long pieces). */
 export const MIN_HEADINGS_FOR_CONTENTS = 3;
 
-/** The text, with who wrote it and the contents hanging in the margin. */
+/** Renders the text of an article, with its details and table of contents in the margin. */
 export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
   const chapters = tableOfContents(article.content);
   const listed = chapters.length >= MIN_HEADINGS_FOR_CONTENTS ? chapters : [];
@@ -34,7 +34,7 @@ export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
   );
 };
 
-/** Where the parts of a long text begin. */
+/** Renders a list of links to the headings of a text; nothing if there are none. */
 export const TableOfContents = ({ title, chapters }: { title: string; chapters: TocEntry[] }) =>
   chapters.length > 0 && (
     <nav className="contents" aria-labelledby="contents">

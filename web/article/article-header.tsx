@@ -11,7 +11,7 @@ interface OpenerProps {
   article: ArticleView;
 }
 
-/** Immersive: the headline on a flood of the section's colour; the hero follows, half on it. */
+/** Renders the header of the immersive layout: the headline on the category's background colour. The hero image follows and overlaps it. */
 export const ImmersiveHeader = ({ locale, article }: OpenerProps) => (
   <header className="story-opener flood page" data-hue={article.category.hue}>
     <Kicker locale={locale} article={article} />
@@ -25,6 +25,7 @@ export const ImmersiveHeader = ({ locale, article }: OpenerProps) => (
   </header>
 );
 
+/** Renders the main picture of the immersive layout with its caption; nothing if there is none. */
 export const HeroImage = ({ locale, article }: OpenerProps) =>
   article.image && (
     <figure className="story-hero page">
@@ -39,7 +40,7 @@ export const HeroImage = ({ locale, article }: OpenerProps) =>
     </figure>
   );
 
-/** Standard: the everyday masthead above, headline, standfirst, and the picture from edge to edge. */
+/** Renders the header of the standard layout: headline, summary and the picture from edge to edge. */
 export const StandardHeader = ({ locale, article }: OpenerProps) => (
   <>
     <header className="standard-opener page">
@@ -66,7 +67,7 @@ export const StandardHeader = ({ locale, article }: OpenerProps) => (
   </>
 );
 
-/** No picture: the headline itself is the picture, in the section's hue, with the island beside it. */
+/** Renders the header of an article without a picture: a large headline in the category's colour, with the island emblem next to it. */
 export const TextOnlyHeader = ({ locale, article }: OpenerProps) => (
   <header className="words-opener page">
     <Kicker locale={locale} article={article} />
@@ -86,7 +87,7 @@ const Kicker = ({ locale, article: { category } }: OpenerProps) => (
   </p>
 );
 
-/** Who wrote it, who took the pictures, when, and how long it takes. */
+/** Renders author, photographer, date and reading time. */
 export const ArticleMeta = ({ locale, article }: OpenerProps) => (
   <dl className="facts">
     <div>

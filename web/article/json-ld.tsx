@@ -15,6 +15,7 @@ interface ArticleDataProps {
   path: string;
 }
 
+/** Renders the structured data of an article (schema.org `NewsArticle`). */
 export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataProps) => {
   const { siteUrl } = requestContext();
   const { image } = article;

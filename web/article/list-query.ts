@@ -1,6 +1,6 @@
-/** Articles that one step of “load more” adds. */
+/** Number of articles that “load more” adds. */
 export const PAGE_SIZE = 24;
-/** A page never grows beyond this; then the next one begins. */
+/** Maximum number of articles on one page; after that, “load more” leads to the next page. */
 export const MAX_LISTED_ARTICLES = 240;
 
 export interface Pagination {
@@ -8,7 +8,7 @@ export interface Pagination {
   limit: number;
 }
 
-/** What of the articles is listed; empty where everything is. */
+/** Filters of an article list; empty for all articles. */
 export interface ListFilters {
   q?: string;
   /** Slug of the category in the language of the page. */
@@ -20,7 +20,10 @@ export interface ListFilters {
 
 export const firstPage: Pagination = { offset: 0, limit: PAGE_SIZE };
 
-/** The part of a list that an address asks for; what makes no sense becomes the nearest thing that does. */
+/**
+ * Parses `limit` and `offset`. Invalid values fall back to the defaults; `limit` is rounded up to whole steps and capped at
+ * `MAX_LISTED_ARTICLES`.
+ */
 export const parsePagination = (query: URLSearchParams): Pagination => {
   const limit = wholeNumber(query.get('limit')) ?? PAGE_SIZE;
   return {
@@ -29,14 +32,14 @@ export const parsePagination = (query: URLSearchParams): Pagination => {
   };
 };
 
-/** Up to six digits: enough for any archive, and always a number the database can take. */
+/** Parses a whole number of up to six digits, which covers any archive and always fits into the database's integer type. */
 const wholeNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 
-/** Longer queries are cut: nobody types them. */
+/** Maximum length of a search query in characters; longer ones are cut. */
 const QUERY_LENGTH = 200;
 
-/** The choice that an address makes; an unknown category and what is no day choose nothing. */
+/** Parses the filters. An unknown category and an invalid date are ignored; the search query is trimmed and cut. */
 export const parseFilters = (query: URLSearchParams, categories: { slug: string }[]): ListFilters => {
   const q = (query.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
   const category = categories.find(({ slug }) => slug === query.get('category'))?.slug;
@@ -47,11 +50,11 @@ export const parseFilters = (query: URLSearchParams, categories: { slug: string 
 const dayOf = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
-/** The window after “load more”: a longer page, or, from the longest, the next one. */
+/** Returns the page after “load more”: a longer one, or the next one once the page has its maximum length. */
 export const nextPagination = ({ offset, limit }: Pagination): Pagination =>
   limit < MAX_LISTED_ARTICLES ? { offset, limit: limit + PAGE_SIZE } : { offset: offset + limit, limit: PAGE_SIZE };
 
-/** `?q=mar&limit=48`, without what goes without saying; empty when nothing is left. */
+/** Returns a query string such as `?q=mar&limit=48`, without default values; empty if nothing is left. */
 export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilters = {}): string => {
   const query = new URLSearchParams({ ...choice });
   if (offset > 0) query.set('offset', String(offset));
@@ -59,7 +62,7 @@ export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilte
   return query.size > 0 ? `?${query}` : '';
 };
 
-/** The query of a list that the magazine links to, from the first page on; undefined for any other part of it. */
+/** Returns the query string if the site itself links to this part of the list, otherwise undefined. Only such pages are cached. */
 export const canonicalListQuery = (window: Pagination, choice: ListFilters, total: number): string | undefined => {
   const { offset, limit } = window;
   const begins = offset % MAX_LISTED_ARTICLES === 0 && offset < Math.max(total, 1);

@@ -16,13 +16,16 @@ interface LoadMoreProps {
   path: string;
   pagination: Pagination;
   total: number;
-  /** Articles on the page. */
+  /** Number of articles on this page. */
   shownCount: number;
   hasMore: boolean;
   filters?: ListFilters;
 }
 
-/** A plain link to the longer list, at its first new article. Where the next page begins instead, nothing can be appended. */
+/**
+ * Renders a link to the longer list, anchored at its first new article, which works without JavaScript. If it leads to the next page
+ * instead, the script cannot append the articles. Renders nothing if the whole list is shown.
+ */
 export const LoadMore = ({ locale, path, pagination, total, shownCount, hasMore, filters = {} }: LoadMoreProps) => {
   const last = pagination.offset + shownCount;
   if (total === 0 || (!hasMore && pagination.offset === 0)) return null;

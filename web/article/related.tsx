@@ -6,10 +6,10 @@ import { href } from '../routes.ts';
 import { CardGroup } from './cards/card-group.tsx';
 import { chooseLayouts } from './cards/choose-layouts.ts';
 
-/** As many as the longest cut shows. */
+/** Maximum number of related articles: as many as the largest card layout shows. */
 const RELATED = 4;
 
-/** What to read after an article. */
+/** Renders the newest other articles of an article's category; nothing if there are none. */
 export const Related = async ({ locale, article }: { locale: Locale; article: ArticleView }) => {
   const newest = await requestContext().queries.newestOfCategory(locale, article.category.id);
   const articles = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);

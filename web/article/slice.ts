@@ -34,7 +34,7 @@ export const article = {
   },
 } as const satisfies Slice<keyof typeof pt>;
 
-/** When readers of each language last saw a list of articles change. */
+/** Returns the latest edit of the articles in each language. */
 export const latestEditByLocale = (edits: { locale: Locale; editedAt: Date }[]): PartlyLocalized<Date> => {
   const newest: PartlyLocalized<Date> = {};
   for (const { locale, editedAt } of edits) {

@@ -8,7 +8,7 @@ import { ProviderError } from './provider-error.tsx';
 import { SecondFactors } from './second-factors.client.tsx';
 import { SessionsTable } from './sessions-table.client.tsx';
 
-/** Name, password, second factor and open sessions of who is signed in. */
+/** Renders the account of the signed-in user: name, password, second factors, linked providers and sessions. */
 export default async function AccountScreen({ locale, query }: AdminScreenProps) {
   const { account, providers, queries } = requestContext().adminScreen!;
   const [factors, sessions, identities] = await Promise.all([

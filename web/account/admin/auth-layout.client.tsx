@@ -11,7 +11,10 @@ interface DoorFrameProps {
   children: ReactNode;
 }
 
-/** Wordmark above, the way back below, and beside it the colour of the house. */
+/**
+ * Renders the layout of the sign-in pages: wordmark above, links to the website and the other language below, and a coloured area next to
+ * them.
+ */
 export const AuthLayout = ({ messages, languages, children }: DoorFrameProps) => (
   <div className="door">
     <div className="door-side">

@@ -5,7 +5,7 @@ import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { AuthLayout } from './auth-layout.client.tsx';
 
-/** The page of who is not signed in: one heading, one form. */
+/** Renders a page for signed-out users: one heading, one form. */
 export const AuthPage = ({
   locale,
   title,

@@ -1,4 +1,4 @@
-/** By what a browser calls itself, the most telling word first: Edge and Opera say that they are Chrome, and Chrome that it is Safari. */
+/** Patterns of the `User-Agent` header, most specific first: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -14,7 +14,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Firefox, Linux`; undefined where neither is known. */
+/** Returns browser and operating system from a `User-Agent`, such as `Firefox, Linux`; undefined if neither is recognized. */
 export const describeDevice = (userAgent: string): string | undefined => {
   const known = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return known.length > 0 ? known.join(', ') : undefined;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
 
-/** Has a link sent with which a new password is chosen. */
+/** Renders the form that requests an e-mail with a link to set a new password. */
 export const ForgotPasswordForm = ({
   words,
 }: {

@@ -4,7 +4,7 @@ import { t } from '../../i18n.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.client.tsx';
 
-/** Whoever asks is answered in the same way, whether there is such an account or not. */
+/** Renders the screen for a forgotten password. The response is the same whether the account exists or not. */
 export default function ForgotPasswordScreen({ locale }: AdminScreenProps) {
   return (
     <AuthPage locale={locale} title={t(locale, 'account.forgottenTitle')} lead={t(locale, 'account.forgottenLead')}>

@@ -9,7 +9,7 @@ interface InviteFormProps {
   messages: Record<'noAnswer' | 'email' | 'role' | 'send' | 'sent', string>;
 }
 
-/** Invites somebody by mail. */
+/** Renders the form that invites a new staff member by e-mail. */
 export const InviteForm = ({ roles, messages }: InviteFormProps) => {
   const router = useRouter();
   const form = useForm<unknown>({

@@ -9,7 +9,7 @@ interface ProvidersProps {
   messages: Record<'noAnswer' | 'link' | 'unlink' | 'unlinked', string>;
 }
 
-/** Where else somebody may say who they are, and with which of them their account is linked. */
+/** Lists the sign-in providers, with buttons to link the account to them or to unlink it. */
 export const LinkedProviders = ({ providers, identities, messages }: ProvidersProps) => {
   const { run, isSending } = useApiAction(messages);
   return (
@@ -35,7 +35,7 @@ export const LinkedProviders = ({ providers, identities, messages }: ProvidersPr
                 {messages.unlink}
               </button>
             ) : (
-              // Another site's page: never a <Link>.
+              // Redirects to another site: never a <Link>.
               <a href={`/api/session/provider/${provider}?link=1&to=/admin/account`}>{messages.link}</a>
             )}
           </li>

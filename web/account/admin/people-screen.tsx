@@ -5,7 +5,7 @@ import { requestContext } from '../../request-context.ts';
 import { InviteForm } from './invite-form.client.tsx';
 import { PeopleTable } from './people-table.client.tsx';
 
-/** Everybody who works here, for administrators. */
+/** Renders all staff accounts and the invitation form, for administrators. */
 export default async function PeopleScreen({ locale }: AdminScreenProps) {
   const people = await requestContext().adminScreen!.queries.people();
   const roles = pickMessages(locale, {

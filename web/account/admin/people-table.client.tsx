@@ -30,7 +30,10 @@ interface PeopleProps {
   >;
 }
 
-/** Role, ban and removal of each; nobody changes themselves. */
+/**
+ * Renders a table of staff accounts, in which their role can be changed and they can be banned or removed. Administrators cannot change
+ * their own account.
+ */
 export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) => {
   const { run, isSending } = useApiAction(messages);
   const change = (id: string, body: object, said: string) =>

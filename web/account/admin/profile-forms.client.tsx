@@ -6,7 +6,7 @@ import { publishSessionEvent } from '../../admin/session-events.client.ts';
 
 type Words = Record<string, string> & { noAnswer: string; save: string; saved: string };
 
-/** Says that it worked, in this tab, and that something changed, in all of them. */
+/** Returns a callback that shows the success toast in this tab and notifies all tabs of the change. */
 const useSaved = (words: Words) => {
   const router = useRouter();
   return () => {
@@ -16,7 +16,7 @@ const useSaved = (words: Words) => {
   };
 };
 
-/** How somebody is called in the history and on this desk. */
+/** Renders the form for the user's own name, as shown in the history and to other users. */
 export const NameForm = ({ name, words }: { name: string; words: Words & { name: string } }) => {
   const form = useForm<unknown>({
     url: '/api/account/name',
@@ -32,7 +32,10 @@ export const NameForm = ({ name, words }: { name: string; words: Words & { name:
   );
 };
 
-/** The password before is asked for: a desk that was left open is not enough. */
+/**
+ * Renders the form for the user's own password. Asks for the current one, so that an unattended computer is not enough to change it. The
+ * server also ends the account's other sessions.
+ */
 export const PasswordForm = ({ words }: { words: Words & Record<'current' | 'password' | 'hint', string> }) => {
   const saved = useSaved(words);
   const form = useForm<unknown>({

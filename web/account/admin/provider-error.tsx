@@ -9,7 +9,7 @@ const MESSAGES = {
   user_banned: 'error.user_banned',
 } as const;
 
-/** Why somebody came back from a provider without what they went for; `code` as the auth service tells it. */
+/** Shows why signing in with or linking a provider failed; nothing if `code`, the auth service's error code, is null. */
 export const ProviderError = ({ locale, code }: { locale: Locale; code: string | null }) =>
   code === null ? null : (
     <p className="desk-alert" role="alert">

@@ -26,12 +26,12 @@ type Words = Record<
 
 interface Enrolled {
   id: string;
-  /** SVG. */
+  /** QR code as SVG. */
   qrCode: string;
   secret: string;
 }
 
-/** The second factors of who is signed in; a new one counts once its first code was right. */
+/** Renders the signed-in user's second factors. A new one becomes valid once its first code was correct. */
 export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; words: Words }) => {
   const [enrolled, setEnrolled] = useState<Enrolled>();
   const { run, isSending } = useApiAction(words);

@@ -11,7 +11,7 @@ interface SessionsProps {
   messages: Record<'noAnswer' | 'device' | 'seen' | 'begun' | 'current' | 'unknown' | 'others' | 'done', string>;
 }
 
-/** Where somebody is signed in, and a way to end all of it but here. */
+/** Renders the user's sessions and a button that ends all of them except the current one. */
 export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => {
   const { run, isSending } = useApiAction(messages);
   return (

@@ -9,7 +9,10 @@ interface NewPasswordFormProps {
   messages: Record<'name' | 'password' | 'hint' | 'code' | 'codeHint' | 'save' | 'noAnswer', string>;
 }
 
-/** Chooses a password with the token of a mail, and is signed in. */
+/**
+ * Renders the form that sets a password with the token from an e-mail and signs the user in; the server ends the account's other sessions.
+ * Asks for a second factor's code once the server requires it.
+ */
 export const SetPasswordForm = ({ type, tokenHash, messages }: NewPasswordFormProps) => {
   const form = useForm<unknown>({
     url: '/api/session/password',

@@ -4,7 +4,10 @@ import { t } from '../../i18n.ts';
 import { AuthPage } from './auth-page.tsx';
 import { SetPasswordForm } from './set-password-form.client.tsx';
 
-/** Where the links of recovery and invitation lead: `?token_hash` and `?type`, which nothing follows from before the form is sent. */
+/**
+ * Renders the screen that recovery and invitation e-mails link to, with `?token_hash` and `?type`. The token is not used before the form is
+ * sent.
+ */
 export default function SetPasswordScreen({ locale, query }: AdminScreenProps) {
   const isInvitation = query.get('type') === 'invite';
   return (

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 
-/** Words of the forms with which somebody signs in. */
+/** Returns the messages of the sign-in forms. */
 export const signInMessages = (locale: Locale) =>
   pickMessages(locale, {
     email: 'account.email',

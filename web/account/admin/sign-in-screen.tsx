@@ -8,7 +8,10 @@ import { providerLabel } from './provider-name.ts';
 import { signInMessages } from './sign-in-messages.ts';
 import { SignInPage } from './sign-in-page.client.tsx';
 
-/** `?to` is the screen that was asked for, `?failed` why somebody came back from a provider as nobody. */
+/**
+ * Renders the sign-in screen. `?to` is the requested screen, `?failed` the reason why sign-in with a provider failed. Asks only for the
+ * second factor if the session already has the first one.
+ */
 export default async function SignInScreen({ locale, query }: AdminScreenProps) {
   const { needsSecondFactor, providers, queries } = requestContext().adminScreen!;
   const to = safeReturnPath(query.get('to'));

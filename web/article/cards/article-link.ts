@@ -5,10 +5,10 @@ import { href } from '../../routes.ts';
 
 type Addressed = Pick<ArticleCard, 'locale' | 'slug'> & { category: Pick<ArticleCard['category'], 'slug'> };
 
-/** An article lives in its own language, whatever the page that links to it. */
+/** Returns the path of an article in its own language, whatever the language of the page that links to it. */
 export const articleHref = ({ locale, category, slug }: Addressed): string =>
   href('article', locale, { category: category.slug, slug });
 
-/** The `lang` attribute of an article's words on a page in `locale`; none where both agree. */
+/** Returns the `lang` attribute for an article's text on a page in `locale`; undefined if the languages are the same. */
 export const langAttribute = ({ locale: own }: Pick<ArticleCard, 'locale'>, locale: Locale): string | undefined =>
   own === locale ? undefined : languageTags[own];

@@ -7,15 +7,17 @@ import { SearchResultCard } from './search-result-card.tsx';
 interface ArticleRowsProps {
   locale: Locale;
   articles: ListedArticle[];
-  /** Position of the first of them in the whole list, from 1: each row has an anchor `#n25`. */
+  /** Position of the first article in the whole list, from 1. Each row has an anchor such as `#n25`. */
   from: number;
   kicker?: boolean;
 }
 
-/** “Load more” makes this list longer. */
+/** Id of the list that “load more” appends to. */
 export const ARTICLE_ROWS_ID = 'articles';
 
-/** Articles one under the other: the day in the margin, the words, the picture. */
+/**
+ * Renders a list of articles, each with the date in the margin, the text and the picture. Search results have their matches highlighted.
+ */
 export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleRowsProps) => (
   <ol className="rows" id={ARTICLE_ROWS_ID} start={from}>
     {articles.map((article, index) => (

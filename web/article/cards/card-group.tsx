@@ -6,11 +6,11 @@ import type { CardGroupLayout } from './choose-layouts.ts';
 interface CutProps {
   locale: Locale;
   articles: ArticleCard[];
-  /** Show the category of each article, where the section is not of one. */
+  /** Shows the category of each article, for sections that mix categories. */
   kicker?: boolean;
 }
 
-/** A few articles laid out in one of the cuts. */
+/** Renders a few articles in one of the card layouts. Throws if there are none. */
 export const CardGroup = ({ kind, ...props }: CutProps & { kind: CardGroupLayout }) => {
   switch (kind) {
     case 'wide':
@@ -27,7 +27,7 @@ export const CardGroup = ({ kind, ...props }: CutProps & { kind: CardGroupLayout
   }
 };
 
-/** One large picture, its story and two more beside it. */
+/** Renders one large picture with its article and two more next to it. */
 const Wide = ({ mirrored, ...props }: CutProps & { mirrored: boolean }) => {
   const [lead, rest] = leadWithPicture(props.articles);
   return (
@@ -41,7 +41,7 @@ const Wide = ({ mirrored, ...props }: CutProps & { mirrored: boolean }) => {
   );
 };
 
-/** An upright picture between its own story and the others. */
+/** Renders an upright picture between its own article and up to three others. */
 const Portrait = (props: CutProps) => {
   const [lead, rest] = leadWithPicture(props.articles);
   return (
@@ -61,7 +61,7 @@ const Portrait = (props: CutProps) => {
   );
 };
 
-/** A column of words, an upright picture, a wide one. */
+/** Renders a column of articles without pictures, an upright picture and a wide one. */
 const Pair = (props: CutProps) => {
   const [lead, others] = leadWithPicture(props.articles);
   const [second, rest] = leadWithPicture(others);
@@ -87,7 +87,7 @@ const Pair = (props: CutProps) => {
   );
 };
 
-/** No picture: the titles are the picture. */
+/** Renders up to four articles without pictures, with large titles. */
 const Words = (props: CutProps) => (
   <div className="cut" data-kind="words">
     <Items {...props} articles={props.articles.slice(0, 4)} size="large" />
@@ -107,7 +107,7 @@ const Items = ({ articles, size = 'small', ...props }: ItemsProps) =>
     </ul>
   );
 
-/** The first article that has a picture, and the others in their order. */
+/** Returns the first article that has a picture, or the first of all, and the others in their order. Throws if there are none. */
 const leadWithPicture = (articles: ArticleCard[]): [ArticleCard, ArticleCard[]] => {
   const lead = articles.find(({ image }) => image) ?? articles[0];
   if (!lead) throw new Error('A cut without articles: leave the band out instead');

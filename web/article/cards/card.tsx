@@ -16,11 +16,11 @@ interface CardProps {
   level?: 'h2' | 'h3';
   summary?: boolean;
   byline?: boolean;
-  /** The category above the title; off where the whole section is of that category. */
+  /** Shows the category above the title; off where the whole section is of one category. */
   kicker?: boolean;
 }
 
-/** An article in words: kicker, title, summary, byline. */
+/** Renders an article without its picture: category, title, summary, byline. */
 export const Card = ({ locale, article, size = 'medium', level: Title = 'h3', ...shows }: CardProps) => {
   const { summary = true, byline = true, kicker = false } = shows;
   return (
@@ -35,6 +35,7 @@ export const Card = ({ locale, article, size = 'medium', level: Title = 'h3', ..
   );
 };
 
+/** Renders author, reading time and, if it differs from the page, the article's language. */
 export const Byline = ({
   locale,
   article,
@@ -61,11 +62,11 @@ interface CardPictureProps {
   ratio?: Ratio;
   narrow?: '4x5';
   first?: boolean;
-  /** The whole caption, or the credit alone. */
+  /** Shows the whole caption instead of the credit only. */
   caption?: boolean;
 }
 
-/** The picture of an article, leading to it; nothing where it has none. The title beside it is the link for those who cannot see it. */
+/** Renders the picture of an article as a link to it; nothing if it has none. Screen readers use the link in the title instead. */
 export const CardPicture = ({
   locale,
   article,

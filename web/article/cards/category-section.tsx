@@ -13,7 +13,7 @@ interface BandProps {
   kind: CardGroupLayout;
 }
 
-/** A section of the front page: a wide rule and a large initial in the section's hue, then its articles. */
+/** Renders a section of the front page: a wide rule and a large initial in the category's colour, then its articles. */
 export const CategorySection = ({ locale, category, articles, kind }: BandProps) => {
   const address = href('category', locale, { category: category.slug });
   const heading = `band-${category.slug}`;
@@ -38,7 +38,7 @@ export const CategorySection = ({ locale, category, articles, kind }: BandProps)
   );
 };
 
-/** The letter that stands for a name: of its first word that is more than a letter long, `À mesa` is an M. */
+/** Returns the initial of a name: that of its first word longer than one character, so M for `À mesa`. */
 export const initialLetter = (name: string): string => {
   const words = name.split(/\s+/);
   return (words.find((word) => word.length > 1) ?? name).charAt(0).toLocaleUpperCase();

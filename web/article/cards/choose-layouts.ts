@@ -1,12 +1,12 @@
 import type { ArticleCard } from '#projections/article/views.ts';
 
 /**
- * How a band is cut: `wide` one large picture and words beside it, `portrait` an upright picture between two columns
- * of words, `pair` an upright and a wide picture after a column of words, `words` no picture at all.
+ * Layout of a group of cards: `wide` has one large picture and text next to it, `mirror` the same mirrored, `portrait` an upright picture
+ * between two columns of text, `pair` a column of text, an upright and a wide picture, `words` no picture.
  */
 export type CardGroupLayout = 'wide' | 'portrait' | 'pair' | 'mirror' | 'words';
 
-/** Pictures each cut needs, and articles. */
+/** Minimum number of articles and pictures for each layout. */
 const needs: Record<CardGroupLayout, { pictures: number; articles: number }> = {
   wide: { pictures: 1, articles: 1 },
   portrait: { pictures: 1, articles: 3 },
@@ -15,10 +15,13 @@ const needs: Record<CardGroupLayout, { pictures: number; articles: number }> = {
   words: { pictures: 0, articles: 1 },
 };
 
-/** The order in which cuts are tried; every band begins one further on. */
+/** Order in which layouts are tried. Each group starts one further on. */
 const cycle: CardGroupLayout[] = ['wide', 'portrait', 'pair', 'mirror'];
 
-/** A cut for every band, in order: one that its articles can fill, and never the same twice running. */
+/**
+ * Chooses a layout for each group of articles: one that its articles and pictures can fill, and not the same as the previous one unless no
+ * other fits.
+ */
 export const chooseLayouts = (bands: Pick<ArticleCard, 'image'>[][]): CardGroupLayout[] => {
   const chosen: CardGroupLayout[] = [];
   for (const [index, articles] of bands.entries()) {

@@ -11,7 +11,7 @@ interface FoundCardProps {
   highlights: NonNullable<ListedArticle['found']>;
 }
 
-/** An article that was searched for: what was found is marked, and shown where it stands in the text. */
+/** Renders an article found by a search, with the matches highlighted in the title and in an excerpt of the text. */
 export const SearchResultCard = ({ locale, article, highlights }: FoundCardProps) => (
   <article className="card" data-hue={article.category.hue} data-size="found" lang={langAttribute(article, locale)}>
     <p className="kicker" lang={languageTags[locale]}>

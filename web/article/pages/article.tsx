@@ -70,7 +70,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
 const pathOf = (locale: Locale, { category, slug }: ArticleView): string =>
   href('article', locale, { category: category.slug, slug });
 
-/** The same article in the other language, or, where it does not exist, the list of its category there. */
+/** Returns the path of the article in the other language, or else of its category there, or else of the list of all articles. */
 const switchOf = async (locale: Locale, { alternates, category }: ArticleView): Promise<string> => {
   const other = otherLocale(locale);
   const alternate = alternates[other];

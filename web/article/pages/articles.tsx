@@ -26,7 +26,7 @@ import {
 } from '../list-query.ts';
 import { LoadMore } from '../load-more.tsx';
 
-/** The part that is replaced while a reader types. */
+/** Id of the element that is replaced while the reader types a search. */
 const RESULTS = 'results';
 
 export default async ({ locale, path, query }: PageComponentProps): Promise<ReactNode> => {
@@ -91,7 +91,7 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   );
 };
 
-/** What the whole magazine has of the words, on the first page of a search in all of it; undefined where that is nothing. */
+/** Searches all content other than articles. Only on the first page of a search without other filters; undefined if nothing is found. */
 const findOtherResults = async (
   locale: Locale,
   { q, ...narrowed }: ListFilters,
@@ -120,7 +120,7 @@ const headline = (
     : t(locale, 'search.results', { count, query });
 };
 
-/** The same search; a section keeps its meaning and changes its name. */
+/** Returns the path of the same search in the other language, with the category's slug in that language. */
 const inOtherLanguage = (locale: Locale, choice: ListFilters, categories: CategoryName[]): string => {
   const there = otherLocale(locale);
   const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];

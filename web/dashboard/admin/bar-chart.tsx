@@ -7,14 +7,14 @@ interface PlotProps {
   locale: Locale;
   title: string;
   days: DayCount[];
-  /** Of the days together, in words. */
+  /** Text with the total. */
   sum: string;
 }
 
 const WIDTH = 420;
 const HEIGHT = 96;
 
-/** Counts of days as bars that begin at nought, the last of which is not over yet; the same numbers stand in a table. */
+/** Renders daily counts as bars from zero, with the last day marked as incomplete. The same numbers are in a table. */
 export const BarChart = ({ locale, title, days, sum }: PlotProps) => {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const x = scaleBand(

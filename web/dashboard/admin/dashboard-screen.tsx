@@ -12,7 +12,7 @@ import { capitalize, formatDay, languageTags, type MessageId, t } from '../../i1
 import { requestContext } from '../../request-context.ts';
 import { BarChart } from './bar-chart.tsx';
 
-/** Where the desk opens: what waits for somebody, what readers did these days, and whether the house is well. */
+/** Renders the start screen of the admin area: tasks, readers' activity of the last days, and the state of the system. */
 export default async function DashboardScreen({ locale }: AdminScreenProps) {
   const { today, adminScreen } = requestContext();
   const edits = canView(adminScreenAt('/admin/articles')!, adminScreen?.account?.role);
@@ -41,7 +41,7 @@ const Unsaved = async ({ locale }: { locale: Locale }) => {
   );
 };
 
-/** States of articles that somebody may want to do something about. */
+/** States of articles that need work. */
 const WAITING = ['draft', 'scheduled', 'outdated', 'missing'] as const;
 
 const TodoTable = async ({ locale }: { locale: Locale }) => {
@@ -88,7 +88,7 @@ const TodoTable = async ({ locale }: { locale: Locale }) => {
   );
 };
 
-/** Named at once. */
+/** Maximum number of broken links listed. */
 const MOST_LINKS = 8;
 
 const DeadLinks = ({ locale, links }: { locale: Locale; links: DeadLink[] }) =>

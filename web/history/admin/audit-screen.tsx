@@ -16,7 +16,7 @@ import { UndoButton } from './undo-button.client.tsx';
 
 const SCREEN_PATH = '/admin/history';
 
-/** What anybody of the staff did, newest first: `?kind`, `?actor`, `?day` and `?thing`, a stream, narrow it; `?before` goes back. */
+/** Renders the audit log, newest first. `?kind`, `?actor`, `?day` and `?thing` (a stream) filter it; `?before` selects earlier pages. */
 export default async function AuditScreen({ locale, query }: AdminScreenProps) {
   const { adminScreen } = requestContext();
   const asked = askedIn(query);
@@ -69,7 +69,7 @@ type Asked = ReturnType<typeof askedIn>;
 
 const NOTHING: Asked = { kind: undefined, thing: undefined, actor: undefined, day: undefined, before: undefined };
 
-/** What cannot be meant is not asked for. */
+/** Parses the query string. Invalid values are ignored. */
 const askedIn = (query: URLSearchParams) => {
   const matching = (name: string, pattern: RegExp) => {
     const value = query.get(name);
@@ -134,7 +134,7 @@ const Filters = ({ locale, asked, actors }: FiltersProps) => (
   </form>
 );
 
-/** What happened, with the language that it happened to; what changed besides. */
+/** Returns the label of an event, with the language it concerns, and its other changes. */
 const headlineOf = (locale: Locale, { type, changes }: AuditEntry) => {
   const name = eventLabelId(type);
   const what = name ? t(locale, name) : type;
@@ -146,9 +146,9 @@ const headlineOf = (locale: Locale, { type, changes }: AuditEntry) => {
 interface EntryProps {
   locale: Locale;
   entry: AuditEntry;
-  /** Whether who looks may take it back. */
+  /** True if the user may undo events. */
   canUndo: boolean;
-  /** Whether the thing may be made again what it was then. */
+  /** True if the item can be restored to this state. */
   canRestore: boolean;
   fields: Readonly<Record<string, string>>;
 }

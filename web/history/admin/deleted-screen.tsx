@@ -10,7 +10,7 @@ import { restoreCommands, streamType, streamTypeLabels } from './stream-types.ts
 
 const SCREEN_PATH = '/admin/deleted';
 
-/** Everything that was deleted and can be restored, newest first; `?before` goes back. */
+/** Renders all deleted items that can be restored, newest first. `?before` selects earlier pages. */
 export default async function DeletedScreen({ locale, query }: AdminScreenProps) {
   const before = /^\d{1,18}$/.exec(query.get('before') ?? '')?.[0];
   const { items, next } = await requestContext().adminScreen!.queries.deleted(locale, before);

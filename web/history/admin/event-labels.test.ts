@@ -3,7 +3,7 @@ import { aggregates } from '#domain/event-registry.ts';
 import { eventLabelId } from './event-labels.ts';
 import { streamType } from './stream-types.ts';
 
-/** What readers do, and what is written beside what somebody did: the history of the desk does not list it. */
+/** Streams that the audit log does not list: those written by readers' actions or as side writes of other commands. */
 const UNLISTED = ['vote-', 'network-', 'slug-', 'categoryslug-', 'deletion-'];
 
 const listed = aggregates.filter(({ prefix }) => !UNLISTED.includes(prefix));

@@ -86,5 +86,5 @@ const types = [
 
 const names: ReadonlyMap<string, MessageId> = new Map(types.map((type) => [type, `history.event.${type}`]));
 
-/** What happened, by the type of its event; undefined for one that this release does not know. */
+/** Returns the message id of an event type's label; undefined for a type that this release does not know. */
 export const eventLabelId = (type: string): MessageId | undefined => names.get(type);

@@ -78,7 +78,7 @@ const FIELDS = [
   'soft',
 ] as const;
 
-/** Returns the labels of fields in one language, by the last part of their path; the catalogues are on the server alone. */
+/** Returns the labels of fields in one language, by the last part of their path. Only the server has the message catalogues. */
 export const pickFieldLabels = (locale: Locale): Readonly<Record<string, string>> =>
   pickMessages(
     locale,

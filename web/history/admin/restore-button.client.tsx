@@ -2,16 +2,16 @@
 import { commandAction as commandOf, useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface RestoreProps {
-  /** Of what is restored. */
+  /** Name of the item. */
   name: string;
   command: string;
-  /** The command that deletes it again. */
+  /** Name of the command that deletes it again. */
   undoCommand: string;
   body: object;
   messages: Record<'restore' | 'undo' | 'noAnswer', string>;
 }
 
-/** Restores one thing, and offers in its toast to delete it again. */
+/** Renders a button that restores a deleted item; the toast offers to delete it again. */
 export const RestoreButton = ({ name, command, undoCommand, body, messages }: RestoreProps) => {
   const { run, isSending } = useApiAction(messages);
   return (

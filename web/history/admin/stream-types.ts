@@ -1,6 +1,6 @@
 import type { MessageId } from '../../i18n.ts';
 
-/** What streams are about, by how they begin. */
+/** Stream types: the first part of a stream's name. */
 const kinds = [
   'article',
   'featured',
@@ -21,18 +21,18 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Every kind, as it is called. */
+/** Message ids of the stream types' labels. */
 export const streamTypeLabels = Object.fromEntries(kinds.map((kind) => [kind, `history.kind.${kind}`])) as Record<
   Kind,
   MessageId
 >;
 
-/** Of a stream; undefined where the desk has no word for it. */
+/** Returns the type of a stream; undefined if the admin area has no label for it. */
 export const streamType = (stream: string): Kind | undefined => kinds.find((kind) => stream.startsWith(`${kind}-`));
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
-/** The screen of the desk that shows what a stream is about; undefined where there is none. */
+/** Returns the path of the admin screen that shows a stream's item; undefined if there is none. */
 export const screenPathForStream = (stream: string): string | undefined => {
   const id = encodeURIComponent(idOf(stream));
   switch (streamType(stream)) {
@@ -49,7 +49,7 @@ export const screenPathForStream = (stream: string): string | undefined => {
   }
 };
 
-/** The command that restores what a stream is about, and what it is told. */
+/** Returns the names of the commands that restore and delete a stream's item, and their body. Only for types that have such commands. */
 export const restoreCommands = (stream: string): { command: string; undoCommand: string; body: object } => {
   const kind = streamType(stream) ?? '';
   const noun = kind[0]?.toUpperCase() + kind.slice(1);

@@ -6,12 +6,12 @@ import { commandAction, useApiAction } from '../../admin/use-api-action.client.t
 import { fieldLabel } from './field-label.ts';
 
 interface UndoProps {
-  /** Takes back what happened there, or makes the thing again what it was then. */
+  /** `undo` undoes the event at `position`; `restore` restores the item to its state after it. */
   mode: 'undo' | 'restore';
   position: string;
-  /** What happened, in words. */
+  /** Label of the event. */
   name: string;
-  /** What fields are called, by the last part of their path. */
+  /** Labels of fields, by the last part of their path. */
   fields: Readonly<Record<string, string>>;
   messages: Record<'button' | 'undo' | 'undoing' | 'only' | 'go' | 'close' | 'nothing' | 'noAnswer', string>;
 }
@@ -21,7 +21,10 @@ interface UndoPreview {
   changes: { path: string; from: string; to: string }[];
 }
 
-/** Takes a command back by those that do so, one after the other, after it showed what would change; says why where nothing can. */
+/**
+ * Renders a button that shows what an undo or restore would change and, once confirmed, sends its commands one after the other until one is
+ * rejected. Shows the server's reason if it is not possible.
+ */
 export const UndoButton = ({ mode, position, name, fields, messages }: UndoProps) => {
   const { run, isSending } = useApiAction(messages);
   const [found, setFound] = useState<UndoPreview>();

@@ -15,7 +15,7 @@ interface FocalPointProps {
   messages: Record<'focus' | 'focusHint' | 'crops', string>;
 }
 
-/** A hundredth of the picture; ten of them with Shift. */
+/** Step of the arrow keys, as a share of the picture; ten times as much with Shift. */
 const STEP = 0.01;
 const KEYS: Record<string, Focus> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -23,13 +23,13 @@ const KEYS: Record<string, Focus> = {
   ArrowUp: { x: 0, y: -STEP },
   ArrowDown: { x: 0, y: STEP },
 };
-/** As pages cut pictures. */
+/** Aspect ratios to which pages crop pictures. */
 const CROPS = ['4 / 5', '1 / 1', '3 / 2', '1200 / 630'];
 
-/** The point that stays in view however a picture is cut, set by a click or by the arrow keys. */
+/** Renders a picture whose focal point, which stays visible in every crop, is set by clicking or with the arrow keys. */
 export const FocalPoint = ({ picture, focus, onChange, messages }: FocalPointProps) => {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter and Space click without a place.
+    // Clicks by Enter and Space have no position.
     if (event.detail === 0) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onChange({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
@@ -68,7 +68,7 @@ export const FocalPoint = ({ picture, focus, onChange, messages }: FocalPointPro
   );
 };
 
-/** To thousandths, as the picture keeps it. */
+/** Limits a share to 0–1 and rounds it to thousandths, as it is stored. */
 const within = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 const percent = (share: number): string => `${Math.round(share * 100)}`;

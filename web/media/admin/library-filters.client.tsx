@@ -8,7 +8,7 @@ interface FiltersProps extends LibraryParams {
   messages: Record<'search' | 'hint' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
 }
 
-/** Which pictures are shown, and how; all of it stands in the address bar. */
+/** Renders the filters and views of the library. Each change navigates to the URL of the new list. */
 export const LibraryFilters = ({ messages, ...here }: FiltersProps) => {
   const router = useRouter();
   const search = (event: SubmitEvent<HTMLFormElement>) => {

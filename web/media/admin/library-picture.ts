@@ -1,2 +1,2 @@
-/** For the browser, which knows nothing of read models. */
+/** Re-exported for client components, which do not import read models. */
 export type { LibraryPicture } from '#projections/media/views.ts';

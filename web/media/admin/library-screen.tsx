@@ -9,7 +9,7 @@ import { PictureList } from './picture-list.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { UploadQueue } from './upload-queue.client.tsx';
 
-/** Every picture there is: `?q&show&view&before` choose the page of them, `?picture` the one that is open beside it. */
+/** Renders the media library. `?q&show&view&before` selects the page of pictures, `?picture` the one that is open next to it. */
 export default async function LibraryScreen({ locale, query }: AdminScreenProps) {
   const { queries, adminScreen } = requestContext();
   const asked = askedOf(query);
@@ -84,7 +84,7 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
 
 const SHOWN = ['all', 'no-alt', 'unused', 'deleted'] as const;
 
-/** What is written wrongly asks for what goes without saying. */
+/** Parses the query string. Invalid values fall back to the defaults. */
 const askedOf = (query: URLSearchParams): LibraryQuery => ({
   q: (query.get('q') ?? '').slice(0, 200),
   show: SHOWN.find((each) => each === query.get('show')) ?? 'all',

@@ -1,4 +1,4 @@
-/** What the library shows, as its address says it. */
+/** Query parameters of the media library. */
 export interface LibraryParams {
   q?: string | undefined;
   show?: string | undefined;
@@ -9,7 +9,7 @@ export interface LibraryParams {
 
 const USUAL: LibraryParams = { q: '', show: 'all', view: 'grid' };
 
-/** `/admin/media?q=urze&view=list`; what goes without saying is left out. */
+/** Returns the URL of the library, such as `/admin/media?q=urze&view=list`. Default values are omitted. */
 export const libraryUrl = (place: LibraryParams): string => {
   const said = Object.entries(place).filter(
     ([name, value]) => value !== undefined && value !== USUAL[name as keyof LibraryParams],

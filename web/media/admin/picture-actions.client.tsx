@@ -10,12 +10,15 @@ interface ActionsProps {
   isDeleted: boolean;
   isReplaced: boolean;
   isInUse: boolean;
-  /** Where the panel is not open. */
+  /** URL of the library without the open picture. */
   closeUrl: string;
   messages: UploadWords & Record<'replace' | 'own' | 'remove' | 'inUse' | 'restore' | 'undo', string>;
 }
 
-/** What is done to a picture as a whole; each is taken back by the toast that says it. */
+/**
+ * Renders buttons that replace, delete or restore a picture. The toast offers to undo replacing and deleting; a picture in use cannot be
+ * deleted.
+ */
 export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, messages }: ActionsProps) => {
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);

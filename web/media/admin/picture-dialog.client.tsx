@@ -12,26 +12,29 @@ export interface SelectedPicture {
   /** Media id. */
   id: string;
   url: string;
-  /** What the library says of it. */
+  /** Alt texts and captions in the media library. */
   texts?: Localized<PictureTexts>;
 }
 
 interface Found extends Required<SelectedPicture> {
-  /** Its file's name. */
+  /** File name. */
   title: string;
 }
 
 interface DialogProps {
-  /** Of the desk. */
+  /** Language of the admin area. */
   locale: Locale;
   isOpen: boolean;
   onSelect(picture: SelectedPicture | undefined): void;
   messages: UploadWords & Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close', string>;
 }
 
-/** One picture of the library, or a new one from this device. */
+/**
+ * Renders a dialog to select a picture of the library or upload a new one. Calls `onSelect` with undefined when it is closed without a
+ * selection.
+ */
 export const PictureDialog = ({ locale, isOpen, onSelect, messages }: DialogProps) => {
-  // The dialog is gone before the caller goes on: as long as it is there it keeps the focus to itself.
+  // Closes the dialog before the caller continues, since it holds the focus while it is open.
   const select: DialogProps['onSelect'] = (picture) => flushSync(() => onSelect(picture));
   return (
     isOpen && (

@@ -6,12 +6,12 @@ import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 interface PictureFieldProps {
   name: string;
   label: string;
-  /** Media id, and where a small picture of it is. */
+  /** Media id, and URL of a small version. */
   picture: { id: string; url: string } | undefined;
   messages: UploadWords & Record<'choose' | 'take', string>;
 }
 
-/** One picture of a form: a file from this device, or none. */
+/** Renders a form field for one picture, which is uploaded from this device or removed. Its value is the media id, or '' for none. */
 export const PictureField = ({ name, label, picture, messages }: PictureFieldProps) => {
   const [chosen, setChosen] = useState(picture);
   const [isSending, setSending] = useState(false);

@@ -30,7 +30,10 @@ type Words = Record<
   string
 >;
 
-/** What people say of a picture, sent as `EditMedia`; a version that somebody else saved meanwhile is not overwritten. */
+/**
+ * Renders the form for a picture's texts, credit and focal point, sent as `EditMedia`. It does not overwrite changes that another user
+ * saved in the meantime.
+ */
 export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words: Words }) => {
   const router = useRouter();
   const [chosen, setFocus] = useState<typeof picture.focus>();

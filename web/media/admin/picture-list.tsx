@@ -9,12 +9,12 @@ interface ListProps {
   locale: Locale;
   pictures: LibraryPicture[];
   view: 'grid' | 'list';
-  /** The id of the one that is open. */
+  /** Id of the open picture. */
   open: string | null;
   hrefFor(id: string): string;
 }
 
-/** Pictures as a contact sheet, or as a table. */
+/** Renders pictures as a grid or as a table. */
 export const PictureList = (props: ListProps) =>
   props.view === 'grid' ? <PictureGrid {...props} /> : <Table {...props} />;
 
@@ -65,6 +65,6 @@ const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
   </div>
 );
 
-/** What a picture is called: its file, or what it shows. */
+/** Returns the name of a picture: its file name, else its alt text, else "untitled". */
 export const pictureLabel = (locale: Locale, { fileName, texts }: LibraryPicture): string =>
   fileName || texts[locale].alt || t(locale, 'media.untitled');

@@ -11,11 +11,13 @@ import { pictureLabel } from './picture-list.tsx';
 interface PanelProps {
   locale: Locale;
   id: string;
-  /** Where the panel is not open. */
+  /** URL of the library without the open picture. */
   close: string;
 }
 
-/** One picture: what it shows, whom it is owed to, what must stay in view, where it stands, and what happened to it. */
+/**
+ * Renders the panel of one picture: its form, where it is used, its actions and its history. Renders nothing if the picture does not exist.
+ */
 export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
   const { queries, adminScreen } = requestContext();
   const picture = await queries.libraryPicture(id);

@@ -1,17 +1,20 @@
 'use client';
 import { validatePictureFile } from './validate-picture-file.client.ts';
 
-/** `networkErrorMessage` is said where nobody answered. */
+/** Error messages of an upload. `noAnswer` is used if the server did not respond. */
 export type UploadWords = Record<'noAnswer' | 'tooLarge' | 'notAPicture', string>;
 
 interface UploadOptions {
-  /** Between 0 and 1; 1: everything is sent, and the host looks at it. */
+  /** Called with the share that was sent, from 0 to 1. At 1 the server still has to process the picture. */
   onProgress?: (share: number) => void;
 }
 
 export type UploadResult = { id: string; url: string } | { error: string };
 
-/** Sends one picture. What the host is sure to refuse is refused before: nobody waits for it, and a browser that still sends hears no answer. */
+/**
+ * Uploads one picture. Files that the server would certainly reject are rejected before they are sent, since a browser may miss a response
+ * that arrives while it is still sending. `done` resolves to the picture or an error (empty after `stop`) and does not reject.
+ */
 export const uploadPicture = (file: File, words: UploadWords, { onProgress }: UploadOptions = {}) => {
   const request = new XMLHttpRequest();
   const stopping = new AbortController();
@@ -24,7 +27,7 @@ export const uploadPicture = (file: File, words: UploadWords, { onProgress }: Up
   return { done: lookAndSend(), stop: () => stopping.abort() };
 };
 
-/** `fetch` does not tell how far a body is, so it is an XMLHttpRequest. */
+/** Sends the request with XMLHttpRequest, because `fetch` does not report upload progress. */
 const sendPicture = (
   request: XMLHttpRequest,
   file: File,

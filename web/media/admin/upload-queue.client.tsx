@@ -11,17 +11,17 @@ interface Upload {
   key: string;
   name: string;
   progress: number;
-  /** Of the picture, once it is there. */
+  /** Media id, once the picture is uploaded. */
   id?: string;
-  /** Why it is not. */
+  /** Reason why it failed; empty if it was cancelled. */
   error?: string;
   cancel?: () => void;
 }
 
-/** Pictures that are sent at once; the host decodes one at a time. */
+/** Maximum number of simultaneous uploads; the server decodes one picture at a time. */
 const AT_ONCE = 2;
 
-/** Takes pictures by a button, by dropping them anywhere on the screen, and by pasting; several at once, each with its progress. */
+/** Renders the upload button and the list of uploads with their progress. Also accepts files dropped anywhere on the screen or pasted. */
 export const UploadQueue = ({ words }: { words: Words }) => {
   const { uploads, addFiles, dismiss } = useUploads(words);
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ const Progress = ({ upload: { progress, id, error }, words }: { upload: Upload; 
   );
 };
 
-/** What is under way and what came of it; two are sent at a time, the others wait. */
+/** Manages the queue of uploads: two at a time, the others wait. Reloads the screen after each picture. */
 const useUploads = (words: Words) => {
   const router = useRouter();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -115,7 +115,7 @@ const useUploads = (words: Words) => {
   return { uploads, addFiles: take, dismiss };
 };
 
-/** Files that are dropped anywhere, or pasted outside of a field; whether some are held over the page. */
+/** Calls `take` with files that are dropped anywhere on the page or pasted. Returns true while files are dragged over it. */
 const useDroppedFiles = (take: (files: File[]) => void): boolean => {
   const [isOver, setOver] = useState(false);
   const taking = useRef(take);

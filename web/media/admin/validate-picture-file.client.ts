@@ -1,7 +1,10 @@
 'use client';
 import { MAX_PICTURE_BYTES, MAX_PIXELS } from '#domain/media/limits.ts';
 
-/** What the host would refuse a file for, as far as a browser can tell without sending it; undefined: the host decides. */
+/**
+ * Returns the reason why the server would reject a file, as far as the browser can tell without sending it; undefined if the server has to
+ * decide.
+ */
 export const validatePictureFile = async (file: File): Promise<'tooLarge' | 'notAPicture' | undefined> => {
   if (file.size > MAX_PICTURE_BYTES) return 'tooLarge';
   const picture = new Image();
@@ -19,5 +22,5 @@ export const validatePictureFile = async (file: File): Promise<'tooLarge' | 'not
   return picture.naturalWidth * picture.naturalHeight > MAX_PIXELS ? 'tooLarge' : undefined;
 };
 
-/** Browsers of a few years ago show no AVIF. */
+/** Returns true for AVIF, which older browsers cannot decode. */
 const isUnknownToSome = ({ type }: File): boolean => type === 'image/avif';

@@ -8,7 +8,7 @@ import { PREVIEW_MESSAGE_IDS } from './messages.ts';
 import { Preview } from './preview.client.tsx';
 import { previewTimes } from './preview-times.ts';
 
-/** One article as the page that it will be. */
+/** Renders the preview of one article, in the user's language or else its source language. */
 export default async function ArticlePreviewScreen({ locale, params }: AdminScreenProps) {
   const { queries } = requestContext();
   const article = await queries.editedArticle(params.id ?? '');

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../messages.ts';
 
-/** The words of a preview, by what they are called there. */
+/** Ids of the preview's messages. */
 export const PREVIEW_MESSAGE_IDS = {
   frame: 'preview.frame',
   language: 'preview.language',

@@ -4,17 +4,17 @@ import type { PreviewMessages } from './messages.ts';
 
 interface FrameProps {
   src: string;
-  /** CSS pixels of the screen. */
+  /** Width of the simulated screen in CSS pixels. */
   width: number;
-  /** Told the path of a page that a link in the frame led to. */
+  /** Called with the path of each page that is loaded by a link in the frame. */
   onNavigate(path: string): void;
   messages: PreviewMessages;
 }
 
-/** CSS pixels of the page that are in sight. */
+/** Height of the frame in CSS pixels, before scaling. */
 const HEIGHT = 900;
 
-/** The page, made smaller where the desk is narrower than the screen that is meant. No script of it runs. */
+/** Renders a page in a frame, scaled down if there is less room than `width`. Its scripts do not run. */
 export const PreviewFrame = ({ src, width, onNavigate, messages }: FrameProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);

@@ -22,7 +22,7 @@ interface OpenLink {
 
 const LINKS = '/api/desk/preview-links';
 
-/** Links that show the same to whoever has them: made, copied once, revoked. */
+/** Lists the share links of a preview, with buttons to create and revoke them. The URL of a new link is shown once. */
 export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
   const [links, setLinks] = useState<OpenLink[]>([]);
   const [made, setMade] = useState<string>();
@@ -80,7 +80,7 @@ const NewLink = ({ url, words }: { url: string; words: PreviewMessages }) => {
   return (
     <p className="preview-new">
       <input readOnly aria-label={words.links} value={url} onFocus={({ target }) => target.select()} />
-      {/* Over plain http there is none: the field is selected when one stands in it. */}
+      {/* The clipboard is not available without HTTPS; the field selects its text on focus instead. */}
       {navigator.clipboard && (
         <button type="button" className="desk-button" data-kind="quiet" onClick={copy}>
           {words.copy}

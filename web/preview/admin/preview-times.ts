@@ -3,7 +3,7 @@ import { formatDateTime } from '../../admin/format-date.ts';
 
 const MOST = 20;
 
-/** The next moments at which something happens of itself, each with what it is called in a list. */
+/** Returns the times of the next scheduled changes, at most 20, each with a label for a list. */
 export const previewTimes = (locale: Locale, coming: { at: string; title: string }[]): { at: string; text: string }[] =>
   [...new Set(coming.map(({ at }) => at))].slice(0, MOST).map((at) => ({
     at,

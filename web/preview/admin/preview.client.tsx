@@ -9,27 +9,27 @@ import { PreviewLinks } from './preview-links.client.tsx';
 
 interface PreviewProps {
   locale: Locale;
-  /** The one article that is shown; undefined: the whole site. */
+  /** Id of the previewed article; undefined for the whole site. */
   article?: string;
-  /** The language that it is shown in first. */
+  /** Initial language; defaults to `locale`. */
   language?: Locale;
-  /** ISO 8601; undefined: now. */
+  /** Initial time, ISO 8601; undefined for now. */
   at?: string | undefined;
-  /** When something happens of itself. */
+  /** Times of scheduled changes to select from. */
   times: { at: string; text: string }[];
   messages: PreviewMessages;
 }
 
-/** CSS pixels of the screens that a page is looked at on. */
+/** Widths of the simulated screens in CSS pixels. */
 const WIDTHS = { phone: 390, tablet: 768, desk: 1440 } as const;
 type Device = keyof typeof WIDTHS;
 
-/** A readers' page in a frame, in either language, as wide as any screen and at any moment; and links that show the same. */
+/** Renders a page of the website in a frame, in a selectable language, width and time, with share links for the same view. */
 export const Preview = ({ locale, article, language, at: first, times, messages }: PreviewProps) => {
   const [shown, setShown] = useState<Locale>(language ?? locale);
   const [screen, setScreen] = useState<Device>('desk');
   const [at, setAt] = useState(first);
-  /** Where a link in the frame led: the same page is shown at another moment. */
+  /** Path that a link in the frame led to. The same page is shown when the time changes. */
   const path = useRef<string>(undefined);
   const src = useMemo(() => {
     const page = article ? { article } : path.current && { path: path.current };
@@ -97,7 +97,7 @@ interface PreviewTimeSelectProps extends Pick<PreviewProps, 'messages'> {
   onSelect(at: string | undefined): void;
 }
 
-/** A moment of one's own, by the clocks of Madeira, or one at which something happens. */
+/** Renders a field for any time in Madeira's time zone, and a list of the times at which something changes. */
 const PreviewTimeSelect = ({ at, times, onSelect, messages }: PreviewTimeSelectProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
