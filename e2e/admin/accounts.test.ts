@@ -50,7 +50,7 @@ const fillIn = async (page: Page, email: string, password: string): Promise<void
   await page.keyboard.press('Enter');
 };
 
-/** Signs in by the form, as somebody at a network address of their own: one address may guess a few times in an hour. */
+/** Signs in with the form from a random network address, since each address has a limit of attempts per hour. */
 const signInAt = async ({ locale }: Pick<Language, 'locale'>, path: string): Promise<Page> => {
   const extraHTTPHeaders = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
   const page = await open(path, { locale, extraHTTPHeaders });
@@ -248,7 +248,7 @@ test('works over plain http on another machine than the browser’s', async () =
   await fillIn(page, site().email, site().password);
   await page.locator('.ProseMirror[lang=pt]').waitFor();
   await page.locator('[name="pt.title"]').fill('Sem cadeado');
-  await page.locator('.article-state', { hasText: 'Autosaved. Only you can see this version.' }).waitFor();
-  // Said of every page there.
+  await page.locator('.article-state', { hasText: 'Everything kept as your draft' }).waitFor();
+  // Logged for every page served over plain HTTP.
   expect(complaints.filter((each) => !each.startsWith('The Cross-Origin-Opener-Policy header'))).toEqual([]);
 });

@@ -99,7 +99,7 @@ const openArticle = async (words: Words, id: string): Promise<Page> => {
   return page;
 };
 
-/** What stands in a text after the page is loaded again, block by block. */
+/** Reloads the page and returns the blocks of a text. */
 const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => {
   await page.reload();
   await textOf(page, language).waitFor();
@@ -239,7 +239,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     await state(first, words.saved).waitFor();
     await second.keyboard.press('Control+s');
     await second.getByRole('dialog', { name: words.conflict }).waitFor();
-    // Toasts that come and go are read while they are half seen.
+    // Waits for toasts to disappear, since axe would check them half faded.
     await expect.poll(() => second.locator('[data-sonner-toast]').count()).toBe(0);
     expect(await axeViolations(second)).toEqual([]);
     const hands = words.handsOf(second);

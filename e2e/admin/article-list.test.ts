@@ -49,7 +49,7 @@ const languages = {
   },
 } as const;
 
-/** Two drafts in Portuguese that one word finds. */
+/** Creates two drafts in Portuguese that one word finds. */
 const twoDrafts = async () => {
   const word = uniqueWord();
   const ids = [await createDraft({ pt: { title: `B ${word}` } }), await createDraft({ pt: { title: `A ${word}` } })];

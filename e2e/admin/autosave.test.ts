@@ -38,7 +38,7 @@ const title = (page: Page) => page.locator('[name="pt.title"]');
 const state = (page: Page, text: string) => page.locator('.article-state', { hasText: new RegExp(`^${text}$`) });
 const unsaved = (page: Page, text: string) => page.locator('.unsaved-texts li', { hasText: text });
 
-/** Opens a screen in a browser that was just started. */
+/** Opens an admin screen in a browser that was just started. */
 const openIn = async (context: BrowserContext, locale: string, path: string): Promise<Page> => {
   await context.addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
   await context.setExtraHTTPHeaders({ 'accept-language': locale });
@@ -123,7 +123,7 @@ test('what was typed on this computer alone, and something else elsewhere, are o
   await state(other, words.kept).waitFor();
 
   const again = await killed(browser, words.locale, `/admin/articles/${id}`);
-  // The latest first.
+  // The latest draft is offered first.
   await again.getByRole('button', { name: words.putBack }).click();
   await expect.poll(() => again.locator('[name="pt.summary"]').inputValue()).toBe(elsewhere);
   await again.getByRole('button', { name: words.putBack }).click();

@@ -7,11 +7,11 @@ import { site } from '../support/site.ts';
 
 const browser = useBrowser();
 
-/** Bytes of script, compressed, until nothing more is asked for (issue of the desk: what an editor waits for). */
+/** Maximum size of compressed scripts in bytes: for the article list, and in addition for the editor. */
 const LIST = 180_000;
 const EDITOR_MORE = 250_000;
 
-/** Of a page until something of it stands there. */
+/** Returns the size of each script that a page loads until an element is shown and the page is hydrated. */
 const scriptOf = async (path: string, until: string): Promise<Map<string, number>> => {
   const page: Page = await browser.open('about:blank');
   await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));

@@ -36,7 +36,7 @@ const languages = {
   },
 } as const;
 
-/** March 2099, in which the clocks change on the 29th, and a text scheduled for nine in the morning of the 26th. */
+/** March 2099: an article is scheduled for 9 a.m. on the 26th, and daylight saving time starts on the 29th. */
 const MONTH = '/admin/calendar?month=2099-03';
 const scheduled = async () => {
   const title = uniqueWord();
@@ -48,7 +48,7 @@ const scheduled = async () => {
   });
   return { id, title };
 };
-/** A published text with an end on the 10th, and changes that wait for the 12th. */
+/** Publishes an article with unpublishing scheduled for the 10th and changes scheduled for the 12th. */
 const endingAndChanging = async () => {
   const title = uniqueWord();
   const id = await createDraft({ pt: { title } });
@@ -74,7 +74,7 @@ const momentOf = async (id: string): Promise<string> => {
   );
   return String(items.flatMap(({ changes }) => changes).findLast(({ path }) => path === 'scheduleFor')?.to);
 };
-/** As seen from a day. */
+/** Locates an entry relative to a day. */
 const inDay = (page: Page, title: string, kind: string) =>
   page.locator('ul > li', { hasText: title }).filter({ hasText: kind });
 const entry = (page: Page, title: string) => page.locator('.calendar ul > li', { hasText: title });

@@ -65,7 +65,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('everything in r
     await page.getByText(words.nothing).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    // The dialog is gone before the focus is back.
+    // The dialog disappears before the focus returns.
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 

@@ -8,11 +8,14 @@ import { createDraft } from '../support/create-draft.ts';
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
 
-/** Always the same in `npm test`, others each time in `npm run test:long`. */
+/** Fixed in `npm test`, different each time in `npm run test:long`. */
 const SEED = isFullRun ? Date.now() % 1_000_000 : 7;
 const EDITS = isFullRun ? 60 : 14;
 
-/** Whole numbers below a bound, the same for the same seed (a linear congruential generator, Numerical Recipes' constants). */
+/**
+ * Returns a function that draws whole numbers below a bound, reproducible by seed (a linear congruential generator with Numerical Recipes'
+ * constants).
+ */
 const draws = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -24,7 +27,7 @@ const draws = (seed: number) => {
 const textOf = (page: Page) => page.locator('.ProseMirror[lang=pt]');
 const stateOf = (page: Page) => page.locator('.article-state').innerText();
 
-/** Until what stands here is what is saved: what others saved meanwhile is joined first. */
+/** Saves until everything shown is saved, since other users' changes are merged first. */
 const save = async (page: Page): Promise<void> => {
   await expect
     .poll(
@@ -37,7 +40,7 @@ const save = async (page: Page): Promise<void> => {
     .toBe('Saved');
 };
 
-/** A block of its own behind one that is there: as long as it does not stand there, it was not written. */
+/** Writes a word as a new block after an existing one, and repeats that until the word is shown. */
 const write = async (page: Page, place: number, word: string): Promise<void> => {
   await expect
     .poll(

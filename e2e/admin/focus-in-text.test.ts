@@ -69,7 +69,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the focus in a 
       await richText(page, 'pt').click();
       await page.keyboard.type('Ver a serra');
       await slowDown(page, rate);
-      // In one task: the browser has no time to report the selection before the next key.
+      // Done in one task, so that the browser cannot report the selection before the next key press.
       await richText(page, 'pt').evaluate((element) => {
         const letters = 'serra'.length;
         for (let letter = 0; letter < letters; letter += 1) getSelection()!.modify('extend', 'backward', 'character');

@@ -42,7 +42,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('what others sav
     const { id, theirs } = await createTestAuthor();
     await page.clock.install();
     const streams: string[] = [];
-    // The first is never answered, and never refused.
+    // The first request is left pending.
     await page.route('**/api/desk/live*', (route) => {
       streams.push(route.request().url());
       if (streams.length > 1) return route.continue();

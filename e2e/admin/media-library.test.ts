@@ -48,7 +48,7 @@ const languages = {
   },
 } as const;
 
-/** The process that decodes pictures makes those of the sample ready meanwhile: an upload waits for its turn. */
+/** Upload timeout in milliseconds: the process that decodes pictures also prepares those of the sample, so an upload waits in its queue. */
 const PATIENCE_MS = 90_000;
 
 const openLibrary = async (words: { locale: string }): Promise<Page> => {
@@ -57,7 +57,7 @@ const openLibrary = async (words: { locale: string }): Promise<Page> => {
   return page;
 };
 
-/** A picture that nobody has uploaded yet. */
+/** Creates a picture file that was not uploaded before. */
 const newFile = async (name = `${randomUUID()}.png`) => {
   const [r = 0, g = 0, b = 0] = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
   const size = { width: 600 + r, height: 400 + g, channels: 3 as const };
@@ -225,7 +225,7 @@ test('what somebody else saved meanwhile is not overwritten unheard, and nothing
   await other.fill('[name="texts.pt.alt"]', 'A deles');
   await other.getByRole('button', { name: words.save }).click();
   await toast(other, words.saved).waitFor();
-  // The desk is live: what was saved is here, but for the field that somebody is writing in.
+  // Live refresh shows the other user's changes, except in the field that this user has changed.
   await expect.poll(() => page.inputValue('[name="texts.pt.alt"]')).toBe('A deles');
   expect(await page.inputValue('[name=fileName]')).toBe('mine.png');
   await page.getByRole('button', { name: words.save }).click();

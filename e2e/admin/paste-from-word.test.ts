@@ -8,10 +8,10 @@ import { createDraft } from '../support/create-draft.ts';
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
 
-/** The content policy keeps handlers and styles of what is only parsed from doing anything, and says so. */
+/** Messages of the Content Security Policy, which blocks event handlers and styles of parsed HTML. */
 const ofThePolicy = /^(Executing inline event handler|Applying inline style) violates/;
 
-/** The same text as three programs put it on the clipboard. */
+/** The same text as copied from three programs, with the expected toast. */
 const CLIPBOARDS = [
   ['word', 'Left out: 1 picture.'],
   ['google-docs', 'Left out: 1 picture.'],

@@ -49,7 +49,7 @@ const languages = {
   },
 } as const;
 
-/** The server decodes one picture at a time, and those of the sample come first. */
+/** Upload timeout in milliseconds: the server decodes one picture at a time, those of the sample first. */
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 const paragraph = (id: string, text: string) => ({ type: 'text', id, text: text ? [{ text }] : [] });
@@ -65,7 +65,7 @@ const openDraft = async (language: { locale: string }, content: object[] = []): 
 const firstFound = (page: Page) => page.locator('.picture-dialog-found button').first();
 const placeholders = (page: Page) => page.locator('.picture-upload');
 const blocks = (page: Page) => readBlocks(richText(page, 'pt'));
-/** Pictures in the text, by their width in pixels. */
+/** Returns the widths in pixels of the pictures in the text. */
 const widths = (page: Page): Promise<number[]> =>
   richText(page, 'pt')
     .locator('[data-block=image] img')

@@ -38,7 +38,7 @@ const languages = {
   },
 } as const;
 
-/** What Chromium says where a frame goes from a page to nothing. */
+/** Console messages of Chromium when a frame navigates from a page to a 404 response. */
 const OF_AN_EMPTY_FRAME = /404|ViewTransition opt-in disabled/;
 
 const text = (words: string) => [{ type: 'text', text: [{ text: words }] }];

@@ -7,16 +7,16 @@ import { runSequence } from '../support/random-writer/run-sequence.ts';
 import { TextLost } from '../support/random-writer/writer.ts';
 import { writerPages } from '../support/random-writer/writer-pages.ts';
 
-/** Always the same in `npm test`, others each time in `npm run test:long`, unless told. */
+/** Fixed in `npm test`, different each time in `npm run test:long`, unless set by the environment. */
 const SEED = Number(process.env.RANDOM_WRITER_SEED ?? (isFullRun ? Date.now() % 1_000_000 : 7));
 const RUNS = Number(process.env.RANDOM_WRITER_RUNS ?? repetitions(1000));
-/** Milliseconds after which no further sequence is begun, on a machine that is too slow for all of them. */
+/** Milliseconds after which no further sequence is started, for machines too slow to run all of them. */
 const BUDGET_MS = isFullRun ? 20 * 60_000 : 25_000;
 
 const pages = writerPages();
 afterAll(() => pages.close());
 
-// In `npm run test:long` alone: on a busy machine a few sequences say little, and each takes seconds.
+// Only in `npm run test:long`: on a busy machine a few sequences show little, and each takes seconds.
 test.runIf(isFullRun)(
   `loses no word of a random writer (seed ${SEED})`,
   { timeout: BUDGET_MS + 300_000, retry: 0 },

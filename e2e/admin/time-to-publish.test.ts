@@ -36,11 +36,14 @@ const english: typeof portuguese = {
   author: 'Author',
 };
 
-/** Seconds of a practised person, from Card, Moran and Newell's keystroke-level model: a key at 40 words a minute, a click with the way there, and a thought before it. */
+/**
+ * Seconds of a practised user, from Card, Moran and Newell's keystroke-level model: a key at 40 words a minute, a click including pointing,
+ * and mental preparation before it.
+ */
 const KEY = 0.28;
 const CLICK = 1.3;
 const THOUGHT = 1.35;
-/** Of a stranger, who looks for everything for the first time. */
+/** Additional seconds of a new user, who searches for everything the first time. */
 const LOOKING = 3;
 
 const secondsOf = ({ clicks, keys }: InputCounts, places: number): number =>
@@ -55,7 +58,7 @@ const text = {
   enText: 'The path opens on **Saturday** at nine.\n## How to get there\nBus 56 stops at the entrance.',
 };
 
-/** A stranger at the front door, at a network address of their own: one address may guess a few times in an hour. */
+/** Opens `/admin` as a signed-out user from a random network address, since each address has a limit of attempts per hour. */
 const stranger = async (locale: string): Promise<{ page: Page; doings: InputCounts }> => {
   const extraHTTPHeaders = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
   const page = await browser.open('about:blank', { locale, extraHTTPHeaders });

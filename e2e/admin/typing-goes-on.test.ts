@@ -46,7 +46,7 @@ const title = (page: Page) => page.locator('[name="pt.title"]');
 const text = (page: Page) => page.locator('.ProseMirror[lang=pt]');
 const state = (page: Page, words: string) => page.locator('.article-state', { hasText: new RegExp(`^${words}$`) });
 
-/** What the server has of an article, in Portuguese. */
+/** Opens an article in another page and returns its Portuguese title and text. */
 const saved = async (id: string): Promise<{ title: string; words: string }> => {
   const page = await openAdmin({ locale: 'pt-PT' }, `/admin/articles/${id}`);
   await text(page).waitFor();

@@ -3,7 +3,7 @@ import type { useBrowser } from './browser.ts';
 import { adminCookies } from './session.ts';
 import { site } from './site.ts';
 
-/** Until React has taken the page over: what is done before, nobody hears. */
+/** Waits until React has hydrated the page; before that, input has no effect. Returns the page. */
 export const waitForHydration = async (page: Page): Promise<Page> => {
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('h1, main :is(button, input, select)')];
@@ -13,7 +13,7 @@ export const waitForHydration = async (page: Page): Promise<Page> => {
   return page;
 };
 
-/** Opens screens as the administrator sees them who is signed in. */
+/** Returns a function that opens an admin screen as the signed-in administrator and resolves to the hydrated page. */
 export const adminPageOpener =
   (browser: Pick<ReturnType<typeof useBrowser>, 'open'>) =>
   async ({ locale }: { locale: string }, path = '/admin'): Promise<Page> => {

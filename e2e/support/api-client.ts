@@ -2,13 +2,13 @@ import { adminCookie } from './session.ts';
 import { site } from './site.ts';
 
 export interface ApiClient {
-  /** Sends a command as JSON. */
+  /** Sends a command as JSON and returns the response, also if it was rejected. */
   send(name: string, body: object): Promise<{ status: number; id: string; message: string }>;
-  /** Something that stands at a JSON address of the site; the first of its items. */
+  /** Returns the first of the `items` at a JSON path of the site. */
   firstOf(path: string): Promise<{ id: string }>;
 }
 
-/** Signs in with the first account of the site. */
+/** Returns an API client with the administrator's session. */
 export const signInToApi = async (): Promise<ApiClient> => {
   const { url } = site();
   const cookie = await adminCookie();

@@ -1,10 +1,13 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 
-/** The rules that look at colours, of those that apply by default; all others see the same in both themes. */
+/** Default axe rules that depend on colours; all other rules give the same result in both themes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, one line for each rule with the first places; evaluated, since the page's policy lets no script be added. */
+/**
+ * Runs axe and returns one line per violated rule with its first three elements. Evaluated in the page, because its Content Security Policy
+ * allows no added script.
+ */
 export const axeViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest';
 import { createPagePool } from './page-pool.ts';
 import { site } from './site.ts';
 
-/** Chromium without a sandbox (containers run as root) and without calls home. */
+/** Flags that run Chromium without a sandbox (containers run as root) and without background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,13 +12,13 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A name that is not this machine to a browser, which trusts plain http there less.
+  // A host name that the browser does not treat as localhost, and therefore as an insecure context over plain HTTP.
   '--host-resolver-rules=MAP elsewhere.test 127.0.0.1',
 ];
 
 export const chromiumPath = (): string => process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** One browser for all files of a worker; it ends with the worker. */
+/** One browser for all test files of a worker, closed with the worker. */
 let launched: Promise<Browser> | undefined;
 const launch = (): Promise<Browser> => {
   launched ??= chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
@@ -27,7 +27,7 @@ const launch = (): Promise<Browser> => {
 
 const pages = createPagePool(launch);
 
-/** Pages of the browser, in which no test finds anything of another. */
+/** Opens pages in the shared browser. Cookies, storage and listeners of one test are not visible to another. */
 export const useBrowser = () => {
   const ofTest: Page[] = [];
   const ofFile = new Map<string, Promise<Page>>();
@@ -35,7 +35,7 @@ export const useBrowser = () => {
     pages.take({
       baseURL: site().url,
       locale: 'pt-PT',
-      // Answered by a worker, a request passes by what a test does with it.
+      // A request answered by a service worker would bypass a test's routes.
       serviceWorkers: 'block',
       ...options,
     });
@@ -47,14 +47,14 @@ export const useBrowser = () => {
     ofFile.clear();
   });
   return {
-    /** A page for one test alone, without cookies. */
+    /** Opens a path in a page without cookies, for the current test only. */
     async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
       const page = await takePage(options);
       ofTest.push(page);
       await page.goto(path);
       return page;
     },
-    /** The one page that all tests of the file with the same options read in, one after the other: for tests that leave nothing behind. */
+    /** Opens a path in a page shared by all tests of the file with the same options. For tests that leave nothing behind. */
     async openShared(path: string, options: BrowserContextOptions = {}): Promise<Page> {
       const key = JSON.stringify(options);
       const page = ofFile.get(key) ?? takePage(options);
@@ -65,10 +65,10 @@ export const useBrowser = () => {
   };
 };
 
-/** What `serviceWorkers: 'block'` says. */
+/** Console message caused by `serviceWorkers: 'block'`. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
-/** Everything that the browser complains about while a page is open. */
+/** Returns an array that collects console errors, warnings and uncaught errors of a page from now on. */
 export const collectConsoleErrors = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fetchAsAdmin } from './session.ts';
 
-/** A word that stands nowhere else. */
+/** Returns a random word that occurs in no other text. */
 export const uniqueWord = (): string => `z${randomUUID().slice(0, 8)}`;
 
 interface Text {
@@ -9,10 +9,10 @@ interface Text {
   content?: object[];
 }
 
-/** A text that can be published. */
+/** Content that is enough for publishing. */
 export const oneSentence = [{ type: 'text', text: [{ text: 'A água corre.' }] }];
 
-/** Creates a draft for one test, in Portuguese and with one sentence unless told otherwise. Returns its id. */
+/** Creates a draft for one test and returns its id. By default it is in Portuguese with a unique title and one sentence. */
 export const createDraft = async (translations: Partial<Record<'pt' | 'en', Text>> = { pt: {} }): Promise<string> => {
   const categories = await fetchAsAdmin<{ items: { id: string }[] }>('/api/categories?locale=pt');
   const contributors = await fetchAsAdmin<{ items: { id: string; roles: string[] }[] }>('/api/contributors');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { fetchAsAdmin } from './session.ts';
 
-/** A mail in the outbox. */
+/** An e-mail in the outbox. */
 export interface Email {
   subject: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Email {
   headers: Record<string, string>;
 }
 
-/** The mails to an address, oldest first, once there are so many. */
+/** Waits until exactly `number` e-mails to an address are in the outbox, and returns them, oldest first. */
 export const waitForEmails = async (address: string, number: number): Promise<Email[]> => {
   const own = async () => {
     const { items } = await fetchAsAdmin<{ items: { id: string; to: string }[] }>('/api/outbox?limit=100');
@@ -19,7 +19,7 @@ export const waitForEmails = async (address: string, number: number): Promise<Em
   return Promise.all((await own()).map(({ id }) => fetchAsAdmin<Email>(`/api/outbox/${id}`)));
 };
 
-/** Where the newest of so many letters to an address leads in the desk. */
+/** Waits for `number` e-mails to an address and returns the password link of the newest one. */
 export const waitForPasswordLink = async (address: string, number: number): Promise<string> => {
   const letters = await waitForEmails(address, number);
   const link = /https?:\S+\/admin\/new-password\?\S+/.exec(letters.at(-1)!.text)?.[0];

@@ -8,12 +8,13 @@ import { type BrowserContext, chromium } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { CHROMIUM_FLAGS, chromiumPath } from './browser.ts';
 
-/** A Chromium with a profile on the disk that can be killed, as a crash kills it, and started again. Ends with the test. */
+/** A Chromium with a profile on disk that can be killed as in a crash and started again. Ends with the test. */
 export interface KillableBrowser {
   start(): Promise<BrowserContext>;
   kill(): Promise<void>;
 }
 
+/** Creates a browser that is not started yet. After the test, kills it and deletes its profile. */
 export const killableBrowser = async (): Promise<KillableBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), 'levada-profile-'));
   let running: ChildProcess | undefined;
@@ -48,7 +49,7 @@ export const killableBrowser = async (): Promise<KillableBrowser> => {
   };
 };
 
-/** Where it may be driven, which it says once it is there. */
+/** Returns the DevTools URL, which Chromium writes to stderr once it is ready. */
 const addressOf = async (browser: ChildProcess): Promise<string> => {
   for await (const line of createInterface({ input: browser.stderr! })) {
     const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];

@@ -1,4 +1,4 @@
-/** Every page, in both languages: path, language, heading. */
+/** All pages of the website in both languages: path, language, heading. */
 export const pageList = [
   ['/', 'pt-PT', 'A água tem caminho'],
   ['/en', 'en-GB', 'A road for water'],

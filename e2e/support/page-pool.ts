@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { site } from './site.ts';
 
-/** What outlives the document: a page on which a test did one of these is not used again. */
+/** Methods with effects that outlive the document. A page on which a test called one of them is not reused. */
 const LASTING_ON_PAGE = [
   'addInitScript',
   'emulateMedia',
@@ -23,28 +23,29 @@ const LASTING_ON_CONTEXT = [
   'setOffline',
 ] as const satisfies (keyof BrowserContext)[];
 
-/** Free pages that are kept, of all options together. */
+/** Maximum number of free pages, over all options together. */
 const MAX_FREE = 4;
-/** Playwright's own. */
+/** Playwright's default. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 interface PooledPage {
   key: string;
   page: Page;
-  /** Nothing of a test is left on it but what `clear` takes away. */
+  /** True if a test left nothing on it except what `clear` removes. */
   isReusable(): boolean;
   clear(): Promise<void>;
 }
 
 /**
- * Pages that one test uses after another, each in a context of its own. To load a document in a page that is there costs a third of a new page, which has a
- * process of its own and an empty cache. A test finds no cookie, no stored data and no listener of another.
+ * Creates a pool of pages that tests reuse one after the other, each in its own context. Loading a document in an existing page takes a
+ * third of the time of a new page, which needs a process and starts with an empty cache. A test finds no cookies, stored data or listeners
+ * of another test.
  */
 export const createPagePool = (launch: () => Promise<Browser>) => {
   const free: PooledPage[] = [];
   const used = new Map<Page, PooledPage>();
   return {
-    /** A page for these options; `release` gives it back. */
+    /** Returns a free or new page with these options. Return it with `release`. */
     async take(options: BrowserContextOptions): Promise<Page> {
       const key = JSON.stringify(options);
       const index = free.findIndex((each) => each.key === key);
@@ -52,7 +53,7 @@ export const createPagePool = (launch: () => Promise<Browser>) => {
       used.set(pooled.page, pooled);
       return pooled.page;
     },
-    /** Keeps the page for another test, or closes it. */
+    /** Clears the page and keeps it for another test, or closes it if that is not possible. */
     async release(page: Page): Promise<void> {
       const pooled = used.get(page)!;
       used.delete(page);

@@ -2,12 +2,14 @@ import type { Cookie } from 'playwright';
 import { expect } from 'vitest';
 import { site } from './site.ts';
 
-/** Well before the access token ends: one that was renewed elsewhere would end the session. */
+/**
+ * Milliseconds that a session is reused, well below the lifetime of the access token: a refresh by another client would end the session.
+ */
 const GOOD_MS = 5 * 60_000;
 
 let begun: { at: number; cookie: Promise<string> } | undefined;
 
-/** The `cookie` of the administrator's session, one for all tests of a worker: nobody signs out with it. */
+/** Returns the `cookie` header of the administrator's session, shared by all tests of a worker. No test may sign out with it. */
 export const adminCookie = (): Promise<string> => {
   if (!begun || Date.now() - begun.at > GOOD_MS) begun = { at: Date.now(), cookie: signIn() };
   return begun.cookie;
@@ -28,14 +30,14 @@ const signIn = async (): Promise<string> => {
     .join('; ');
 };
 
-/** The same for a browser. */
+/** Returns the administrator's session cookies for a browser. */
 export const adminCookies = async (): Promise<Pick<Cookie, 'name' | 'value'>[]> =>
   (await adminCookie()).split('; ').map((each) => {
     const [name, value] = each.split('=') as [string, string];
     return { name, value };
   });
 
-/** What a path of the site's interface answers to the administrator. */
+/** Sends an API request as the administrator and returns the parsed response. Fails the test on an error status. */
 export const fetchAsAdmin = async <Answer>(path: string, method = 'GET', body?: object): Promise<Answer> => {
   const headers = { cookie: await adminCookie(), ...(body && { 'content-type': 'application/json' }) };
   const answer = await fetch(site().url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 
-/** The text of one language in the article editor. */
+/** Returns the rich-text editor of one language. */
 export const richText = (page: Page, language: 'pt' | 'en'): Locator => page.locator(`.ProseMirror[lang=${language}]`);
 
 /**
- * The blocks of a text from first to last: `p Words`, `h2 Words`, `image`, `embed`. The items of a list and the lines of a block are separated by ` | `.
- * Placeholders of uploads are no blocks.
+ * Returns the blocks of a text in order: `p Words`, `h2 Words`, `image`, `embed`. List items and lines of a block are separated by ` | `.
+ * Upload placeholders are skipped.
  */
 export const readBlocks = (text: Locator): Promise<string[]> =>
   text
@@ -19,13 +19,13 @@ export const readBlocks = (text: Locator): Promise<string[]> =>
       ),
     );
 
-/** A picture as a browser takes it from the clipboard or from another window. */
+/** A picture file to paste or drop. */
 export interface PictureFile {
   name: string;
   bytes: number[];
 }
 
-/** Makes a picture of one colour; its width in pixels tells it from others. */
+/** Creates a picture of one colour, recognizable by its width in pixels. */
 export const createPicture = async (width: number, name = `${width}.png`): Promise<PictureFile> => {
   const background = { r: width % 256, g: Math.floor(Math.random() * 256), b: Math.floor(Math.random() * 256) };
   const bytes = await sharp({ create: { width, height: 40, channels: 3, background } })
@@ -40,7 +40,7 @@ interface ClipboardContent {
   files?: PictureFile[];
 }
 
-/** Pastes into the element that has the focus. */
+/** Pastes into the focused element. */
 export const paste = (page: Page, content: ClipboardContent): Promise<void> =>
   page.evaluate(({ html, plain, files = [] }) => {
     const clipboardData = new DataTransfer();
@@ -65,14 +65,14 @@ export const dropFiles = (target: Locator, dropped: PictureFile[]): Promise<void
     element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...place }));
   }, dropped);
 
-/** Makes the browser's processor slower for one page, as an old computer is; rate 1 leaves it as it is. */
+/** Slows the CPU down for one page by a factor; rate 1 changes nothing. */
 export const slowDown = async (page: Page, rate: number): Promise<void> => {
   if (rate === 1) return;
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** Holds back every upload of a page until it is released; released ones go to the real server. */
+/** Holds back every upload of a page until `release` sends it to the server or `fail` aborts it. */
 export const holdUploads = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>();
   await page.route('**/api/media', async (route) => {
@@ -82,7 +82,10 @@ export const holdUploads = async (page: Page) => {
   return { release: () => resolve('continue'), fail: () => resolve('abort') };
 };
 
-/** Like `readBlocks`, with bold as `*…*`, italic as `_…_`, links as `[…](…)`, the source of a quotation in brackets and the URL of an embed. */
+/**
+ * Returns the blocks like `readBlocks`, with bold as `*…*`, italic as `_…_`, links as `[…](…)`, the source of a quotation in brackets, and
+ * the URL of an embed.
+ */
 export const readFormattedBlocks = (text: Locator): Promise<string[]> =>
   text.locator('> :not(.picture-upload, .ProseMirror-widget)').evaluateAll((blocks) => {
     const write = (node: Node): string => {

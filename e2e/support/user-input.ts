@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright';
 
-/** How somebody works a page. */
+/** How a user operates a page: by mouse or keyboard. */
 export interface UserInput {
-  /** Brings the focus to something. */
+  /** Focuses an element. */
   focus(target: Locator): Promise<void>;
-  /** A button or a link. */
+  /** Presses a button or follows a link. */
   activate(target: Locator): Promise<void>;
-  /** One of the options of a list: the first after the empty one. */
+  /** Selects the first option after the empty one. */
   chooseFirst(target: Locator): Promise<void>;
-  /** One of several radio buttons. */
+  /** Checks a radio button. */
   check(target: Locator): Promise<void>;
 }
 
-/** More than any page has things to stop at. */
+/** Maximum number of key presses; more than any page has tab stops. */
 const FARTHEST = 150;
 
 const isReached = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until an element has the focus. Throws if it is not reached. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
   for (let tries = 0; tries < FARTHEST; tries += 1) {
@@ -28,6 +28,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`No way by Tab to ${target}`);
 };
 
+/** Returns input by keyboard only. */
 export const keyboardUser = (page: Page): UserInput => ({
   focus: (target) => tabTo(page, target),
   async activate(target) {
@@ -39,7 +40,7 @@ export const keyboardUser = (page: Page): UserInput => ({
     await page.keyboard.press('ArrowDown');
   },
   async check(target) {
-    // Tab stops at the one that is checked.
+    // Tab goes to the checked radio button of a group.
     await tabTo(page, page.locator(`[name="${await target.getAttribute('name')}"]:checked`));
     for (let tries = 0; tries < FARTHEST && !(await target.isChecked()); tries += 1) {
       await page.keyboard.press('ArrowDown');
@@ -47,10 +48,11 @@ export const keyboardUser = (page: Page): UserInput => ({
   },
 });
 
+/** Returns input by mouse only. */
 export const mouseUser = (): UserInput => ({
   focus: (target) => target.click(),
   activate: (target) => target.click(),
-  // A list that is open is the browser's own, out of a page's sight: opening and choosing are two clicks.
+  // An open select is drawn by the browser outside the page: opening it and selecting are two clicks.
   async chooseFirst(target) {
     await target.click({ clickCount: 2 });
     await target.selectOption({ index: 1 });
@@ -58,13 +60,13 @@ export const mouseUser = (): UserInput => ({
   check: (target) => target.check(),
 });
 
-/** What somebody did in a page and in those that followed it. */
+/** Numbers of clicks and key presses in a page and the pages that followed. */
 export interface InputCounts {
   clicks: number;
   keys: number;
 }
 
-/** Counts what the page's own events say; called before anything is done. */
+/** Counts the user's clicks and key presses from the page's events. Call it before any input; the returned object is updated. */
 export const countInput = async (page: Page): Promise<InputCounts> => {
   const doings = { clicks: 0, keys: 0 };
   await page.exposeFunction('levadaDid', (what: keyof InputCounts) => {

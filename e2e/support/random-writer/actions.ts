@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { PLACES, type Place } from './places.ts';
 
-/** A caret as a person sets it: a click into a block, counted as a share of all blocks, and a key or two. */
+/** A caret position as a user sets it: a click into a block and a key or two. */
 export interface Caret {
   at: 'end' | 'start' | 'middle' | 'newLine';
-  /** Per cent of the blocks before it. */
+  /** Percentage of the blocks that come before it. */
   block: number;
 }
 
-/** Something a person does with an article. */
+/** Something that a user does with an article. */
 export type Action =
   | { kind: 'continue'; words: number }
   | { kind: 'type'; place: Place; caret: Caret; words: number }
@@ -27,12 +27,12 @@ export type Action =
   | { kind: 'chooseDetails' }
   | { kind: 'publish'; language: Locale };
 
-/** One article and what is done with it, in one language of the interface, at full or a sixth of the speed. */
+/** An article and the actions on it, in one interface language, at full speed or a sixth of it. */
 export interface Sequence {
   start: 'existing' | 'new';
   interface: Locale;
   isSlow: boolean;
-  /** Chosen wherever two versions contradict each other. */
+  /** Side that is chosen in every conflict. */
   keeps: 'mine' | 'theirs';
   actions: Action[];
 }
@@ -47,7 +47,7 @@ const words = fc.constantFrom(1, 2);
 const by = fc.constantFrom<'mouse' | 'keys'>('mouse', 'keys');
 const kind = <Kind extends Action['kind']>(name: Kind) => fc.constant(name);
 
-/** Each with how often it comes; typing on is the most frequent, since that is what shows what an action before it did. */
+/** Actions with their frequencies. Continued typing is the most frequent, since it shows the effects of the action before. */
 const weighted: { weight: number; arbitrary: fc.Arbitrary<Action> }[] = [
   { weight: 9, arbitrary: fc.record({ kind: kind('continue'), words }) },
   { weight: 6, arbitrary: fc.record({ kind: kind('type'), place: fc.constantFrom(...PLACES), caret, words }) },
@@ -81,10 +81,10 @@ const weighted: { weight: number; arbitrary: fc.Arbitrary<Action> }[] = [
   { weight: 1, arbitrary: fc.record({ kind: kind('publish'), language }) },
 ];
 
-/** Most actions in one sequence. */
+/** Maximum number of actions in a sequence. */
 const MAX_ACTIONS = 9;
 
-/** Random sequences; they shrink to fewer and simpler actions, to an existing article and to full speed. */
+/** Arbitrary of random sequences. They shrink to fewer and simpler actions, an existing article and full speed. */
 export const sequences: fc.Arbitrary<Sequence> = fc.record({
   start: fc.constantFrom('existing', 'new'),
   interface: language,

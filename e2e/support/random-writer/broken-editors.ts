@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Makes a page swallow the first letter that is typed after each save, as an editor does that is mounted again. */
+/** Makes a page drop the first character typed after each save, like an editor that is mounted again. */
 export const swallowLettersAfterSaves = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     let isSaved = false;
@@ -20,7 +20,7 @@ interface Edit {
   translations?: Record<string, { content?: object[] }>;
 }
 
-/** Makes saves arrive at the server without the last block of each text, while the editor is told that all went well. */
+/** Removes the last block of each text from saves on their way to the server, while the editor gets a success response. */
 export const loseLastBlocks = async (page: Page): Promise<void> => {
   await page.route('**/api/commands/EditArticle', async (route) => {
     const edit = route.request().postDataJSON() as Edit;

@@ -4,14 +4,14 @@ import type { Caret } from './actions.ts';
 import { isRichText, languageOf, type Place } from './places.ts';
 import type { RandomWriter } from './writer.ts';
 
-/** The same place in a language that is shown: a person cannot write in one that is hidden. */
+/** Returns the same field in the visible language, if the given one is hidden. */
 export const shownPlace = async (page: Page, place: Place): Promise<Place> => {
   const view = await page.locator('.article-texts').getAttribute('data-view');
   const shown = locales.find((language) => language === view);
   return shown ? (`${shown}${place.slice(2)}` as Place) : place;
 };
 
-/** Puts the caret where words can be typed, by the mouse and keys, without waiting for anything. */
+/** Puts the caret into a field with mouse and keys, ready to type words, without waiting for anything. */
 export const placeCaret = async ({ page, model }: RandomWriter, place: Place, caret: Caret): Promise<void> => {
   model.needsSpace = false;
   model.focus = place;
@@ -34,7 +34,7 @@ const placeInText = async (page: Page, language: Locale, { at, block }: Caret): 
 
 const TEXT_BLOCKS = 'p, h2, h3, blockquote, li';
 
-/** Goes to a new line behind a paragraph. False where the text has no paragraph. */
+/** Starts a new line after a paragraph. Returns false if the text has no paragraph. */
 export const openNewLine = async ({ page, model }: RandomWriter, place: Place, block: number): Promise<boolean> => {
   const paragraphs = page.locator(`.ProseMirror[lang=${languageOf(place)}] > p`);
   if ((await paragraphs.count()) === 0) return false;
@@ -46,10 +46,13 @@ export const openNewLine = async ({ page, model }: RandomWriter, place: Place, b
   return true;
 };
 
-/** The page may move under the pointer; a person sees that there is no caret. */
+/** Maximum number of clicks: the page may move under the pointer, and a user sees when there is no caret and clicks again. */
 const MAX_CLICKS = 5;
 
-/** Clicks into the first or last line of one of the blocks. `block`: per cent of the blocks before it. Answers whether it holds no text. */
+/**
+ * Clicks into the first or last line of a block; `block` is the percentage of blocks before it. Returns true if it holds no text. Throws if
+ * no click puts the caret there.
+ */
 const clickBlock = async (
   page: Page,
   language: Locale,
@@ -69,7 +72,7 @@ const clickBlock = async (
   throw new Error(`A click puts no caret into the ${language} text`);
 };
 
-/** Runs in the page: scrolls a block into sight and answers where to click. */
+/** Runs in the page. Scrolls a block into view and returns where to click; undefined if there is none. */
 const findBlock = (
   editor: Element,
   { block, side, selector }: { block: number; side: 'beginning' | 'end'; selector: string },

@@ -6,7 +6,7 @@ import { readShownText } from './shown-text.ts';
 import { typeWords } from './typing.ts';
 import type { RandomWriter } from './writer.ts';
 
-/** Adds what saving asks for: a category, an author, a title in each language that something is written in, and one where all was taken back. */
+/** Adds what saving requires: a category, an author, and a title in each language that has text or pictures. */
 export const completeArticle = async (writer: RandomWriter): Promise<void> => {
   await switchView(writer, { kind: 'switchView', view: 'both' });
   const { words } = await readShownText(writer.page);

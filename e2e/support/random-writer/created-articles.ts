@@ -1,7 +1,10 @@
 import type { Page, Response } from 'playwright';
 import { TextLost } from './writer.ts';
 
-/** Watches which articles the tabs of a context create. The answer throws `TextLost` where one new article became several, half of the text in each. */
+/**
+ * Records which articles the tabs of a context create. The returned function stops that and throws `TextLost` if one new article became
+ * several, each with a part of the text.
+ */
 export const watchCreatedArticles = (page: Page): (() => void) => {
   const created = new Set<string>();
   const note = async (response: Response) => {

@@ -2,12 +2,12 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ModelWord, TextModel } from './model.ts';
 import { type ArticleText, PLACES, type Place } from './places.ts';
 
-/** The words of a text that was read from the page or the server. */
+/** Returns the words of a text. */
 export const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
- * Sentences for everything in an article that contradicts the model: required words that are missing, damaged, twice or at another place, and text that was never
- * written. `isFinal`: other tabs' words are required, too. Empty where all is well.
+ * Returns a sentence for each contradiction to the model: required words that are missing, duplicated or in another field, wrong numbers of
+ * pictures, and text that was never written. `isFinal` also requires words of other tabs. Empty if everything is right.
  */
 export const differencesFrom = (model: TextModel, found: ArticleText, isFinal: boolean): string[] => {
   const shown = PLACES.filter((place) => found.words[place] !== undefined);
@@ -27,7 +27,9 @@ const describeLoss = ({ text, place }: ModelWord, foundAt: Map<Place, string[]>)
   return [times === 0 ? `${text} is not in ${place}` : `${text} is ${times} times in ${place}`];
 };
 
-/** Fragments of released words are none: an undo ends in the middle of a word where its writer paused. */
+/**
+ * Describes words that were never written there. Fragments of released words do not count, since an undo may end in the middle of a word.
+ */
 const describeStrays = ({ words }: TextModel, place: Place, here: string[]): string[] =>
   here
     .filter((found) => {

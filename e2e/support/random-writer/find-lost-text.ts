@@ -5,20 +5,20 @@ import type { WriterPages } from './writer-pages.ts';
 
 interface Search {
   seed: number;
-  /** Sequences, and the milliseconds after which no further ones are begun. */
+  /** Number of sequences, and the milliseconds after which no further ones are started. */
   runs: number;
   budgetMs: number;
   pages: WriterPages;
-  /** A place in the tree of shrunk sequences, as a failure prints it. */
+  /** Path to a shrunk sequence, as a failure prints it. */
   path?: string | undefined;
 }
 
-/** Milliseconds for finding a smaller sequence once one has failed. */
+/** Milliseconds for shrinking a failed sequence. */
 const SHRINKING_MS = 240_000;
 
 /**
- * Runs random sequences and answers how many there were. Throws with the seed, the smallest sequence that fails and what is missing where one loses or damages
- * text.
+ * Runs random sequences and returns their number. If one loses or damages text, throws with the seed, the smallest failing sequence and
+ * what is missing.
  */
 export const findLostText = async ({ seed, runs, budgetMs, pages, path }: Search): Promise<number> => {
   const end = Date.now() + budgetMs;

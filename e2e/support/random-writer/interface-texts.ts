@@ -13,7 +13,9 @@ const messagesOf = (locale: Locale): Record<string, string> =>
 
 const messages = { pt: messagesOf('pt'), en: messagesOf('en') };
 
-/** A text of the interface by its key in `web/*\/messages.*.json`, so that a better wording breaks no test. Throws where there is no such key. */
+/**
+ * Returns a text of the interface by its key in `web/*\/messages.*.json`, so that rewording it breaks no test. Throws for an unknown key.
+ */
 export const interfaceText = (locale: Locale, key: string): string => {
   const text = messages[locale][key];
   if (text === undefined) throw new Error(`There is no message ${key}`);

@@ -2,8 +2,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { isRichText, languageOf, type Place } from './places.ts';
 
 /**
- * `required`: the word is in the editor and, once everything is saved, on the server. `elsewhere`: another tab wrote it, so that it is in this editor after a save or
- * after drafts were put back. `released`: an action that says so may have deleted it, all of it or a part.
+ * State of a word. `required`: it must be in the editor and, once everything is saved, on the server. `elsewhere`: another tab wrote it, so
+ * it appears in this editor after a save or after drafts were restored. `released`: an action may have deleted it, completely or in part.
  */
 export type WordState = 'required' | 'elsewhere' | 'released';
 
@@ -13,18 +13,18 @@ export interface ModelWord {
   state: WordState;
 }
 
-/** Everything that was written in an article, and where the writer is. */
+/** Everything written in an article, and where the caret is. */
 export interface TextModel {
   words: ModelWord[];
-  /** Pictures that each language must have, and how many of them an action may have taken away again. */
+  /** Number of pictures each language must have, and how many an action may have removed. */
   pictures: Record<Locale, { required: number; released: number }>;
-  /** The place of the caret; undefined where a click took the focus out of the text. */
+  /** Field with the caret; undefined after a click elsewhere. */
   focus: Place | undefined;
-  /** True where the caret may directly follow a word. */
+  /** True if the caret may directly follow a word. */
   needsSpace: boolean;
 }
 
-/** A model in which nothing is written. */
+/** Returns a model of an empty article. */
 export const emptyModel = (): TextModel => ({
   words: [],
   pictures: { pt: { required: 0, released: 0 }, en: { required: 0, released: 0 } },
@@ -32,33 +32,33 @@ export const emptyModel = (): TextModel => ({
   needsSpace: false,
 });
 
-/** True where nothing was written, so that there is nothing to save. */
+/** Returns true if nothing was written, so that there is nothing to save. */
 export const isEmpty = ({ words, pictures }: TextModel): boolean =>
   words.length === 0 && pictures.pt.required + pictures.en.required === 0;
 
 let count = 0;
 const letter = (number: number): string => String.fromCharCode(97 + (number % 26));
 
-/** A word that is typed once only: letters around a number, so that no word is part of another. */
+/** Returns a unique word: letters around a number, so that no word is part of another. */
 export const nextWord = (): string => {
   count += 1;
   return `${letter(count * 7)}${letter(count * 11 + 3)}${count}${letter(count * 5 + 1)}${letter(count * 3)}`;
 };
 
-/** Records a word that is written now. */
+/** Adds a word to the model and returns it. */
 export const addWord = (model: TextModel, text: string, place: Place, state: WordState = 'required'): ModelWord => {
   const word = { text, place, state };
   model.words.push(word);
   return word;
 };
 
-/** Words of a rich text or of the fields, newest last: what one undo may take back. */
+/** Returns the words that one undo may remove, newest last: those of the rich text, or those of all plain fields. */
 export const undoable = ({ words }: TextModel, place: Place): ModelWord[] =>
   words.filter(
     (word) => word.state === 'required' && (isRichText(place) ? word.place === place : !isRichText(word.place)),
   );
 
-/** Lowers the pictures that a language must have to those it has after an action that takes some away. */
+/** Lowers the required number of pictures to those shown, after an action that may remove some. */
 export const releasePictures = (model: TextModel, place: Place, shown: number): void => {
   const pictures = model.pictures[languageOf(place)];
   const gone = Math.max(0, pictures.required - shown);

@@ -7,7 +7,7 @@ import { passwordField, signInAgain } from './sign-in-again.ts';
 import { continueTyping } from './typing.ts';
 import type { RandomWriter } from './writer.ts';
 
-/** Shows one language, or both side by side. */
+/** Shows one language in the editor, or both side by side. */
 export const switchView = async (
   { page, model, locale }: RandomWriter,
   { view }: Action & { kind: 'switchView' },
@@ -20,7 +20,7 @@ export const switchView = async (
   model.focus = undefined;
 };
 
-/** Chooses a category and an author where there are none. */
+/** Selects a category and an author if there are none. */
 export const chooseDetails = async ({ page, model, locale }: RandomWriter): Promise<void> => {
   for (const key of ['article.desk.category', 'article.desk.author']) {
     const choice = page.getByLabel(interfaceText(locale, key), { exact: true });
@@ -30,7 +30,7 @@ export const chooseDetails = async ({ page, model, locale }: RandomWriter): Prom
   }
 };
 
-/** Publishes a language where the panel offers it. */
+/** Publishes a language if the panel offers it. */
 export const publish = async ({ page, model, locale }: RandomWriter, language: Locale): Promise<void> => {
   const name = interfaceText(locale, language === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
   const group = page.getByRole('group', { name });
@@ -40,7 +40,7 @@ export const publish = async ({ page, model, locale }: RandomWriter, language: L
   model.focus = undefined;
 };
 
-/** Types a word, ends the session as another device does, saves, and signs in again in the dialog that comes up. */
+/** Types a word, ends the session as another device would, saves, and signs in again in the dialog that opens. */
 export const endSession = async (writer: RandomWriter): Promise<void> => {
   const { page } = writer;
   await continueTyping(writer, 1);
@@ -50,7 +50,7 @@ export const endSession = async (writer: RandomWriter): Promise<void> => {
   await signInAgain(page);
 };
 
-/** The browser keeps its cookies, as after an end on another device. */
+/** Ends the session on the server only; the browser keeps its cookies, as after a sign-out on another device. */
 const deleteSession = async (page: Page): Promise<void> => {
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

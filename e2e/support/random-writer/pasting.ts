@@ -6,7 +6,7 @@ import { addWord, nextWord } from './model.ts';
 import { languageOf, textIn } from './places.ts';
 import type { RandomWriter } from './writer.ts';
 
-/** Pastes words into a text, as another program leaves them on the clipboard. */
+/** Pastes three words into a text, as HTML or plain text from another program. */
 export const pasteInto = async (
   writer: RandomWriter,
   { language, caret, format }: Action & { kind: 'paste' },
@@ -14,7 +14,7 @@ export const pasteInto = async (
   const { page, model } = writer;
   const place = await shownPlace(page, textIn(language));
   const [first, second, third] = [nextWord(), nextWord(), nextWord()];
-  // HTML loses the space at its end, so that it would be glued to what follows.
+  // HTML loses its trailing space, so the last word would be joined to the text after it.
   await placeCaret(writer, place, format === 'html' ? { ...caret, at: 'newLine' } : caret);
   for (const word of [first, second, third]) addWord(model, word, place);
   const html = `<p><b>${first}</b> ${second}</p><ul><li>${third}</li></ul><p>&nbsp;</p>`;

@@ -32,6 +32,6 @@ const performers: Performers = {
   publish: (writer, { language }) => publish(writer, language),
 };
 
-/** Does one thing and waits for nothing behind it. */
+/** Performs one action and does not wait for its effects. */
 export const performAction = (writer: RandomWriter, action: Action): Promise<void> =>
   (performers[action.kind] as (writer: RandomWriter, action: Action) => Promise<void>)(writer, action);

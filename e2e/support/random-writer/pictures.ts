@@ -11,7 +11,7 @@ import { readShownText } from './shown-text.ts';
 import { chooseFromSlashMenu } from './slash-menu.ts';
 import { PATIENCE_MS, type RandomWriter } from './writer.ts';
 
-/** Puts a picture of the library in a new line; the caret is expected behind it. */
+/** Inserts a picture of the library in a new line. The caret is expected after it. */
 export const insertPicture = async (
   writer: RandomWriter,
   { language, block, by }: Action & { kind: 'insertPicture' },
@@ -25,7 +25,7 @@ export const insertPicture = async (
   model.pictures[languageOf(place)].required += 1;
 };
 
-/** Puts a video in a new line and types its URL at once, where the caret is expected. */
+/** Inserts a video in a new line and immediately types its URL, without clicking into the field. */
 export const insertVideo = async (
   writer: RandomWriter,
   { language, block, by }: Action & { kind: 'insertVideo' },
@@ -40,7 +40,7 @@ export const insertVideo = async (
   await page.keyboard.type(`https://www.youtube.com/watch?v=${word}`);
 };
 
-/** Drops or pastes picture files; typing goes on where it was, while they are uploaded. */
+/** Drops or pastes picture files and does not wait for the uploads. */
 export const bringFiles = async (
   writer: RandomWriter,
   { language, block, files, by }: Action & { kind: 'bringFiles' },
@@ -53,7 +53,7 @@ export const bringFiles = async (
   await sendFiles(page, languageOf(place), by, pictures, block);
 };
 
-/** A small picture that the library has not, as base64. */
+/** Returns a small random PNG that the library does not have, as base64. */
 const newPicture = async (): Promise<string> => {
   const [r, g, b] = crypto.getRandomValues(new Uint8Array(3));
   const background = { r: r!, g: g!, b: b! };
@@ -82,7 +82,7 @@ const sendFiles = (page: Page, language: Locale, by: 'drop' | 'paste', pictures:
     { by, pictures, block },
   );
 
-/** Waits until all pictures that were brought are in the text, as a person does who wants to leave the page. */
+/** Waits until all uploaded pictures are in the text, like a user who is about to leave the page. */
 export const waitForUploads = async ({ page, model }: RandomWriter): Promise<void> => {
   const missing = async () => {
     const { pictures } = await readShownText(page);

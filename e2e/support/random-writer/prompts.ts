@@ -9,10 +9,10 @@ import type { RandomWriter } from './writer.ts';
 
 const conflictDialog = (page: Page) => page.locator('.conflict-dialog');
 
-/** True while a dialog is over the editor. */
+/** Returns true while a dialog is open. */
 export const isDialogOpen = async (page: Page): Promise<boolean> => (await page.getByRole('dialog').count()) > 0;
 
-/** Does what the page asks of a person, as long as it asks: signs in again, takes a side in conflicts, puts drafts back. */
+/** Handles everything the page asks of the user until nothing is left: signs in again, resolves conflicts, restores drafts. */
 export const answerPrompts = async (writer: RandomWriter): Promise<void> => {
   const { page, locale } = writer;
   const offer = page.getByRole('button', { name: interfaceText(locale, 'article.edit.putBack'), exact: true });
@@ -24,7 +24,7 @@ export const answerPrompts = async (writer: RandomWriter): Promise<void> => {
   await answerPrompts(writer);
 };
 
-/** Takes the same side of every conflict; words that only the other side has are given up. */
+/** Chooses the same side in every conflict. Words that only the other side has are released. */
 const settleConflicts = async (writer: RandomWriter): Promise<void> => {
   const { page, model, keeps } = writer;
   const dialog = conflictDialog(page);

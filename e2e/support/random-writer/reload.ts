@@ -5,7 +5,10 @@ import { answerPrompts } from './prompts.ts';
 import { expectShown, readShownText } from './shown-text.ts';
 import { PATIENCE_MS, type RandomWriter, TextLost } from './writer.ts';
 
-/** Loads the page again and puts back what is offered, until everything is there that any tab wrote. Throws `TextLost` where it does not come. */
+/**
+ * Reloads the page and restores drafts until everything that any tab wrote is shown. Throws `TextLost` if something does not appear in
+ * time.
+ */
 export const reload = async (writer: RandomWriter): Promise<void> => {
   const { page, model } = writer;
   await waitForUploads(writer);

@@ -13,7 +13,7 @@ import { setSpeed } from './speed.ts';
 import { startArticle } from './start-article.ts';
 import type { RandomWriter } from './writer.ts';
 
-/** Does a whole sequence on a page of the admin and saves in the end. Throws `TextLost` where a word is missing in the editor or on the server. */
+/** Runs a sequence on an admin page and saves at the end. Throws `TextLost` if a word is missing in the editor or on the server. */
 export const runSequence = async (page: Page, sequence: Sequence): Promise<void> => {
   const model = await startArticle(page, sequence);
   const expectOneArticle = watchCreatedArticles(page);
@@ -28,7 +28,7 @@ export const runSequence = async (page: Page, sequence: Sequence): Promise<void>
   expectOneArticle();
 };
 
-/** Compares the editor, then saves and compares the server; drafts of other tabs are put back first. */
+/** Compares the editor with the model, then saves and compares the server. Restores drafts of other tabs first. */
 const checkEverything = async (writer: RandomWriter): Promise<void> => {
   await answerPrompts(writer);
   await waitForUploads(writer);

@@ -7,11 +7,11 @@ interface History {
   items: { changes: { path: string; to?: unknown }[] }[];
 }
 
-/** The id of the article that a page edits; undefined as long as it was never saved, which its address says. */
+/** Returns the id of the article in a URL; undefined for an article that was never saved (`?new`). */
 export const articleIdIn = (url: string): string | undefined =>
   /\/admin\/articles\/([0-9a-f-]{36})(?!\?new)/.exec(url)?.[1];
 
-/** Reads an article as its events left it on the server; without an id, an article that is empty. */
+/** Returns an article as stored on the server, from its history. Returns an empty article if `id` is undefined. */
 export const readSavedText = async (id: string | undefined): Promise<ArticleText> => {
   const latest = new Map<string, unknown>();
   const history = id ? await fetchAsAdmin<History>(`/api/history/article-${id}`) : { items: [] };

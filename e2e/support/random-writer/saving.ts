@@ -6,28 +6,31 @@ import { answerPrompts } from './prompts.ts';
 import { articleIdIn, readSavedText } from './saved-text.ts';
 import { PATIENCE_MS, type RandomWriter, TextLost } from './writer.ts';
 
-/** Saves once and does not wait for it. By the keys the caret stays where it is. */
+/** Saves once and does not wait for it. Saving by keyboard keeps the caret. */
 export const save = async ({ page, model }: RandomWriter, { by }: Action & { kind: 'save' }): Promise<void> => {
   if (by === 'keys') return page.keyboard.press('Control+s');
   await page.locator('.article-save button').click();
   model.focus = undefined;
 };
 
-/** The words at the top that tell how far saving is. */
+/** Returns the save status shown at the top. */
 export const saveStateOf = ({ page }: RandomWriter): Promise<string> => page.locator('.article-state').innerText();
 
-/** How often the screen may say that all is saved before the server has it. */
+/** How often the screen may show that everything is saved before the server has it. */
 const MAX_WRONG = 3;
 
 interface SaveResult {
-  /** The words at the top. */
+  /** Save status shown at the top. */
   state: string;
   isSettled: boolean;
-  /** Between the server and the model. */
+  /** Differences between the server and the model. */
   differences: string[];
 }
 
-/** Saves until the screen says that all is saved. Throws `TextLost` where the server lacks something then, or in the end. */
+/**
+ * Saves until the screen shows that everything is saved. Throws `TextLost` if the server then repeatedly lacks something, or still does at
+ * the end.
+ */
 export const saveEverything = async (writer: RandomWriter): Promise<void> => {
   let result: SaveResult = { state: '', isSettled: false, differences: [] };
   let wrong = 0;
@@ -42,7 +45,7 @@ export const saveEverything = async (writer: RandomWriter): Promise<void> => {
   if (!isSettled) throw new Error(`Everything is saved, and the screen still says “${state}”`);
 };
 
-/** Presses the keys unless a save is under way, which a person sees by the button, and looks at what has come of it so far. */
+/** Saves by keyboard if there are unsaved changes and no save is running, then compares the server with the model. */
 const saveOnce = async (writer: RandomWriter): Promise<SaveResult> => {
   const { page, model, locale } = writer;
   await answerPrompts(writer);

@@ -7,7 +7,10 @@ import { saveStateOf } from './saving.ts';
 import { typeWords } from './typing.ts';
 import { PATIENCE_MS, type RandomWriter } from './writer.ts';
 
-/** Opens the article in a second tab, writes a word there, saves it or not, and closes the tab. Nothing where the article has no URL of its own yet. */
+/**
+ * Opens the article in a second tab, writes a word there, saves it or not, and closes the tab. Does nothing if the URL has no article id
+ * yet.
+ */
 export const writeInSecondTab = async (
   writer: RandomWriter,
   { place, caret, isSaved }: Action & { kind: 'secondTab' },
@@ -23,13 +26,13 @@ export const writeInSecondTab = async (
   await placeCaret(second, shown, caret);
   await typeWords(second, shown, 1, 'elsewhere');
   if (isSaved) await saveHere(second);
-  // Leaves the document as a person's closing does: `close` alone does not tell it.
+  // Leaves the document first, as when a user closes the tab: `close` alone does not fire `pagehide`.
   await page.goto('about:blank');
   await page.close();
   await writer.page.bringToFront();
 };
 
-/** Saves until the screen says that all is saved: what another tab saved may have to be merged first. */
+/** Saves until the screen shows that everything is saved, since changes from another tab may have to be merged first. */
 const saveHere = async (second: RandomWriter): Promise<void> => {
   const state = async () => {
     await answerPrompts(second);

@@ -3,7 +3,7 @@ import { differencesFrom } from './differences.ts';
 import type { ArticleText } from './places.ts';
 import { type RandomWriter, TextLost } from './writer.ts';
 
-/** Reads the article from the editor; fields of a language that is not shown are absent. */
+/** Returns the text shown in the editor. Fields of a hidden language are absent. */
 export const readShownText = (page: Page): Promise<ArticleText> =>
   page.evaluate(() => {
     const found = { words: {} as Record<string, string>, pictures: { pt: 0, en: 0 } };
@@ -26,7 +26,7 @@ export const readShownText = (page: Page): Promise<ArticleText> =>
     return found;
   });
 
-/** Compares the editor with the model. Throws `TextLost` naming the moment where they differ. */
+/** Compares the editor with the model. Throws `TextLost`, which names `moment`, if they differ. */
 export const expectShown = async ({ page, model }: RandomWriter, moment: string): Promise<void> => {
   const differences = differencesFrom(model, await readShownText(page), false);
   if (differences.length > 0) throw new TextLost(`${moment}, the editor: ${differences.join('; ')}`);

@@ -3,16 +3,16 @@ import { WRITER_PASSWORD } from './writer-account.ts';
 
 const times = new WeakMap<Page, number>();
 
-/** Times that a browser may sign in to one account within 15 minutes, less what one sequence may need. */
+/** Number of sign-ins after which an account is replaced: the limit within 15 minutes less what one sequence may need. */
 const MAX_SIGN_INS = 7;
 
-/** True when the account of a page has signed in so often that it is soon asked to wait. */
+/** Returns true if the account of a page is close to the sign-in limit. */
 export const isWornOut = (page: Page): boolean => (times.get(page) ?? 0) >= MAX_SIGN_INS;
 
-/** The password field of the dialog that comes up when a session has ended. */
+/** Returns the password field of the dialog for an ended session. */
 export const passwordField = (page: Page) => page.getByRole('dialog').locator('[name=password]');
 
-/** Signs in once the dialog is there, until it is gone. */
+/** Signs in again in the dialog and waits until it is closed. */
 export const signInAgain = async (page: Page): Promise<void> => {
   times.set(page, (times.get(page) ?? 0) + 1);
   await passwordField(page).fill(WRITER_PASSWORD);

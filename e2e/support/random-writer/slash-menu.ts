@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Types `/` and chooses an entry of the menu by its text, by mouse or by keys. */
+/** Types `/` and selects an entry of the menu by its text, with mouse or keys. */
 export const chooseFromSlashMenu = async (page: Page, entry: string, by: 'mouse' | 'keys'): Promise<void> => {
   await page.keyboard.type('/');
   const entries = page.locator('.slash-menu li');

@@ -2,10 +2,10 @@ import type { CDPSession, Page } from 'playwright';
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** How many times slower `slow` is. */
+/** CPU slowdown factor of `slow`. */
 const SLOW_RATE = 6;
 
-/** Slows the page's own work down, or lets it go at full speed again. */
+/** Slows the CPU down for the page, or sets it back to full speed. */
 export const setSpeed = async (page: Page, speed: 'full' | 'slow'): Promise<void> => {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);

@@ -3,7 +3,7 @@ import { createDraft } from '../create-draft.ts';
 import type { Sequence } from './actions.ts';
 import { addWord, emptyModel, nextWord, type TextModel } from './model.ts';
 
-/** Shows an article to begin with, an existing draft or a new one, without loading the document again, and answers with the model of its words. */
+/** Opens a new article or creates and opens a draft, without reloading the document if possible. Returns the model of its words. */
 export const startArticle = async (page: Page, { start }: Sequence): Promise<TextModel> => {
   const model = emptyModel();
   if (start === 'new') {
@@ -20,7 +20,7 @@ export const startArticle = async (page: Page, { start }: Sequence): Promise<Tex
   return model;
 };
 
-/** Goes to another screen as the browser's back and forward buttons do, which costs less than a document. */
+/** Navigates to another screen as the browser's back and forward buttons do, which is cheaper than loading a document. */
 const navigate = async (page: Page, path: string, title: string): Promise<void> => {
   const before = new URL(page.url()).pathname;
   if (!before.startsWith('/admin/articles/')) await page.goto(path);
@@ -30,7 +30,7 @@ const navigate = async (page: Page, path: string, title: string): Promise<void> 
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
   }
-  // A new article leads to an address of its own.
+  // A new article redirects to its own URL.
   await page.waitForFunction(
     ({ before, path, title }) =>
       (location.pathname === path || (path.endsWith('/new') && location.search === '?new')) &&

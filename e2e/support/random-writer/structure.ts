@@ -6,7 +6,7 @@ import { readShownText } from './shown-text.ts';
 import { typeWords } from './typing.ts';
 import type { RandomWriter } from './writer.ts';
 
-/** Copies the structure of the other language where the editor offers it, and types a word at once where the caret is expected. */
+/** Copies the structure of the other language if the editor offers it, and immediately types a word without clicking. */
 export const copyStructure = async (writer: RandomWriter, to: Locale): Promise<void> => {
   const { page, model, locale } = writer;
   const name = interfaceText(locale, to === 'en' ? 'article.editor.copyFromPt' : 'article.editor.copyFromEn');
@@ -21,7 +21,7 @@ export const copyStructure = async (writer: RandomWriter, to: Locale): Promise<v
   addCopiedVideos(writer, to, wordsIn(words[textIn(to)] ?? ''));
 };
 
-/** A video is the same in both languages: its copy may be in the other one, too. */
+/** Records videos copied from the other language, since a video is the same in both. */
 const addCopiedVideos = ({ model }: RandomWriter, to: Locale, found: string[]): void => {
   const other = textIn(to === 'en' ? 'pt' : 'en');
   const copied = model.words.filter(({ text, place }) => place === other && found.includes(text));

@@ -5,7 +5,10 @@ import type { Place } from './places.ts';
 import { isDialogOpen } from './prompts.ts';
 import type { RandomWriter } from './writer.ts';
 
-/** Types words where the caret is, letter after letter without a pause. A word that a dialog took the focus from is not required: its writer saw the dialog. */
+/**
+ * Types words at the caret without a pause. If a dialog is open afterwards, the words are released, since the user saw the dialog take the
+ * focus.
+ */
 export const typeWords = async (
   { page, model }: RandomWriter,
   place: Place,
@@ -22,7 +25,7 @@ export const typeWords = async (
   if (await isDialogOpen(page)) for (const word of typed) word.state = 'released';
 };
 
-/** Sets the caret and types. */
+/** Puts the caret into a field and types words. */
 export const typeAt = async (
   writer: RandomWriter,
   { place, caret, words }: Action & { kind: 'type' },
@@ -32,7 +35,7 @@ export const typeAt = async (
   await typeWords(writer, shown, words);
 };
 
-/** Types on where the caret is; where a click took it away, at the end of the Portuguese text. */
+/** Types words at the caret, or at the end of the Portuguese text if there is no caret. */
 export const continueTyping = async (writer: RandomWriter, words: number): Promise<void> => {
   const place = writer.model.focus ?? (await shownPlace(writer.page, 'pt.text'));
   if (!writer.model.focus) await placeCaret(writer, place, { at: 'end', block: 99 });

@@ -5,7 +5,10 @@ import { isRichText, languageOf } from './places.ts';
 import { expectShown, readShownText } from './shown-text.ts';
 import { type RandomWriter, TextLost } from './writer.ts';
 
-/** Takes back what was done last where the caret is. Words that it deletes are given up, those typed last before those typed first. */
+/**
+ * Undoes the last change where the caret is. Releases the words that it deletes. Throws `TextLost` if a word is removed before one typed
+ * after it in the same text.
+ */
 export const undo = async (writer: RandomWriter): Promise<void> => {
   const { page, model } = writer;
   const place = model.focus;

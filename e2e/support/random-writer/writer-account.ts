@@ -3,10 +3,10 @@ import type { Page } from 'playwright';
 import { waitForPasswordLink } from '../emails.ts';
 import { fetchAsAdmin } from '../session.ts';
 
-/** Of every account that is made here. */
+/** Password of all accounts created here. */
 export const WRITER_PASSWORD = 'a primeira palavra 1';
 
-/** Signs in at a page as an editor who was invited for it: the administrator's session, which other tests use, is never ended. */
+/** Invites a new editor and signs in as that user, so that the administrator's session, which other tests use, is never ended. */
 export const signInAsNewEditor = async (page: Page): Promise<void> => {
   const email = `${randomUUID()}@levada.test`;
   await fetchAsAdmin('/api/people', 'POST', { email, role: 'editor' });

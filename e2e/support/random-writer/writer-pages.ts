@@ -7,16 +7,18 @@ import { isWornOut } from './sign-in-again.ts';
 import { PATIENCE_MS } from './writer.ts';
 import { signInAsNewEditor } from './writer-account.ts';
 
-/** Signed-in pages that are used for one sequence after the other. */
+/** Signed-in pages, reused for one sequence after the other. */
 export interface WriterPages {
-  /** The page of a language of the interface, opened at the first call. */
+  /**
+   * Returns the page of an interface language; opens it at the first call, and replaces it when its account is close to the sign-in limit.
+   */
   open(locale: Locale): Promise<Page>;
-  /** Closes a page on which something went wrong, so that nothing of it is left to the next sequence. */
+  /** Closes a page after a failure, so that nothing of it affects the next sequence. */
   discard(locale: Locale): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Pages in a browser of their own. `prepare` is called with each new page before anything is loaded. */
+/** Creates pages in a separate browser. `prepare` is called with each new page before anything is loaded. */
 export const writerPages = (prepare: (page: Page) => Promise<void> = async () => {}): WriterPages => {
   let browser: Promise<Browser> | undefined;
   const pages = new Map<Locale, Page>();
@@ -38,13 +40,13 @@ export const writerPages = (prepare: (page: Page) => Promise<void> = async () =>
   };
 };
 
-/** A page of an account of its own, whose session may be ended. */
+/** Opens a page with its own account, whose session may be ended. */
 const newPage = async (browser: Browser, locale: Locale, prepare: (page: Page) => Promise<void>): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: site().url,
     locale: locale === 'pt' ? 'pt-PT' : 'en-GB',
     serviceWorkers: 'block',
-    // A network of its own: each may change only so much in a minute.
+    // A separate network, since each is limited in changes per minute.
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` },
   });
   context.setDefaultTimeout(PATIENCE_MS);

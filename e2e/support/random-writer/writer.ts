@@ -3,19 +3,19 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { Sequence } from './actions.ts';
 import type { TextModel } from './model.ts';
 
-/** A person at an article: the page, what must be in it, and how this person decides. */
+/** A simulated user who edits an article: the page, what it must contain, and how conflicts are resolved. */
 export interface RandomWriter {
   page: Page;
   model: TextModel;
-  /** Of the interface. */
+  /** Language of the interface. */
   locale: Locale;
   keeps: Sequence['keeps'];
 }
 
-/** Text that was lost, damaged or doubled, in sentences. */
+/** Thrown if text was lost, damaged or duplicated; the message lists what. */
 export class TextLost extends Error {
   override name = 'TextLost';
 }
 
-/** Milliseconds until something that a person would see must be there, on a machine that does other things as well. */
+/** Milliseconds to wait for a visible effect, on a machine that is busy with other work. */
 export const PATIENCE_MS = 20_000;

@@ -5,7 +5,7 @@ import { type EditingEvent, type EditingState, isDirty, openEditing, reduceEditi
 
 const text = (id: string, words: string): Block => ({ type: 'text', id, text: [{ text: words }] });
 const facts = { category: 'c', author: 'a', photographer: null, mainImage: null, date: '2026-01-01' };
-/** An article with a Portuguese title and one block for each text. */
+/** Creates an article with a Portuguese title and one block per text. */
 const article = (title: string, texts: string[] = [], slug = title.trim().toLowerCase()): ArticleValues => ({
   facts,
   featured: false,

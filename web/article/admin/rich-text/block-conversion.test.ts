@@ -16,7 +16,10 @@ const through = (blocks: Block[]): Block[] => {
   return toBlocks(document.toJSON());
 };
 
-/** One way to write what reads the same: no flag that says no, runs merged, no list without an item. */
+/**
+ * Normalizes a run: no flags that are false. Together with merged runs and lists of at least one item, equal content has one
+ * representation.
+ */
 const plain = ({ text, bold, italic, href }: Inline): Inline => ({
   text,
   ...(bold && { bold }),
