@@ -62,8 +62,8 @@ const signInAt = async ({ locale }: Pick<Language, 'locale'>, path: string): Pro
 
 const newGuest = (): string => `guest-${randomUUID().slice(0, 8)}@levada.test`;
 
-describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $locale', (words) => {
-  test('leads who is not signed in to the page where one signs in, and back', async () => {
+describe.each(Object.entries(languages))('accounts and sessions in %s', (_, words) => {
+  test('redirects a signed-out user to /admin/sign-in, and back to the requested page after sign-in', async () => {
     const stranger = await open('/admin/account', { locale: words.locale });
     expect(new URL(stranger.url()).pathname).toBe('/admin/sign-in');
     await expect.poll(() => stranger.textContent('h1')).toBe(words.welcome);
@@ -74,14 +74,14 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $lo
     expect(complaints).toEqual([]);
   });
 
-  test('says that the password is wrong, and keeps what was typed', async () => {
+  test('shows an error for a wrong password and keeps the e-mail address', async () => {
     const page = await open('/admin/sign-in', { locale: words.locale });
     await fillIn(page, site().email, 'not the password');
     await expect.poll(() => page.textContent('[role=alert]')).toBe(words.wrong);
     expect(await page.inputValue('[name=email]')).toBe(site().email);
   });
 
-  test('says what it needs without JavaScript, and puts no password into an address', async () => {
+  test('asks for JavaScript if it is off, and keeps the password out of the URL', async () => {
     const page = await browser.open('/admin/sign-in', { locale: words.locale, javaScriptEnabled: false });
     expect(await page.textContent('noscript')).toContain(words.noScript);
     await fillIn(page, site().email, site().password);
@@ -89,7 +89,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $lo
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/sign-in');
   });
 
-  test('goes from screen to screen without a document anew, and out of every tab at once', async () => {
+  test('navigates without a full page load, and signs out in all tabs at once', async () => {
     const page = await signInAt(words, '/admin');
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await page.click(`nav >> text=${words.people}`);
@@ -103,7 +103,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $lo
     expect((await page.request.get('/api/session')).status()).toBe(401);
   });
 
-  test('invites somebody, who chooses a password and is an editor', async () => {
+  test('invites a user, who sets a password and has the role of an editor', async () => {
     const page = await openAdmin(words, '/admin/people');
     const guest = newGuest();
     await page.fill('[name=email]', guest);
@@ -119,7 +119,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $lo
     expect((await theirs.goto('/admin/people'))?.status()).toBe(404);
   });
 
-  test('sends a link to who forgot the password, which is good once', async () => {
+  test('sends a password reset link that is valid once', async () => {
     const page = await openAdmin(words, '/admin/people');
     const guest = newGuest();
     await page.fill('[name=email]', guest);
@@ -144,7 +144,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $lo
     await expect.poll(() => forgetful.locator('[role=alert]').count()).toBe(1);
   });
 
-  test('asks for the second factor of who has one', async () => {
+  test('asks for the second factor at sign-in and password reset', async () => {
     const admin = await openAdmin(words, '/admin/people');
     const guest = newGuest();
     await admin.fill('[name=email]', guest);
@@ -195,7 +195,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $lo
     '/admin/sign-in',
     '/admin/forgotten',
     '/admin/new-password',
-  ])('%s: nothing that axe objects to in both themes, and no overflow', async (path) => {
+  ])('%s has no axe violations in both themes, and no horizontal overflow', async (path) => {
     const isOpen = /sign-in|forgotten|new-password/.test(path);
     const page = isOpen ? await open(path, { locale: words.locale }) : await openAdmin(words, path);
     await page.waitForSelector('h1');
@@ -210,7 +210,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the desk in $lo
   });
 });
 
-test('a session that ends asks to sign in over the page, and loses nothing typed', async () => {
+test('shows a sign-in dialog when the session ends, and keeps what was typed', async () => {
   const page = await signInAt(languages.en, '/admin/account');
   await page.fill('[name=name]', 'Typed and not saved');
   const cookies = await page.context().cookies();
@@ -224,7 +224,7 @@ test('a session that ends asks to sign in over the page, and loses nothing typed
   await expect.poll(() => page.textContent('h1')).toBe('People');
 });
 
-test('the desk is worked by keyboard alone', async () => {
+test('signs in and skips to the content by keyboard', async () => {
   const page = await open('/admin', { locale: 'en-GB' });
   await page.focus('[name=email]');
   await page.keyboard.type(site().email);
@@ -238,7 +238,7 @@ test('the desk is worked by keyboard alone', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
-test('works over plain http on another machine than the browser’s', async () => {
+test('autosaves an article over plain HTTP on a host other than localhost', async () => {
   const page = await browser.open('about:blank', { locale: 'en-GB' });
   const complaints = collectConsoleErrors(page);
   const { port } = new URL(site().url);

@@ -106,8 +106,8 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
   return textOf(page, language).locator('> *').allInnerTexts();
 };
 
-describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $locale', (words) => {
-  test('short news is written and published by keyboard alone', async () => {
+describe.each(Object.values(languages))('article editor in $locale', (words) => {
+  test('writes and publishes short news by keyboard only', async () => {
     const page = await openAdmin(words, '/admin/articles/new');
     const word = uniqueWord();
     await textOf(page, 'pt').waitFor();
@@ -136,7 +136,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);
   });
 
-  test('a published text is given an end, which is taken back', async () => {
+  test('schedules unpublishing of a translation, then cancels it', async () => {
     const id = await createDraft();
     await fetchAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
     const page = await openArticle(words, id);
@@ -153,7 +153,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(await typesOf()).toContain('ArticleUnpublishCancelled');
   });
 
-  test('a text that waits for its moment is kept from it, and waits again when that is undone', async () => {
+  test('restores the same publication time when cancelling a schedule is undone', async () => {
     const id = await createDraft();
     const page = await openArticle(words, id);
     const group = page.getByRole('group', { name: words.inPortuguese });
@@ -175,7 +175,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(moments).toEqual(['2099-07-01T09:00:00.000Z', '2099-07-01T09:00:00.000Z']);
   });
 
-  test('before anything is written it says where publishing will be, and nothing of being saved', async () => {
+  test('shows a publishing hint and no save status while the article is empty', async () => {
     const page = await openAdmin(words, '/admin/articles/new');
     await page.getByText(words.publishingLater).waitFor();
     expect(await page.locator('.article-state').textContent()).toBe('');
@@ -184,7 +184,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(await page.getByText(words.publishingLater).count()).toBe(0);
   });
 
-  test('every kind of block comes from the slash menu, and lines are moved by keys', async () => {
+  test('inserts every text block type from the slash menu, and moves a block by keyboard', async () => {
     const id = await createDraft({ pt: { content: [] } });
     const page = await openArticle(words, id);
     const complaints = collectConsoleErrors(page);
@@ -206,7 +206,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(complaints).toEqual([]);
   });
 
-  test('two people who write different things lose nothing; where both changed one block, it is asked', async () => {
+  test('merges changes of different blocks by two users, and asks about a block that both changed', async () => {
     const id = await createDraft({
       pt: {
         content: [
@@ -249,7 +249,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(await textOf(second, 'pt').innerText()).not.toContain('Verde.');
   });
 
-  test('what was typed is there again after the window was closed, and without a connection', async () => {
+  test('restores unsaved input after the window was closed, and saves it locally while offline', async () => {
     const id = await createDraft();
     const page = await openArticle(words, id);
     await field(page, 'pt.title').fill('Nunca guardado');
@@ -269,7 +269,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     await expect.poll(() => fetchAsAdmin(`/api/desk/drafts?article=${id}`)).toEqual({ drafts: [] });
   });
 
-  test('a translator sees which blocks changed since, and how a search shows the article', async () => {
+  test('marks translated blocks whose original changed, and previews the search result', async () => {
     const blocks = (second: string) => [
       { type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' },
       { type: 'text', text: [{ text: second }], id: 'aaaaaaa2' },
@@ -289,7 +289,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(await page.locator('.search-preview-address').last().innerText()).toMatch(/\/en\/articles\/.+\/in-english-/);
   });
 
-  test('a translator copies the structure over, and takes it back', async () => {
+  test('copies the structure of the original, and undoes that', async () => {
     const content = [
       { type: 'heading', level: 2, text: [{ text: 'Água' }], id: 'bbbbbbb1' },
       { type: 'text', text: [{ text: 'Um.' }], id: 'bbbbbbb2' },
@@ -315,7 +315,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(await page.getByRole('button', { name: words.copy }).count()).toBe(0);
   });
 
-  test('a typing error is mended from the page itself: edit, correct, save', async () => {
+  test('corrects a published text from its page with the Edit link', async () => {
     const [title, wrong] = [uniqueWord(), uniqueWord()];
     const id = await createDraft({ en: { title, content: [{ type: 'text', text: [{ text: wrong }] }] } });
     await fetchAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'en' });
@@ -340,7 +340,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the editor in $
     expect(await page.locator('main').innerText()).not.toContain(wrong);
   });
 
-  test('axe objects to nothing, and nothing is wider than the screen', async () => {
+  test('has no axe violations and no horizontal overflow', async () => {
     const id = await createDraft();
     for (const path of ['/admin/articles/new', `/admin/articles/${id}`]) {
       const page = await openAdmin(words, path);

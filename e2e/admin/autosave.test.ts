@@ -54,8 +54,8 @@ const killed = async (browser: KillableBrowser, locale: string, path: string): P
   return openIn(await browser.start(), locale, path);
 };
 
-describe.each(journeyLanguages('pt', Object.values(languages)))('what nobody saved, in $locale', (words) => {
-  test('two new articles that are begun at once stay two, are listed where the desk opens, and may be let go', async () => {
+describe.each(Object.values(languages))('autosave in $locale', (words) => {
+  test('keeps two new articles apart, lists them on the dashboard, and discards them', async () => {
     const [first, second] = [uniqueWord(), uniqueWord()];
     const one = await openAdmin(words, '/admin/articles/new');
     const other = await openAdmin(words, '/admin/articles/new');
@@ -89,7 +89,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('what nobody sav
     await unsaved(other, first).waitFor({ state: 'detached' });
   });
 
-  test('what is typed without a connection is there after the browser was killed', async () => {
+  test('restores input typed offline after the browser was killed', async () => {
     const browser = await killableBrowser();
     const path = `/admin/articles/${await createDraft()}`;
     const page = await openIn(await browser.start(), words.locale, path);
@@ -108,7 +108,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('what nobody sav
   });
 });
 
-test('what was typed on this computer alone, and something else elsewhere, are offered one after the other', async () => {
+test('offers a local draft and a draft from another computer one after the other', async () => {
   const words = languages.en;
   const browser = await killableBrowser();
   const id = await createDraft();

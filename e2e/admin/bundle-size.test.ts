@@ -35,7 +35,7 @@ const scriptOf = async (path: string, until: string): Promise<Map<string, number
 
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0);
 
-test('the list of articles and the editor stay within what an editor is asked to wait for', async () => {
+test('limits the script size of the article list and of the editor', async () => {
   const list = await scriptOf('/admin/articles', '.desk-rows input');
   const editor = await scriptOf('/admin/articles/new', '.ProseMirror');
   const more = [...editor].filter(([name]) => !list.has(name)).map(([, size]) => size);
@@ -46,14 +46,14 @@ test('the list of articles and the editor stay within what an editor is asked to
   expect(sum(more)).toBeLessThanOrEqual(EDITOR_MORE);
 });
 
-test('readers get nothing of it', async () => {
+test('loads no admin scripts on reader pages', async () => {
   const [list, front] = [await scriptOf('/admin/articles', '.desk-rows input'), await scriptOf('/en', 'main')];
   expect(front.size).toBeGreaterThan(0);
   expect([...front.keys()].filter((name) => list.has(name))).toEqual([]);
 });
 
 test.each(['/', '/en/articles', '/en/latest-edition', '/nowhere'])(
-  'the page %s has one style sheet, the readers’ own',
+  'loads one style sheet on the page %s',
   async (path) => {
     const page = await (await fetch(site().url + path)).text();
     expect(page.match(/<link[^>]+rel="stylesheet"[^>]*>/g)).toHaveLength(1);

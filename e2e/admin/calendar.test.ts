@@ -81,8 +81,8 @@ const entry = (page: Page, title: string) => page.locator('.calendar ul > li', {
 const dayOf = (page: Page, title: string) =>
   page.locator('.calendar > li', { has: page.locator('ul > li', { hasText: title }) }).getAttribute('data-day');
 
-describe.each(Object.values(languages))('the calendar in $locale', (words) => {
-  test('a text is moved by keys across a change of the clocks, keeps its hour, and is taken back', async () => {
+describe.each(Object.values(languages))('calendar in $locale', (words) => {
+  test('moves an article by keyboard across a daylight saving change at the same hour, and undoes that', async () => {
     const { id, title } = await scheduled();
     const page = await openAdmin(words, MONTH);
     const complaints = collectConsoleErrors(page);
@@ -96,7 +96,7 @@ describe.each(Object.values(languages))('the calendar in $locale', (words) => {
     expect(complaints).toEqual([]);
   });
 
-  test('a text is dragged to another day', async () => {
+  test('moves an article to another day by dragging', async () => {
     const { id, title } = await scheduled();
     const page = await openAdmin(words, MONTH);
     await entry(page, title).locator('.desk-handle').dragTo(page.locator('.calendar > li[data-day="2099-03-18"]'));
@@ -104,7 +104,7 @@ describe.each(Object.values(languages))('the calendar in $locale', (words) => {
     await expect.poll(() => dayOf(page, title)).toBe('2099-03-18');
   });
 
-  test('ends and changes are moved as publications are, and taken back; one kind alone is shown', async () => {
+  test('moves scheduled unpublishing and updates, undoes that, and filters by kind', async () => {
     const { id, title } = await endingAndChanging();
     const page = await openAdmin(words, MONTH);
     await page.setViewportSize({ width: 1440, height: 1600 });
@@ -129,7 +129,7 @@ describe.each(Object.values(languages))('the calendar in $locale', (words) => {
     expect(complaints).toEqual([]);
   });
 
-  test('adverts and editions stand on their days', async () => {
+  test('shows adverts and editions on their days', async () => {
     const name = uniqueWord();
     const edition = await fetchAsAdmin<{ month: string; cover: { url: string } }>('/api/editions/latest?locale=pt');
     const picture = /[0-9a-f]{32}/.exec(edition.cover.url)![0];
@@ -154,7 +154,7 @@ describe.each(Object.values(languages))('the calendar in $locale', (words) => {
     expect(new URL(page.url()).pathname).not.toContain('/admin');
   });
 
-  test('axe objects to nothing, an empty month says so, and nonsense is this month', async () => {
+  test('has no axe violations and no horizontal overflow, also for an empty and an invalid month', async () => {
     await scheduled();
     for (const path of [MONTH, '/admin/calendar?month=1999-01', '/admin/calendar?month=2026-99']) {
       const page = await openAdmin(words, path);

@@ -29,8 +29,8 @@ const languages = {
   },
 } as const;
 
-describe.each(journeyLanguages('pt', Object.values(languages)))('everything in reach in $locale', (words) => {
-  test('the command menu leads to screens and to content, by keyboard', async () => {
+describe.each(Object.values(languages))('command menu in $locale', (words) => {
+  test('opens screens and content by keyboard', async () => {
     const word = uniqueWord();
     const id = await createDraft({ pt: { title: `Água ${word}` } });
     const page = await openAdmin(words, '/admin');
@@ -55,7 +55,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('everything in r
     expect(complaints).toEqual([]);
   });
 
-  test('nonsense finds nothing and says so; Escape leads back to where one was', async () => {
+  test('shows that nothing was found, and returns the focus on Escape', async () => {
     const page = await openAdmin(words, '/admin/articles');
     const link = page.locator('main a').first();
     await link.focus();
@@ -69,7 +69,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('everything in r
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('keys are listed under a question mark, which stays one where somebody types', async () => {
+  test('lists keyboard shortcuts on ? outside of text fields', async () => {
     const page = await openAdmin(words, '/admin/articles');
     await page.getByRole('searchbox').first().fill('');
     await page.getByRole('searchbox').first().press('?');

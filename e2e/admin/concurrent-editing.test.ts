@@ -56,7 +56,7 @@ const write = async (page: Page, place: number, word: string): Promise<void> => 
     .toContain(word);
 };
 
-test(`whatever two people write in one article at the same time, every block is there at the end (seed ${SEED})`, async () => {
+test(`keeps every block that two users write in one article at the same time (seed ${SEED})`, async () => {
   const words = ['Um.', 'Dois.', 'Três.'];
   const content = words.map((text, index) => ({ type: 'text', text: [{ text }], id: `ccccccc${index}` }));
   const id = await createDraft({ pt: { content } });

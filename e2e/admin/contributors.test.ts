@@ -40,8 +40,8 @@ const languages = {
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 
-describe.each(journeyLanguages('en', Object.values(languages)))('authors in $locale', (words) => {
-  test('an author is added, changed and named in words where something is missing', async () => {
+describe.each(Object.values(languages))('authors in $locale', (words) => {
+  test('adds and changes an author, and shows errors for missing fields', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     await page.getByRole('link', { name: words.newAuthor }).click();
     await page.getByLabel(words.name).fill('X');
@@ -64,7 +64,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     expect(collectConsoleErrors(page)).toEqual([]);
   });
 
-  test('what others save of an author comes in, but never over what somebody is typing, nor unheard under it', async () => {
+  test('updates an untouched form when another user saves, but keeps typed input and shows a conflict on save', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     const { id, first, theirs } = await createTestAuthor();
     const mine = `C ${randomUUID().slice(0, 8)}`;
@@ -87,7 +87,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     await page.getByRole('link', { name: mine }).waitFor();
   });
 
-  test('axe objects to nothing', async () => {
+  test('has no axe violations and no horizontal overflow', async () => {
     const page = await openAdmin(words, '/admin/contributors?open=new');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -34,8 +34,8 @@ const placeOf = async (page: Page, title: string): Promise<number> =>
   (await rows(page).allInnerTexts()).findIndex((text) => text.includes(title));
 const undo = (page: Page) => page.locator('[data-sonner-toast] [data-button]').first();
 
-describe.each(journeyLanguages('pt', Object.values(languages)))('featured articles in $locale', (words) => {
-  test('are found, added in front, put in order and taken out, by keyboard alone, and each is taken back', async () => {
+describe.each(Object.values(languages))('featured articles in $locale', (words) => {
+  test('are found, added, reordered and removed by keyboard, and removing is undone', async () => {
     const [first, second] = [uniqueWord(), uniqueWord()];
     const ids = [await createDraft({ pt: { title: first } }), await createDraft({ pt: { title: second } })];
     const page = await openAdmin(words, '/admin/featured');
@@ -70,13 +70,13 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('featured articl
     for (const id of ids) await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
   });
 
-  test('nonsense finds nothing and says so', async () => {
+  test('shows that no article was found', async () => {
     const page = await openAdmin(words, '/admin/featured');
     await page.getByLabel(words.add).fill(`${uniqueWord()} ???`);
     await expect.poll(() => page.locator('.new-featured [role=status]').innerText()).toBe(words.nothing);
   });
 
-  test('axe objects to nothing', async () => {
+  test('has no axe violations and no horizontal overflow', async () => {
     const id = await createDraft();
     await fetchAsAdmin('/api/commands/FeatureArticle', 'POST', { id });
     const page = await openAdmin(words, '/admin/featured');

@@ -39,9 +39,9 @@ const openDraft = async (language: { locale: string }, blocks: object[]): Promis
   return page;
 };
 
-describe.each(journeyLanguages('pt', Object.values(languages)))('the focus in a text in $locale', (language) => {
+describe.each(Object.values(languages))('focus in the rich-text editor in $locale', (language) => {
   describe.each([1, 6])('with the processor slowed %i times', (rate) => {
-    test('is in the first line of a copied structure at once', async () => {
+    test('is immediately in the first line of a copied structure', async () => {
       const page = await openDraft(language, content);
       await slowDown(page, rate);
       await language.userOf(page).activate(page.getByRole('button', { name: language.copy }));
@@ -49,7 +49,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the focus in a 
       await expect.poll(() => readBlocks(richText(page, 'en'))).toEqual(['embed', 'h2 Water and shade', 'p']);
     });
 
-    test('is behind the words that were linked', async () => {
+    test('is after the text that was linked', async () => {
       const page = await openDraft(language, []);
       await richText(page, 'pt').click();
       await page.keyboard.type('Ver a serra');
@@ -64,7 +64,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the focus in a 
         .toEqual(['p Ver a [serra](https://example.org/serra) ao longe']);
     });
 
-    test('links the words that are selected by the very last key', async () => {
+    test('links text selected by the last key press', async () => {
       const page = await openDraft(language, []);
       await richText(page, 'pt').click();
       await page.keyboard.type('Ver a serra');
@@ -85,7 +85,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the focus in a 
         .toEqual(['p Ver a [serra](https://example.org/serra)']);
     });
 
-    test('stays in the text after a choice in the slash menu', async () => {
+    test('stays in the text after a selection in the slash menu', async () => {
       const page = await openDraft(language, []);
       await richText(page, 'pt').click();
       await slowDown(page, rate);
@@ -96,7 +96,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the focus in a 
     });
   });
 
-  test('is in the text again after a kind of block is chosen in the toolbar', async () => {
+  test('returns to the text after a block type is selected in the toolbar', async () => {
     const page = await openDraft(language, []);
     await richText(page, 'pt').click();
     await page.keyboard.type('Uma levada');

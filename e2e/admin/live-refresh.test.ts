@@ -19,8 +19,8 @@ const languages = {
   },
 } as const;
 
-describe.each(journeyLanguages('en', Object.values(languages)))('what others save in $locale', (words) => {
-  test('what others save before a screen hears of anything comes in all the same', async () => {
+describe.each(Object.values(languages))('live refresh in $locale', (words) => {
+  test('shows changes that were saved before the event stream was connected', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     const { id, first, theirs } = await createTestAuthor();
     const { promise: saved, resolve: release } = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('what others sav
     await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
   });
 
-  test('a stream that is silent is opened anew, and what others saved meanwhile comes in', async () => {
+  test('reconnects the event stream after 60 s without data, and loads the changes it missed', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     const { id, theirs } = await createTestAuthor();
     await page.clock.install();
@@ -56,7 +56,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('what others sav
     expect(streams.length).toBeGreaterThan(1);
   });
 
-  test('what others save comes in also where it could not be had at first', async () => {
+  test('retries a refresh that failed', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     const { id, theirs } = await createTestAuthor();
     await page.goto(`/admin/contributors?open=${id}`);

@@ -88,14 +88,14 @@ describe('pasted HTML', () => {
       ],
       told: 'Kept as plain lines: 1 table.',
     },
-  ])('keeps what blocks can hold of $name, and tells the rest', async ({ name, expected, told }) => {
+  ])('keeps what blocks can hold of $name, and reports the rest', async ({ name, expected, told }) => {
     const page = await openDraft();
     await paste(page, { html: clipboard(name) });
     await expect.poll(() => blocks(page)).toEqual(expected);
     expect(await toast(page).innerText()).toBe(told);
   });
 
-  test('tells in Portuguese what was left out', async () => {
+  test('reports in Portuguese what was left out', async () => {
     const page = await openDraft('pt-PT');
     await paste(page, { html: clipboard('wordpress.clipboard') });
     await page.getByText('Ficou de fora: 1 imagem.').waitFor();
@@ -104,7 +104,7 @@ describe('pasted HTML', () => {
 });
 
 describe('pasted plain text', () => {
-  test('makes blocks of Markdown', async () => {
+  test('converts Markdown to blocks', async () => {
     const page = await openDraft();
     await paste(page, { plain: clipboard('markdown.txt') });
     await expect
@@ -118,14 +118,14 @@ describe('pasted plain text', () => {
       ]);
   });
 
-  test('puts what is typed right after Markdown behind it', async () => {
+  test('puts text typed right after pasting Markdown after it', async () => {
     const page = await openDraft();
     await paste(page, { plain: 'Uma **forte** corrente' });
     await page.keyboard.type(' de água');
     await expect.poll(() => blocks(page)).toEqual(['p Uma *forte* corrente de água']);
   });
 
-  test('joins the lines of a paragraph of a PDF', async () => {
+  test('joins the lines of a paragraph from a PDF', async () => {
     const page = await openDraft();
     await paste(page, { plain: clipboard('pdf.txt') });
     await expect
@@ -136,7 +136,7 @@ describe('pasted plain text', () => {
       ]);
   });
 
-  test('leaves ordinary text with a stray star or dash as it is', async () => {
+  test('leaves text with a stray star or dash unchanged', async () => {
     const page = await openDraft();
     await paste(page, { plain: '- Bom dia * disse ela.' });
     await expect.poll(() => blocks(page)).toEqual(['p - Bom dia * disse ela.']);
@@ -144,7 +144,7 @@ describe('pasted plain text', () => {
 });
 
 describe('a pasted URL', () => {
-  test('links the words that are selected, and typing goes on behind them', async () => {
+  test('links the selected text and puts the caret after it', async () => {
     const page = await openDraft();
     await page.keyboard.type('Ver a serra');
     for (let letter = 0; letter < 'a serra'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
@@ -153,14 +153,14 @@ describe('a pasted URL', () => {
     await expect.poll(() => blocks(page)).toEqual(['p Ver [a serra](https://example.org/serra) ao longe.']);
   });
 
-  test('becomes a video alone in an empty line, with the caret behind it', async () => {
+  test('becomes a video only in an empty line, with the caret after it', async () => {
     const page = await openDraft();
     await paste(page, { plain: 'https://vimeo.com/76979871' });
     await page.keyboard.type('Depois.');
     await expect.poll(() => blocks(page)).toEqual(['embed https://vimeo.com/76979871', 'p Depois.']);
   });
 
-  test('is linked text everywhere else, without the redirect of a search engine', async () => {
+  test('becomes linked text in other places, without the redirect of a search engine', async () => {
     const page = await openDraft();
     await page.keyboard.type('Ver ');
     await paste(page, { plain: 'https://www.google.com/url?q=https%3A%2F%2Fexample.org%2Fserra&sa=D' });
@@ -171,7 +171,7 @@ describe('a pasted URL', () => {
   });
 });
 
-test('a block that is cut is there again when it is pasted', async () => {
+test('restores a cut block by pasting it', async () => {
   const content = [
     { type: 'quote', id: 'qqqqqqq1', text: [{ text: 'Devagar.' }], source: 'Ditado' },
     { type: 'embed', id: 'eeeeeee1', url: 'https://vimeo.com/76979871' },

@@ -20,7 +20,7 @@ const CLIPBOARDS = [
 const clipboard = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../support/clipboards', `${name}.clipboard`), 'utf8');
 
-test.each(CLIPBOARDS)('what is pasted from %s comes in clean, and says: %s', async (name, told) => {
+test.each(CLIPBOARDS)('cleans what is pasted from %s, and shows: %s', async (name, told) => {
   const page = await openAdmin({ locale: 'en-GB' }, `/admin/articles/${await createDraft({ pt: { content: [] } })}`);
   const complaints = collectConsoleErrors(page);
   const text = page.locator('.ProseMirror[lang=pt]');

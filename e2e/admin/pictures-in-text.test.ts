@@ -82,7 +82,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
   },
   (language) => {
     describe.each([1, 6])('with the processor slowed %i times', (rate) => {
-      test.each(['picture', 'gallery'] as const)('puts the caret behind a %s from the slash menu', async (kind) => {
+      test.each(['picture', 'gallery'] as const)('puts the caret after a %s from the slash menu', async (kind) => {
         const page = await openDraft(language);
         await richText(page, 'pt').click();
         await slowDown(page, rate);
@@ -97,7 +97,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
           .toEqual(['p Antes', kind === 'picture' ? 'image' : 'gallery', 'p Depois dela.']);
       });
 
-      test('puts the focus in the URL field of a new video, and behind the video on Enter', async () => {
+      test('puts the focus into the URL field of a new video, and the caret after it on Enter', async () => {
         const page = await openDraft(language);
         await richText(page, 'pt').click();
         await slowDown(page, rate);
@@ -110,7 +110,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
         expect(await richText(page, 'pt').getByLabel(language.url).inputValue()).toBe('https://vimeo.com/76979871');
       });
 
-      test('brings the focus back to the text after a block is removed', async () => {
+      test('returns the focus to the text after a block is removed', async () => {
         const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), embed, paragraph('aaaaaaa2', '')]);
         await slowDown(page, rate);
         await language.userOf(page).activate(page.getByRole('button', { name: language.removeBlock }));
@@ -118,7 +118,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
         await expect.poll(() => blocks(page)).toEqual(['p Um.', 'p Depois.']);
       });
 
-      test('puts the caret behind a picture that was exchanged', async () => {
+      test('puts the caret after a picture that was exchanged', async () => {
         const page = await openDraft(language);
         await richText(page, 'pt').click();
         await page.keyboard.type(`/${language.picture}`);
@@ -134,7 +134,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       });
     });
 
-    test('keeps the caret where it was when no picture is chosen', async () => {
+    test('keeps the caret when no picture is selected', async () => {
       const page = await openDraft(language);
       await richText(page, 'pt').click();
       await page.keyboard.type(`Antes /${language.picture}`);
@@ -145,7 +145,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await expect.poll(() => blocks(page)).toEqual(['p Antes depois']);
     });
 
-    test('lands all pictures that are dropped, in their order, where they were dropped', async () => {
+    test('inserts dropped pictures in order where they were dropped', async () => {
       const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
       await richText(page, 'pt').locator('> p').last().click();
       await page.keyboard.press('End');
@@ -156,7 +156,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       expect(await placeholders(page).count()).toBe(0);
     });
 
-    test('takes what is typed right after a picture is dropped at the top of a text without the focus', async () => {
+    test('keeps text typed right after a picture is dropped at the top of an unfocused text', async () => {
       const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
       await richText(page, 'en').click();
       await dropFiles(richText(page, 'pt').locator('> p').first(), [await createPicture(622)]);
@@ -164,7 +164,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await textAndPictures(page, ['image', 'p Antes. Um.', 'p Dois.'], [622]);
     });
 
-    test('lands all pictures that are pasted at the caret, and the caret behind them', async () => {
+    test('inserts pasted pictures at the caret, and puts the caret after them', async () => {
       const page = await openDraft(language);
       const errors = collectConsoleErrors(page);
       await richText(page, 'pt').click();
@@ -177,7 +177,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       expect(errors).toEqual([]);
     });
 
-    test('replaces a selected block by the picture that is pasted, once it is there', async () => {
+    test('replaces a selected block with a pasted picture once it is uploaded', async () => {
       const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), embed, paragraph('aaaaaaa2', 'Dois.')]);
       const { release } = await holdUploads(page);
       await richText(page, 'pt').locator('[data-block=embed] .desk-hint').click();
@@ -188,7 +188,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await textAndPictures(page, ['p Um.', 'image', 'p Dois.'], [615]);
     });
 
-    test('takes neither focus nor caret when an upload ends', async () => {
+    test('moves neither focus nor caret when an upload ends', async () => {
       const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
       const title = page.locator('[name="pt.title"]');
       const { release } = await holdUploads(page);
@@ -203,7 +203,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await textAndPictures(page, ['p Um.', 'image', 'p Dois.'], [621]);
     });
 
-    test('lets typing go on in either language while a picture is sent', async () => {
+    test('allows typing in both languages during an upload', async () => {
       const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
       const { release } = await holdUploads(page);
       await richText(page, 'pt').locator('> p').last().click();
@@ -222,7 +222,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await textAndPictures(page, ['p Um. E meio. Mais.', 'p Dois.', 'image', 'p Três.'], [631]);
     });
 
-    test('saves the text without a picture that is still sent, and takes the picture in afterwards', async () => {
+    test('saves the text without a picture that is still uploading, and inserts it afterwards', async () => {
       const page = await openDraft(language);
       const { release } = await holdUploads(page);
       await richText(page, 'pt').click();
@@ -240,7 +240,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       expect(await blocks(page)).toEqual(['p Antes', 'image', 'p Depois.']);
     });
 
-    test('removes the placeholder of an upload that fails, and says why', async () => {
+    test('removes the placeholder of a failed upload and shows the reason', async () => {
       const page = await openDraft(language);
       const { fail } = await holdUploads(page);
       await richText(page, 'pt').click();
@@ -254,7 +254,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       expect(await blocks(page)).toEqual(['p Antes', 'p Depois.']);
     });
 
-    test('stops an upload, says so, and goes on in the text', async () => {
+    test('cancels an upload, shows that, and returns to the text', async () => {
       const page = await openDraft(language);
       await holdUploads(page);
       await richText(page, 'pt').click();
@@ -267,7 +267,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       expect(await blocks(page)).toEqual(['p Antes', 'p Depois.']);
     });
 
-    test('refuses in words a file that is no picture', async () => {
+    test('shows an error for a file that is no picture', async () => {
       const page = await openDraft(language);
       await richText(page, 'pt').click();
       await paste(page, { files: [{ name: 'letter.png', bytes: [68, 101, 97, 114] }] });
@@ -276,7 +276,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       expect(await blocks(page)).toContain('p Texto.');
     });
 
-    test('survives the end of an upload after the editor was left', async () => {
+    test('causes no error when an upload ends after the editor was closed', async () => {
       const page = await openDraft(language);
       const errors = collectConsoleErrors(page);
       const { release } = await holdUploads(page);

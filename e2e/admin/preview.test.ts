@@ -43,8 +43,8 @@ const OF_AN_EMPTY_FRAME = /404|ViewTransition opt-in disabled/;
 
 const text = (words: string) => [{ type: 'text', text: [{ text: words }] }];
 
-describe.each(journeyLanguages('en', Object.values(languages)))('previews in $locale', (words) => {
-  test('a draft is shown as the page it will be, on a phone too; whoever has a link sees it until it is revoked', async () => {
+describe.each(Object.values(languages))('previews in $locale', (words) => {
+  test('shows a draft as a page, also in phone width, and shares it by a link until that is revoked', async () => {
     const [title, told] = [uniqueWord(), uniqueWord()];
     const id = await createDraft({ pt: { title, content: text(told) } });
     const page = await openAdmin(words, `/admin/articles/${id}`);
@@ -71,7 +71,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('previews in $lo
     expect(complaints.filter((each) => !OF_AN_EMPTY_FRAME.test(each))).toEqual([]);
   });
 
-  test('the site after what is scheduled has what will appear; links lead on in it, and readers see nothing of it', async () => {
+  test('shows the site at a later time with scheduled articles, which readers do not see yet', async () => {
     const title = uniqueWord();
     const id = await createDraft({ pt: { title }, en: { title } });
     const at = '2098-03-29T12:00:00.000Z';
@@ -92,7 +92,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('previews in $lo
     await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
   });
 
-  test('axe objects to nothing', async () => {
+  test('has no axe violations and no horizontal overflow', async () => {
     const id = await createDraft({ pt: { content: text('Um.') } });
     for (const path of ['/admin/preview', `/admin/articles/${id}/preview`]) {
       const page = await openAdmin(words, path);

@@ -44,7 +44,7 @@ describe.each(journeyLanguages('pt', [portuguese, english]))('publishing in $loc
   const publish = (page: Page, language: string) =>
     group(page, language).getByRole('button', { name: words.publish, exact: true });
 
-  test('is refused for a draft of one word, with what is missing, and for a language without text', async () => {
+  test('is rejected for an incomplete draft and for a language without text', async () => {
     const page = await openAdmin(words, '/admin/articles/new');
     await text(page, 'pt').click();
     await page.keyboard.type(uniqueWord());
@@ -67,7 +67,7 @@ describe.each(journeyLanguages('pt', [portuguese, english]))('publishing in $loc
     expect((await statusesOf(id)).filter((type) => type === 'ArticlePublished')).toHaveLength(1);
   });
 
-  test('calls the language written first the original, which its translation never makes outdated', async () => {
+  test('keeps the source language up to date when its translation changes, until the source is switched', async () => {
     const id = await createDraft();
     const page = await openAdmin(words, `/admin/articles/${id}`);
     await page.getByText(words.original).waitFor();

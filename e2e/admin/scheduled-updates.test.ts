@@ -67,8 +67,8 @@ const saveFor = async (page: Page, words: Words, moment = '2099-07-01T10:00') =>
 const typesOf = async (id: string) =>
   (await fetchAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
 
-describe.each(Object.values(languages))('changes for later, in $locale', (words) => {
-  test('what is typed is saved for a moment, shown, opened again, and made at once instead', async () => {
+describe.each(Object.values(languages))('scheduled updates in $locale', (words) => {
+  test('schedules changes, shows and reopens them, and applies them immediately instead', async () => {
     const { id, title: before } = await liveArticle();
     const page = await openArticle(words, id);
     const complaints = collectConsoleErrors(page);
@@ -110,7 +110,7 @@ describe.each(Object.values(languages))('changes for later, in $locale', (words)
     expect(complaints).toEqual([]);
   });
 
-  test('changes that contradict what was saved since are told, opened and decided, and may be cancelled', async () => {
+  test('reports conflicting scheduled changes, which can be resolved or cancelled', async () => {
     const { id, title: before } = await liveArticle();
     const page = await openArticle(words, id);
     await title(page).fill(`${before} depois`);

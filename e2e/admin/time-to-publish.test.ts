@@ -71,7 +71,7 @@ const stranger = async (locale: string): Promise<{ page: Page; doings: InputCoun
 describe.each([
   { by: 'with a mouse', words: portuguese, handsOf: mouseUser },
   { by: 'by keyboard alone', words: english, handsOf: keyboardUser },
-])('who was never here before, $by, in $words.locale', ({ words, handsOf }) => {
+])('a new user $by in $words.locale', ({ words, handsOf }) => {
   const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
   const signIn = async (page: Page, hands: UserInput) => {
     await hands.focus(field(page, 'email'));
@@ -98,7 +98,7 @@ describe.each([
     return group;
   };
 
-  test('signs in and publishes an article in both languages with a picture, in less than five minutes of a person', async () => {
+  test("publishes a bilingual article with a picture within five minutes of a user's time", async () => {
     const { page, doings } = await stranger(words.locale);
     const complaints = collectConsoleErrors(page);
     const hands = handsOf(page);
@@ -132,7 +132,7 @@ describe.each([
     expect(await page.locator('article figure img').count()).toBeGreaterThan(0);
   });
 
-  test('publishes short news in less than a minute', async () => {
+  test('publishes short news within a minute', async () => {
     const { page, doings } = await stranger(words.locale);
     const hands = handsOf(page);
     await signIn(page, hands);

@@ -55,8 +55,8 @@ const saved = async (id: string): Promise<{ title: string; words: string }> => {
 
 const idIn = (page: Page): string => /articles\/([0-9a-f-]{36})/.exec(page.url())![1]!;
 
-describe.each(journeyLanguages('en', [portuguese, english]))('typing goes on in $locale', (words) => {
-  test.each([1, 6])('after the first save of a new article, on a processor %i times slower', async (rate) => {
+describe.each([portuguese, english])('uninterrupted typing in $locale', (words) => {
+  test.each([1, 6])('is kept during the first save of a new article, with the CPU slowed %i times', async (rate) => {
     const page = await openAdmin(words, '/admin/articles/new');
     await text(page).waitFor();
     await slowDown(page, rate);
@@ -75,7 +75,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('typing goes on in 
     expect(await saved(idIn(page))).toEqual({ title: first, words: `${second} ${third} e mais` });
   });
 
-  test('in a title behind the space that the server trims, and keeps focus and caret', async () => {
+  test('keeps focus, caret and a trailing space that the server trims', async () => {
     const page = await openAdmin(words, `/admin/articles/${await createDraft()}`);
     await text(page).waitFor();
     const word = uniqueWord();
@@ -89,7 +89,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('typing goes on in 
     expect(await title(page).inputValue()).toBe(`A ${word} levada`);
   });
 
-  test('in two windows of one person: both texts are offered again, compared and put back', async () => {
+  test('is restored from two windows of one user, with a comparison', async () => {
     const id = await createDraft({ pt: { content: [{ type: 'text', id: 'aaaaaaa1', text: [{ text: 'Um.' }] }] } });
     const first = await openAdmin(words, `/admin/articles/${id}`);
     await text(first).waitFor();
@@ -118,7 +118,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('typing goes on in 
     expect(await again.getByRole('button', { name: words.putBack }).count()).toBe(0);
   });
 
-  test('of what a comparison leaves to the open text', async () => {
+  test('deletes a draft when a comparison keeps only the open text', async () => {
     const id = await createDraft();
     const first = await openAdmin(words, `/admin/articles/${id}`);
     const before = await title(first).inputValue();
@@ -137,7 +137,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('typing goes on in 
     expect(await again.getByRole('button', { name: words.compare }).count()).toBe(0);
   });
 
-  test('in a title before the page is waitForHydration', async () => {
+  test('is kept in a title before the page is hydrated', async () => {
     const id = await createDraft({ pt: { title: 'Antes' } });
     const page = await openAdmin(words, '/admin/account');
     const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('typing goes on in 
     expect(await title(page).inputValue()).toBe('Antes e depois');
   });
 
-  test('where a new article and the command menu open: the first letters are there', async () => {
+  test('is kept from the first character when a new article or the command menu opens', async () => {
     const page = await openAdmin(words, '/admin/articles');
     await slowDown(page, 6);
     await page.keyboard.press('Control+k');
@@ -169,7 +169,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('typing goes on in 
     expect(await first.inputValue()).toBe('Primeira');
   });
 
-  test('when the session has ended or the account is suspended, and says which it is', async () => {
+  test('is kept when the session ends or the account is suspended, and shows the reason', async () => {
     const address = `${randomUUID()}@levada.test`;
     const { id: person } = await fetchAsAdmin<{ id: string }>('/api/people', 'POST', {
       email: address,

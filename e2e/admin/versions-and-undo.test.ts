@@ -54,8 +54,8 @@ const edit = (id: string, text: string) =>
     translations: { pt: { content: [{ type: 'text', text: [{ text }], id: 'aaaaaaa1' }] } },
   });
 
-describe.each(journeyLanguages('pt', Object.values(languages)))('what happened, in $locale', (words) => {
-  test('versions of an article are compared word by word, and an earlier one is restored and taken back', async () => {
+describe.each(Object.values(languages))('versions and audit log in $locale', (words) => {
+  test('compares versions word by word, restores an earlier one, and undoes that', async () => {
     const id = await createDraft({
       pt: { content: [{ type: 'text', text: [{ text: 'A água desce.' }], id: 'aaaaaaa1' }] },
     });
@@ -83,7 +83,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('what happened, 
     expect(complaints).toEqual([]);
   });
 
-  test('what was deleted is listed and restored', async () => {
+  test('lists and restores deleted items, and undoes that', async () => {
     const title = uniqueWord();
     const id = await createDraft({ pt: { title } });
     await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
@@ -95,7 +95,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('what happened, 
     await page.getByText(title).waitFor();
   });
 
-  test('anything anybody did is taken back after a preview, and a no says why', async () => {
+  test('undoes an event after a preview, and shows why another cannot be undone', async () => {
     const name = `Rui ${uniqueWord()}`;
     const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
     await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
@@ -124,7 +124,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('what happened, 
     await toast(page, words.no).waitFor();
   });
 
-  test('one thing is followed through its history, and made again what it was at any moment of it', async () => {
+  test('shows the history of one item and restores an earlier state', async () => {
     const name = `Rita ${uniqueWord()}`;
     const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
     await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, role: 'photographer' });
@@ -147,7 +147,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('what happened, 
     expect(collectConsoleErrors(page)).toEqual([]);
   });
 
-  test('axe objects to nothing, and nothing is wider than the screen', async () => {
+  test('has no axe violations and no horizontal overflow', async () => {
     const id = await createDraft({ pt: { content: [{ type: 'text', text: [{ text: 'um' }] }] }, en: {} });
     await edit(id, 'um e dois');
     for (const path of [`/admin/articles/${id}/history?from=0&to=1`, '/admin/deleted', '/admin/history']) {

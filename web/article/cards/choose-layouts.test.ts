@@ -7,8 +7,8 @@ const image = {} as NonNullable<ArticleCard['image']>;
 const band = (articles: number, pictures: number) =>
   Array.from({ length: articles }, (_, index) => (index < pictures ? { image } : {}));
 
-describe('the cuts of the front page', () => {
-  it('are never the same twice running where every band has pictures enough', () => {
+describe('chooseLayouts', () => {
+  it('never repeats a layout if every group has enough pictures', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 3, max: 6 }), { maxLength: 12 }), (sizes) => {
         const kinds = chooseLayouts(sizes.map((size) => band(size, 2)));
@@ -17,11 +17,11 @@ describe('the cuts of the front page', () => {
     );
   });
 
-  it('alternate also where every band has one article and one picture', () => {
+  it('alternates also if every group has one article and one picture', () => {
     expect(chooseLayouts([band(1, 1), band(1, 1), band(1, 1)])).toEqual(['wide', 'words', 'wide']);
   });
 
-  it('need no picture that is not there', () => {
+  it('chooses no layout that needs more pictures than there are', () => {
     expect(chooseLayouts([band(4, 0), band(4, 0)])).toEqual(['words', 'words']);
     expect(chooseLayouts([band(4, 1), band(4, 1), band(4, 1)])).not.toContain('pair');
   });

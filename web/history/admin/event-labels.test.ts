@@ -9,7 +9,7 @@ const UNLISTED = ['vote-', 'network-', 'slug-', 'categoryslug-', 'deletion-'];
 const listed = aggregates.filter(({ prefix }) => !UNLISTED.includes(prefix));
 
 describe.each(listed)('in streams of $prefix', ({ prefix, upcastersByType }) => {
-  it('everything that happens has a name, and so has the kind of thing', () => {
+  it('every event type and the stream type have a label', () => {
     expect(Object.keys(upcastersByType).filter((type) => eventLabelId(type) === undefined)).toEqual([]);
     expect(streamType(prefix)).toBeDefined();
   });

@@ -18,7 +18,7 @@ const article = (title: string, blocks: Record<string, string>): ArticleValues =
   },
 });
 
-describe('a draft beside the open text', () => {
+describe('compareDraft', () => {
   const base = article('Um', { a: 'a', b: 'b' });
   const open = article('Aberto', { a: 'a', b: 'b', d: 'só no aberto' });
   const draft = { base, value: article('Rascunho', { a: 'a mudado', c: 'só no rascunho' }) };
@@ -26,7 +26,7 @@ describe('a draft beside the open text', () => {
   const choose = (side: 'mine' | 'theirs') =>
     compared.conflicts.reduce((value, conflict) => resolveConflict(value, conflict, conflict[side]), compared.value);
 
-  it('tells every difference once, with both sides', () => {
+  it('returns every difference once, with both sides', () => {
     expect(compared.conflicts.map(({ path }) => path)).toEqual([
       'texts.pt.title',
       'texts.pt.content.a',
@@ -35,12 +35,12 @@ describe('a draft beside the open text', () => {
     ]);
   });
 
-  it('given that the draft is chosen everywhere, is the draft with what only the open text added', () => {
+  it('yields the draft plus blocks that only the open text has, if the draft is chosen everywhere', () => {
     expect(choose('mine').texts.pt.title).toBe('Rascunho');
     expect(choose('mine').texts.pt.content.map(({ id }) => id)).toEqual(['a', 'c', 'd']);
   });
 
-  it('given that the open text is chosen everywhere, is the open text', () => {
+  it('yields the open text if it is chosen everywhere', () => {
     expect(choose('theirs')).toEqual(open);
   });
 });

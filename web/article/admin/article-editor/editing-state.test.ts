@@ -26,10 +26,10 @@ const titleOf = ({ values }: EditingState): string => values.texts.pt.title;
 const wordsOf = ({ values }: EditingState): unknown[] =>
   values.texts.pt.content.map((block) => 'text' in block && block.text[0]?.text);
 
-describe('a save', () => {
+describe('reduceEditing on a save', () => {
   const sent = article('Um', ['a']);
 
-  it('keeps what was typed while it was under way, as not saved', () => {
+  it('keeps what was typed while the save was running, as unsaved', () => {
     const state = given(
       article(''),
       typed(sent),
@@ -43,7 +43,7 @@ describe('a save', () => {
     expect(state.replacements).toBe(0);
   });
 
-  it('takes over what the server made of it (a slug) around what is typed', () => {
+  it('adopts a slug that the server generated and keeps what was typed since', () => {
     const noSlug = article('Um', ['a'], '');
     const state = given(
       article('', [], ''),
@@ -57,7 +57,7 @@ describe('a save', () => {
     expect(state.base.values.texts.pt.slug).toBe('um');
   });
 
-  it('leaves the space before the caret that the server trimmed', () => {
+  it('keeps a trailing space that the server trimmed', () => {
     const spaced = article('Um ', ['a'], 'um');
     const state = given(article(''), typed(spaced), { type: 'saved', revision: 1, values: spaced }, server(1, sent));
     expect(titleOf(state)).toBe('Um ');
@@ -65,7 +65,7 @@ describe('a save', () => {
     expect(state.replacements).toBe(0);
   });
 
-  it('without an answer that the server has all the same is taken for saved, and what was typed since stays', () => {
+  it('treats a save that got no response as saved if the server has it, and keeps what was typed since', () => {
     const state = given(
       article(''),
       typed(sent),
@@ -79,7 +79,7 @@ describe('a save', () => {
     expect(state.base).toEqual({ revision: 1, values: sent });
   });
 
-  it('for a moment takes the text back to what is saved', () => {
+  it('resets the text to the saved version after a scheduled save', () => {
     const state = given(article('Um'), typed(article('Dois')), {
       type: 'scheduled',
       revision: 1,
@@ -90,7 +90,7 @@ describe('a save', () => {
     expect(state.replacements).toBe(1);
   });
 
-  it('for a moment keeps what was typed since, as changes of the same update', () => {
+  it('keeps what was typed since a scheduled save as changes of the same update', () => {
     const state = given(article('Um'), typed(article('Dois e mais')), {
       type: 'scheduled',
       revision: 1,
@@ -102,20 +102,20 @@ describe('a save', () => {
   });
 });
 
-describe('a version that another person saved', () => {
-  it('is taken over where nothing is typed', () => {
+describe('reduceEditing on a version saved by another user', () => {
+  it('adopts it if nothing is typed', () => {
     const state = given(article('Um'), server(1, article('Outro')));
     expect(titleOf(state)).toBe('Outro');
     expect(state.replacements).toBe(1);
   });
 
-  it('waits for the next save where something is typed', () => {
+  it('keeps unsaved input and the old base until the next save', () => {
     const state = given(article('Um'), typed(article('Meu')), server(1, article('Outro')));
     expect(titleOf(state)).toBe('Meu');
     expect(state.base.revision).toBe(0);
   });
 
-  it('is merged after a refused save where the two contradict nothing', () => {
+  it('merges it after a rejected save if there is no conflict', () => {
     const state = given(
       article('Um', ['a', 'b'], 'um'),
       typed(article('Um', ['a', 'meu'], 'um')),
@@ -126,7 +126,7 @@ describe('a version that another person saved', () => {
     expect(state.merges).toBe(1);
   });
 
-  it('is asked about where both changed one thing, and nothing changes until that is answered', () => {
+  it('reports a conflict after a rejected save and changes nothing until it is resolved', () => {
     const mine = article('Meu', [], 'um');
     const asked = given(
       article('Um'),
@@ -143,13 +143,13 @@ describe('a version that another person saved', () => {
     expect(answered.merge).toBeUndefined();
   });
 
-  it('that is older changes nothing', () => {
+  it('ignores an older version', () => {
     const before = given(article('Um'), typed(article('Meu')));
     expect(reduceEditing(before, server(0, article('Antes')))).toBe(before);
   });
 });
 
-describe('a draft that is put back', () => {
+describe('reduceEditing on a restored draft', () => {
   const draft = { base: article('Um', ['a'], 'um'), value: article('Um', ['a do rascunho'], 'um') };
   const restored = (version: ArticleValues): EditingEvent => ({
     type: 'draft-restored',
@@ -157,14 +157,14 @@ describe('a draft that is put back', () => {
     version: { revision: 3, values: version },
   });
 
-  it('comes on top of what is saved now', () => {
+  it('merges the draft into the current version', () => {
     const now = article('Novo título', ['a'], 'um');
     const state = given(now, restored(now));
     expect([titleOf(state), wordsOf(state)]).toEqual(['Novo título', ['a do rascunho']]);
     expect(state.base.revision).toBe(3);
   });
 
-  it('keeps what was typed before it was found', () => {
+  it('keeps what was typed before the draft was found', () => {
     const now = article('Um', ['a'], 'um');
     const state = given(now, typed(article('Já escrito', ['a'], 'um')), restored(now));
     expect([titleOf(state), wordsOf(state)]).toEqual(['Já escrito', ['a do rascunho']]);

@@ -13,8 +13,8 @@ const version = (content: Block[], title = 'A água'): ArticleValues => ({
 
 const base = [line('a', '1'), line('b', '2'), line('c', '3')];
 
-describe('two versions', () => {
-  it('of different blocks are joined without asking', () => {
+describe('mergeVersions', () => {
+  it('merges changes of different blocks without conflicts', () => {
     const mine = version([line('a', 'mine'), line('b', '2'), line('c', '3'), line('d', 'new')], 'O meu título');
     const theirs = version([line('b', 'theirs'), line('a', '1'), line('c', '3')]);
     const { value, conflicts } = mergeVersions(version(base), mine, theirs);
@@ -23,7 +23,7 @@ describe('two versions', () => {
     expect(value.texts.pt.content).toEqual([line('b', 'theirs'), line('a', 'mine'), line('c', '3'), line('d', 'new')]);
   });
 
-  it('that say different things of one place are told, and one is chosen', () => {
+  it('reports a conflict if both changed the same field or block, which resolveConflict resolves', () => {
     const mine = version([line('a', 'mine'), line('b', '2'), line('c', '3')], 'Meu');
     const theirs = version([line('a', 'theirs'), line('b', '2')], 'Deles');
     const { value, conflicts } = mergeVersions(version(base), mine, theirs);
@@ -33,7 +33,7 @@ describe('two versions', () => {
     expect(decided.texts.pt).toMatchObject({ title: 'Deles', content: [line('a', 'theirs'), line('b', '2')] });
   });
 
-  it('of which one takes a block out that the other changed keep it until somebody decides', () => {
+  it('keeps a block that one side removed and the other changed until the conflict is resolved', () => {
     const { value, conflicts } = mergeVersions(
       version(base),
       version(base.slice(1)),

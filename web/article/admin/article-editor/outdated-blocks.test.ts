@@ -10,7 +10,7 @@ const now = (pt: Block[], en: Block[]) =>
   ({ source: 'pt', translations: { pt: translation(pt), en: translation(en) } }) as unknown as EditedArticle;
 const then = (pt: Block[]) => ({ status: 'existing', translations: { pt: translation(pt) } }) as unknown as Article;
 
-it('tells the blocks of a translation whose original changed since, and no others', () => {
+it('returns only the blocks of a translation whose original changed since', () => {
   const before = [text('um', 'aaaaaaa1'), text('dois', 'aaaaaaa2'), text('sem nome')];
   const after = [text('um', 'aaaaaaa1'), text('dois e meio', 'aaaaaaa2'), text('outro'), text('novo', 'aaaaaaa3')];
   const english = [text('one', 'aaaaaaa1'), text('two', 'aaaaaaa2'), text('without'), text('new', 'aaaaaaa3')];

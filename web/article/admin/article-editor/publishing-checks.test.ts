@@ -23,26 +23,26 @@ const checksOf = (...args: Parameters<typeof article>) =>
   runPublishingChecks(article(...args)).map(({ language, hint, isNeeded }) => [language, hint, isNeeded]);
 const picture = { type: 'image', mediaId: 'm', alt: ' ', caption: '', width: 'text' } as const;
 
-describe('the checks before publishing', () => {
-  it('find nothing in a complete article', () => {
+describe('runPublishingChecks', () => {
+  it('returns nothing for a complete article', () => {
     expect(checksOf()).toEqual([]);
   });
 
   it.each([
     [{ category: null }, 'noCategory'],
     [{ author: null }, 'noAuthor'],
-  ] as const)('name a missing fact as needed: %j', (facts, hint) => {
+  ] as const)('requires a missing shared field: %j', (facts, hint) => {
     expect(checksOf({}, facts)).toEqual([[undefined, hint, true]]);
   });
 
   it.each([
     [{ title: ' ' }, 'noTitle'],
     [{ content: [] }, 'noText'],
-  ] as const)('name a missing part of a language as needed: %j', (text, hint) => {
+  ] as const)('requires a missing field of a language: %j', (text, hint) => {
     expect(checksOf(text as Partial<TranslationText>)).toEqual([['pt', hint, true]]);
   });
 
-  it('name an outdated translation as advice', () => {
+  it('advises about an outdated translation', () => {
     expect(runPublishingChecks(article(), ['en'])).toEqual([{ language: 'en', hint: 'outdated', isNeeded: false }]);
   });
 
@@ -54,11 +54,11 @@ describe('the checks before publishing', () => {
     [{ content: [{ type: 'gallery', images: [{ mediaId: 'm', alt: '', caption: '' }] }] }, 'noAlt'],
     [{ content: [{ type: 'heading', level: 3, text: [{ text: 'Água' }] }] }, 'headings'],
     [{ content: [{ type: 'text', text: [{ text: 'Água' }, { text: ' ', href: '/' }] }] }, 'emptyLink'],
-  ])('advise about a language: %j', (text, hint) => {
+  ])('advises about a language: %j', (text, hint) => {
     expect(checksOf(text)).toEqual([['pt', hint, false]]);
   });
 
-  it('advise about a missing picture, and about a language that is not begun, of which nothing is needed', () => {
+  it('advises about a missing picture and an empty language, but requires nothing of the latter', () => {
     expect(checksOf({}, { mainImage: null })).toEqual([[undefined, 'noPicture', false]]);
     expect(checksOf({}, {}, emptyText)).toEqual([[undefined, 'oneLanguage', false]]);
   });

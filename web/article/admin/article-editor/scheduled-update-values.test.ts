@@ -13,7 +13,7 @@ const article = (title: string, content: Block[]): ArticleValues => ({
 });
 const changesTo = (content: Block[]) => ({ facts: { date: '2026-12-01' }, translations: { pt: { content } } });
 
-it('is what the article becomes, beside what stood there, with the rest as it is now', () => {
+it('returns the changed fields before and after the update, and all other fields as they are now', () => {
   const { base, value } = scheduledUpdateValues(article('Agora', [line('a', 'hoje')]), {
     was: { facts: { date: '2026-11-01' }, translations: { pt: { content: [line('a', 'antes')] } } },
     changes: changesTo([line('a', 'depois')]),
@@ -24,7 +24,7 @@ it('is what the article becomes, beside what stood there, with the rest as it is
   ]);
 });
 
-it('contradicts nothing where blocks were stored without names and nobody wrote meanwhile', () => {
+it('leads to no conflict if blocks were stored without ids and nothing else changed', () => {
   const stored = [nameless('um'), nameless('dois')];
   const { base, value } = scheduledUpdateValues(article('Agora', stored), {
     was: { facts: { date: '2026-11-20' }, translations: { pt: { content: stored } } },

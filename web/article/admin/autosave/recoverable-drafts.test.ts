@@ -27,18 +27,18 @@ const offered = (local: LocalDraft | undefined, server: Draft | Draft[] | undefi
     of,
   ).map(({ draft: { value }, from }) => [value.texts.pt.title, ...from]);
 
-describe('what was typed and never saved, when the article is opened again', () => {
-  it('given nothing, offers nothing', () => expect(offered(undefined, undefined)).toEqual([]));
+describe('findRecoverableDrafts', () => {
+  it('returns nothing without drafts', () => expect(offered(undefined, undefined)).toEqual([]));
 
-  it('given what says the same as what is saved, offers nothing', () =>
+  it('leaves out drafts that equal the saved version', () =>
     expect(offered(draft('Guardado'), draft('Guardado', { session: 'b' }))).toEqual([]));
 
-  it('given one place, offers what is there', () => {
+  it('returns a draft that is stored in one place', () => {
     expect(offered(draft('Aqui'), undefined)).toEqual([['Aqui', 'here']]);
     expect(offered(undefined, draft('Lá'))).toEqual([['Lá', 'host']]);
   });
 
-  it('given the same editor’s in both, offers the one with more changes, whatever the clocks say', () => {
+  it('returns the state with more changes of a draft stored in both places, whatever the clocks say', () => {
     const late = { at: '2031-01-01T00:00:00.000Z' };
     expect(offered(draft('Depois', { count: 9 }), draft('Antes', { count: 8, ...late }))).toEqual([
       ['Depois', 'here', 'host'],
@@ -48,13 +48,13 @@ describe('what was typed and never saved, when the article is opened again', () 
     ]);
   });
 
-  it('given two editors’, of which the host never had the one here, offers both', () =>
+  it('returns the drafts of two editors if the server never had the local one', () =>
     expect(offered(draft('Aqui'), draft('Lá', { session: 'b' }))).toEqual([
       ['Aqui', 'here'],
       ['Lá', 'host'],
     ]));
 
-  it('given drafts of several editors, offers all of them, the latest first', () =>
+  it('returns the drafts of all editors, the latest first', () =>
     expect(
       offered(draft('Aqui', { isOnHost: true }), [
         draft('Aqui', { count: 1 }),
@@ -67,13 +67,13 @@ describe('what was typed and never saved, when the article is opened again', () 
       ['Além', 'host'],
     ]));
 
-  it('given one here that the host had and has no more, offers it unless somebody saved since', () => {
+  it('returns a local draft that the server no longer has unless the article was saved since', () => {
     const had = draft('Aqui', { isOnHost: true });
     expect(offered(had, undefined, { ...opened, revision: 4 })).toEqual([]);
     expect(offered(had, undefined)).toEqual([['Aqui', 'here']]);
   });
 
-  it('given a host that does not answer, offers what is here', () =>
+  it('returns local drafts if the server does not respond', () =>
     expect(offered(draft('Aqui', { isOnHost: true }), 'unknown', { ...opened, revision: 4 })).toEqual([
       ['Aqui', 'here'],
     ]));

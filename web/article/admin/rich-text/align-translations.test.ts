@@ -7,21 +7,21 @@ import { alignRows, assignBlockIds } from './align-translations.ts';
 const line = (text: string): Block => ({ type: 'text', text: [{ text }] });
 const heading = (text: string): Block => ({ type: 'heading', level: 2, text: [{ text }] });
 
-describe('ids of blocks', () => {
-  it('pair what follows in the same kinds, where neither language has any', () => {
+describe('assignBlockIds', () => {
+  it('pairs blocks of the same types in the same order if no block has an id', () => {
     const [pt, en] = assignBlockIds([heading('Um'), line('a'), line('b')], [heading('One'), line('a')]);
     expect(pt[0]!.id).toBe(en[0]!.id);
     expect(pt[1]!.id).toBe(en[1]!.id);
     expect(en.some(({ id }) => id === pt[2]!.id)).toBe(false);
   });
 
-  it('stay where there are some', () => {
+  it('keeps existing ids', () => {
     const [pt, en] = assignBlockIds([{ ...line('a'), id: 'aaaaaaaa' }, line('b')], [line('x')]);
     expect(pt[0]!.id).toBe('aaaaaaaa');
     expect(pt[1]!.id).not.toBe(en[0]!.id);
   });
 
-  it('are valid and different in every text', () => {
+  it('generates valid ids, unique within each text', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (first, second) => {
         for (const blocks of assignBlockIds(first, second)) {
@@ -34,15 +34,15 @@ describe('ids of blocks', () => {
   });
 });
 
-describe('rows of two languages', () => {
-  it('are shared by pairs, and by what has no pair between two of them', () => {
+describe('alignRows', () => {
+  it('puts pairs into the same row, and unpaired blocks between them', () => {
     expect(alignRows(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual({ first: [1, 2, 3], second: [1, 2, 3], count: 3 });
     expect(alignRows(['a', 'c'], ['a', 'x', 'y', 'c'])).toEqual({ first: [1, 4], second: [1, 2, 3, 4], count: 4 });
     expect(alignRows(['a', 'b'], ['b', 'a'])).toEqual({ first: [2, 3], second: [1, 2], count: 3 });
     expect(alignRows([], ['x'])).toEqual({ first: [], second: [1], count: 1 });
   });
 
-  it('rise in each language, and pairs in their order meet', () => {
+  it('returns rising rows in each language and aligns at least one pair', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
     fc.assert(
       fc.property(ids, ids, (first, second) => {

@@ -45,8 +45,8 @@ const withIds = anyContent.chain((blocks) =>
     .map((ids) => blocks.map((block, index) => (index % 3 === 2 ? block : { ...block, id: ids[index]! }))),
 );
 
-describe('blocks in the editor', () => {
-  it('come back as they went in, with their ids', () => {
+describe('toDocument and toBlocks', () => {
+  it('return the same blocks after a round trip, with their ids', () => {
     fc.assert(
       fc.property(withIds, (blocks) => {
         fc.pre(!(blocks.length === 1 && blocks[0]?.type === 'text' && plainRuns(blocks[0].text).length === 0));
@@ -56,7 +56,7 @@ describe('blocks in the editor', () => {
     );
   });
 
-  it('are the same from the second time on, and stay valid', () => {
+  it('return the same valid blocks from the second round trip on', () => {
     fc.assert(
       fc.property(withIds, (blocks) => {
         const once = through(blocks);
@@ -67,12 +67,12 @@ describe('blocks in the editor', () => {
     );
   });
 
-  it('are none for one empty line', () => {
+  it('return no blocks for one empty paragraph', () => {
     expect(toBlocks(toDocument([]))).toEqual([]);
     expect(through([{ type: 'text', text: [{ text: '' }] }])).toEqual([]);
   });
 
-  it('are nothing else', () => {
+  it('throw for an unknown node type', () => {
     expect(() => toBlocks({ type: 'doc', content: [{ type: 'video' }] })).toThrow('no block');
   });
 });

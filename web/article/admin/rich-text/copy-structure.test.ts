@@ -8,8 +8,8 @@ import { copyMissingBlocks, unpairedBlocks } from './copy-structure.ts';
 const text = (id: string, words: string): Block => ({ id, type: 'text', text: [{ text: words }] });
 const idsOf = (blocks: readonly Block[]) => blocks.map(({ id }) => id);
 
-describe('the structure of the other language', () => {
-  it('stands where it stands there, without words; what was translated stays', () => {
+describe('copyMissingBlocks', () => {
+  it('inserts missing blocks without text at their positions and keeps translated ones', () => {
     const from: Block[] = [
       { id: 'a', type: 'heading', level: 2, text: [{ text: 'Água' }] },
       text('b', 'Um.'),
@@ -27,7 +27,7 @@ describe('the structure of the other language', () => {
     ]);
   });
 
-  it('brings the words that the library has for pictures in the target language, in galleries too', () => {
+  it('fills in the media library’s texts of pictures and galleries in the target language', () => {
     const [sea, river] = ['1'.repeat(32), '2'.repeat(32)];
     const words = { [sea]: { alt: 'sea', caption: 'The sea' } };
     const from: Block[] = [
@@ -54,7 +54,7 @@ describe('the structure of the other language', () => {
     ]);
   });
 
-  it('is whole afterwards, and nothing that stood here is lost or changed', () => {
+  it('leaves no block unpaired and changes no existing block', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (one, other) => {
         const [from, to] = assignBlockIds(one, other);

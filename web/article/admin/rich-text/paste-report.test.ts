@@ -4,7 +4,7 @@ import { EDITOR_MESSAGE_IDS } from './messages.ts';
 import { describeReport, emptyReport } from './paste-report.ts';
 
 describe('describeReport', () => {
-  it('says nothing where everything was kept', () => {
+  it('returns an empty text if everything was kept', () => {
     expect(describeReport(emptyReport(), pickMessages('en', EDITOR_MESSAGE_IDS), 'en-GB')).toBe('');
   });
 

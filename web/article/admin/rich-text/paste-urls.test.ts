@@ -11,7 +11,7 @@ describe('resolveRedirect', () => {
     `https://eur02.safelinks.protection.outlook.com/?url=${encoded}&data=05`,
     `https://duckduckgo.com/l/?uddg=${encoded}&rut=5f`,
     `https://www.google.com/url?q=${encodeURIComponent(`https://l.facebook.com/l.php?u=${encoded}`)}`,
-  ])('follows %s', (href) => {
+  ])('returns the target of %s', (href) => {
     expect(resolveRedirect(href)).toBe(target);
   });
 
@@ -22,13 +22,13 @@ describe('resolveRedirect', () => {
     'https://www.google.com/url?q=javascript:alert(1)',
     'https://www.google.com/search?q=https://example.org',
     'https://google.com.example.org/url?q=https://example.org',
-  ])('leaves %s as it is', (href) => {
+  ])('returns %s unchanged', (href) => {
     expect(resolveRedirect(href)).toBe(href);
   });
 });
 
 describe('parseSingleUrl', () => {
-  it('takes a text that is one URL and nothing else', () => {
+  it('accepts only a text that is a single URL', () => {
     expect(parseSingleUrl(' https://example.org/a \n')).toBe('https://example.org/a');
     expect(parseSingleUrl('https://example.org/a e mais')).toBeUndefined();
     expect(parseSingleUrl('example.org')).toBeUndefined();
@@ -37,7 +37,7 @@ describe('parseSingleUrl', () => {
 });
 
 describe('isEmbeddable', () => {
-  it('knows videos and maps from other pages of the same sites', () => {
+  it('distinguishes videos and maps from other pages of the same sites', () => {
     expect(isEmbeddable('https://www.youtube.com/watch?v=dQw4w9WgXcQ')).toBe(true);
     expect(isEmbeddable('https://vimeo.com/76979871')).toBe(true);
     expect(isEmbeddable('https://www.youtube.com/@levada')).toBe(false);

@@ -17,7 +17,7 @@ const kinds = (doc: Node) =>
   doc.children.map((node) => (node.isTextblock ? node.textContent || 'empty' : node.type.name));
 
 describe('placeCaretBehind', () => {
-  it('goes into the paragraph that follows', () => {
+  it('puts the caret into the paragraph that follows', () => {
     const tr = placeCaretBehind(begin([embed, paragraph('Um.')]), 1);
     expect(kinds(tr.doc)).toEqual(['embed', 'Um.']);
     expect(tr.selection.from).toBe(2);
@@ -27,7 +27,7 @@ describe('placeCaretBehind', () => {
     ['nothing', [embed], ['embed', 'empty']],
     ['a heading', [embed, heading], ['embed', 'empty', 'Água']],
     ['another embed', [embed, embed], ['embed', 'empty', 'embed']],
-  ])('makes a paragraph where %s follows', (_, blocks, expected) => {
+  ])('inserts a paragraph if %s follows', (_, blocks, expected) => {
     const tr = placeCaretBehind(begin(blocks), 1);
     expect(kinds(tr.doc)).toEqual(expected);
     expect(tr.selection.from).toBe(2);
@@ -35,7 +35,7 @@ describe('placeCaretBehind', () => {
 });
 
 describe('placeCaretAtGap', () => {
-  it('goes to the end of the text before, where no paragraph follows', () => {
+  it('puts the caret at the end of the text before if no paragraph follows', () => {
     const tr = placeCaretAtGap(begin([paragraph('Um.'), heading]), 5);
     expect(kinds(tr.doc)).toEqual(['Um.', 'Água']);
     expect(tr.selection.from).toBe(4);
@@ -54,11 +54,11 @@ describe('makeRoomAtCaret', () => {
     ['the beginning of a text', 1, 0, ['Um.']],
     ['the middle of a text', 2, 3, ['U', 'm.']],
     ['the end of a text', 4, 5, ['Um.']],
-  ])('finds a place at %s', (_, caret, position, blocks) => {
+  ])('returns a position at %s', (_, caret, position, blocks) => {
     expect(roomAt([paragraph('Um.')], caret)).toEqual({ position, blocks });
   });
 
-  it('keeps an empty paragraph behind the place, for what is written next', () => {
+  it('keeps an empty paragraph after the position, for what is typed next', () => {
     expect(roomAt([paragraph('')], 1)).toEqual({ position: 0, blocks: ['empty'] });
   });
 

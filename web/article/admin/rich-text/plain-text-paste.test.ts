@@ -24,13 +24,13 @@ describe('looksLikeMarkdown', () => {
     '1. de maio é feriado.',
     'nota * de rodapé',
     '2 ** 3 ** 2',
-  ])('leaves %j alone', (text) => {
+  ])('does not recognize %j', (text) => {
     expect(looksLikeMarkdown(text)).toBe(false);
   });
 });
 
 describe('joinHardBreaks', () => {
-  it('joins the lines of each paragraph of a page', () => {
+  it('joins the lines of each paragraph', () => {
     const page = [
       'A levada do Caldeirão Verde desce devagar pela encosta norte da',
       'ilha, à sombra de loureiros e tis, e leva a água que cai na serra',
@@ -45,7 +45,7 @@ describe('joinHardBreaks', () => {
     ]);
   });
 
-  it('begins a paragraph after a sentence that ends before the edge of the page', () => {
+  it('starts a paragraph after a sentence that ends before the edge of the page', () => {
     const page = [
       'O caminho começa na casa do guarda e segue a levada durante seis',
       'quilómetros, e quem tem vertigens deve voltar para trás.',
@@ -55,7 +55,7 @@ describe('joinHardBreaks', () => {
     expect(joinHardBreaks(page).split('\n')).toHaveLength(2);
   });
 
-  it('mends a hyphen at the end of a line only where the whole word occurs in the text', () => {
+  it('removes a hyphen at the end of a line only if the whole word occurs in the text', () => {
     const page = [
       'O caminho é largo no princípio e depois estreita: é então que o cami-',
       'nho se torna perigoso, e quem não trouxe consigo um bom guarda-',
@@ -70,7 +70,7 @@ describe('joinHardBreaks', () => {
     'Ó mar salgado, quanto do teu sal\nSão lágrimas de Portugal!\nPor te cruzarmos, quantas mães choraram',
     'Uma só linha que é bastante comprida para ser a linha de uma página inteira.',
     'água\nsombra\nsilêncio',
-  ])('leaves %j as it is', (text) => {
+  ])('returns %j unchanged', (text) => {
     expect(joinHardBreaks(text)).toBe(text);
   });
 });

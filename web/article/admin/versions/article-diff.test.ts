@@ -22,13 +22,13 @@ const text = (said: string, id?: string): Block => ({ type: 'text', text: [{ tex
 const linesOf = (from: Block[], to: Block[]): BlockDiff[] =>
   diffArticles(article(from), article(to)).texts[0]?.lines ?? [];
 
-describe('the difference of two versions', () => {
-  it('is nothing where they are the same', () => {
+describe('diffArticles', () => {
+  it('returns nothing for equal versions, also if only ids differ', () => {
     expect(diffArticles(article([text('um')]), article([text('um')]))).toEqual({ facts: [], texts: [] });
     expect(diffArticles(article([text('um', 'aaaaaaa1')]), article([text('um')]))).toEqual({ facts: [], texts: [] });
   });
 
-  it('tells facts, words of fields, and how each language stands', () => {
+  it('returns changed shared fields, text fields and publication states', () => {
     const before = article([]);
     const after = { ...article([], { title: 'T de mar', status: 'published' }), featured: true } as Article;
     expect(diffArticles(before, after)).toEqual({
@@ -46,7 +46,7 @@ describe('the difference of two versions', () => {
     });
   });
 
-  it('pairs blocks by their ids wherever words went, and by what they say where they have none', () => {
+  it('matches blocks by id, and blocks without an id by their content', () => {
     const from = [text('um', 'aaaaaaa1'), text('dois', 'aaaaaaa2'), text('três', 'aaaaaaa3')];
     const to = [
       text('um', 'aaaaaaa1'),
@@ -72,7 +72,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('loses no block of either version', () => {
+  it('accounts for every block of both versions', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (from, to) => {
         const lines = linesOf(from, to);
