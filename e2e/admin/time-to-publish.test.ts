@@ -122,7 +122,7 @@ describe.each([
     const group = await publish(page, hands, words.inEnglish);
     expect(complaints).toEqual([]);
     const seconds = secondsOf(doings, 16);
-    console.log(`${doings.clicks} clicks, ${doings.keys} keys: about ${Math.round(seconds)} s of a person`);
+    console.log(`${doings.clicks} clicks, ${doings.keys} keys: about ${Math.round(seconds)} s of a user`);
     expect(seconds).toBeLessThan(5 * 60);
 
     await page.goto((await group.getByRole('link', { name: words.onSite }).getAttribute('href'))!);

@@ -55,5 +55,5 @@ const addressOf = async (browser: ChildProcess): Promise<string> => {
     const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
     if (address) return address;
   }
-  throw new Error('Chromium ended before it could be driven');
+  throw new Error('Chromium exited before its DevTools were available');
 };

@@ -25,7 +25,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
     if (await isReached(target)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`No way by Tab to ${target}`);
+  throw new Error(`${FARTHEST} presses of Tab did not reach ${target}`);
 };
 
 /** Returns input by keyboard only. */

@@ -21,7 +21,7 @@ const ACTIONS = [
 /** Renders the HTML document around every admin screen, including the sign-in page. Throws outside the admin routes. */
 export const AdminDocument = ({ children }: { children: ReactNode }) => {
   const { adminScreen } = requestContext();
-  if (!adminScreen) throw new Error('Only the host of the desk renders its document');
+  if (!adminScreen) throw new Error('AdminDocument is rendered only for requests through the admin routes');
   for (const url of Object.values(fontUrls)) preloadFont(url);
   const { account, locale, path } = adminScreen;
   const words = shellMessages(locale);

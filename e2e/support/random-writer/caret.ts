@@ -69,7 +69,7 @@ const clickBlock = async (
     const isFocused = await editor.evaluate((element) => element === document.activeElement);
     if (isFocused) return target.isEmpty;
   }
-  throw new Error(`A click puts no caret into the ${language} text`);
+  throw new Error(`${MAX_CLICKS} clicks did not put the caret into the ${language} text`);
 };
 
 /** Runs in the page. Scrolls a block into view and returns where to click; undefined if there is none. */

@@ -15,6 +15,6 @@ export const watchCreatedArticles = (page: Page): (() => void) => {
   page.context().on('response', note);
   return () => {
     page.context().off('response', note);
-    if (created.size > 1) throw new TextLost(`One new article was saved as ${created.size}`);
+    if (created.size > 1) throw new TextLost(`One new article was saved as ${created.size} articles`);
   };
 };

@@ -24,7 +24,7 @@ const describeLoss = ({ text, place }: ModelWord, foundAt: Map<Place, string[]>)
   if (!here) return [];
   const times = here.filter((word) => word === text).length;
   if (times === 1) return [];
-  return [times === 0 ? `${text} is not in ${place}` : `${text} is ${times} times in ${place}`];
+  return [times === 0 ? `${text} is not in ${place}` : `${text} occurs ${times} times in ${place}`];
 };
 
 /**

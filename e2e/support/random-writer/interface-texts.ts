@@ -18,6 +18,6 @@ const messages = { pt: messagesOf('pt'), en: messagesOf('en') };
  */
 export const interfaceText = (locale: Locale, key: string): string => {
   const text = messages[locale][key];
-  if (text === undefined) throw new Error(`There is no message ${key}`);
+  if (text === undefined) throw new Error(`Unknown message key: ${key}`);
   return text;
 };

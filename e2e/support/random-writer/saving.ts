@@ -41,8 +41,9 @@ export const saveEverything = async (writer: RandomWriter): Promise<void> => {
   };
   await vi.waitUntil(isDone, { timeout: PATIENCE_MS, interval: 250 }).catch(() => {});
   const { state, isSettled, differences } = result;
-  if (differences.length > 0) throw new TextLost(`The screen says “${state}”, the server: ${differences.join('; ')}`);
-  if (!isSettled) throw new Error(`Everything is saved, and the screen still says “${state}”`);
+  if (differences.length > 0)
+    throw new TextLost(`The screen shows “${state}”, but on the server: ${differences.join('; ')}`);
+  if (!isSettled) throw new Error(`The server has saved everything, but the screen still shows “${state}”`);
 };
 
 /** Saves by keyboard if there are unsaved changes and no save is running, then compares the server with the model. */

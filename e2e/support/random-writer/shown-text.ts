@@ -29,5 +29,5 @@ export const readShownText = (page: Page): Promise<ArticleText> =>
 /** Compares the editor with the model. Throws `TextLost`, which names `moment`, if they differ. */
 export const expectShown = async ({ page, model }: RandomWriter, moment: string): Promise<void> => {
   const differences = differencesFrom(model, await readShownText(page), false);
-  if (differences.length > 0) throw new TextLost(`${moment}, the editor: ${differences.join('; ')}`);
+  if (differences.length > 0) throw new TextLost(`${moment}, in the editor: ${differences.join('; ')}`);
 };

@@ -6,7 +6,7 @@ export const chooseFromSlashMenu = async (page: Page, entry: string, by: 'mouse'
   const entries = page.locator('.slash-menu li');
   await entries.first().waitFor();
   const place = (await entries.allInnerTexts()).findIndex((text) => text.trim() === entry);
-  if (place < 0) throw new Error(`The slash menu has no ${entry}`);
+  if (place < 0) throw new Error(`The slash menu has no entry “${entry}”`);
   if (by === 'mouse') return entries.nth(place).locator('button').click();
   for (let down = 0; down < place; down += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ export const undo = async (writer: RandomWriter): Promise<void> => {
   const isThere = typed.map(({ text, place }) => wordsIn(words[place] ?? text).includes(text));
   const firstGone = isThere.indexOf(false);
   if (isRichText(place) && firstGone >= 0 && isThere.includes(true, firstGone)) {
-    throw new TextLost(`Undo took ${typed[firstGone]!.text} before what was typed after it`);
+    throw new TextLost(`Undo removed ${typed[firstGone]!.text} before a word typed after it`);
   }
   typed.forEach((word, number) => {
     if (!isThere[number]) word.state = 'released';

@@ -110,6 +110,6 @@ const Items = ({ articles, size = 'small', ...props }: ItemsProps) =>
 /** Returns the first article that has a picture, or the first of all, and the others in their order. Throws if there are none. */
 const leadWithPicture = (articles: ArticleCard[]): [ArticleCard, ArticleCard[]] => {
   const lead = articles.find(({ image }) => image) ?? articles[0];
-  if (!lead) throw new Error('A cut without articles: leave the band out instead');
+  if (!lead) throw new Error('CardGroup needs at least one article: leave out the section instead');
   return [lead, articles.filter((article) => article !== lead)];
 };

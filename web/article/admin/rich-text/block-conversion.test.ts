@@ -73,6 +73,6 @@ describe('toDocument and toBlocks', () => {
   });
 
   it('throw for an unknown node type', () => {
-    expect(() => toBlocks({ type: 'doc', content: [{ type: 'video' }] })).toThrow('no block');
+    expect(() => toBlocks({ type: 'doc', content: [{ type: 'video' }] })).toThrow('Unknown node type');
   });
 });

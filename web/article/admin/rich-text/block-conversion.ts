@@ -72,7 +72,7 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
     case 'embed':
       return { type, ...(attrs.fields as object) } as Block;
     default:
-      throw new Error(`The editor holds a ${type}, which is no block`);
+      throw new Error(`Unknown node type in the editor's document: ${type}`);
   }
 };
 

@@ -29,7 +29,7 @@ const Context = createContext<Surroundings | undefined>(undefined);
 /** Returns the context that node views need. Throws outside `RichTextProvider`. */
 export const useRichTextContext = (): Surroundings => {
   const found = useContext(Context);
-  if (!found) throw new Error('Views of blocks stand inside <EditorSurroundings>');
+  if (!found) throw new Error('useRichTextContext must be used inside <RichTextProvider>');
   return found;
 };
 
