@@ -49,11 +49,11 @@ const languages = {
 } as const;
 
 /** Upload timeout in milliseconds: the process that decodes pictures also prepares those of the sample, so an upload waits in its queue. */
-const PATIENCE_MS = 90_000;
+const UPLOAD_TIMEOUT_MS = 90_000;
 
 const openLibrary = async (words: { locale: string }): Promise<Page> => {
   const page = await openAdmin(words, '/admin/media');
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(UPLOAD_TIMEOUT_MS);
   return page;
 };
 
@@ -83,7 +83,7 @@ const openNew = async (page: Page, ready: string) => {
   return file;
 };
 
-describe.each(Object.values(languages))('media library in $locale', { timeout: 2 * PATIENCE_MS }, (words) => {
+describe.each(Object.values(languages))('media library in $locale', { timeout: 2 * UPLOAD_TIMEOUT_MS }, (words) => {
   test('uploads several files and shows the result of each', async () => {
     const page = await openLibrary(words);
     const complaints = collectConsoleErrors(page);
@@ -208,7 +208,7 @@ describe.each(Object.values(languages))('media library in $locale', { timeout: 2
 });
 
 test('shows a conflict when another user has saved, and keeps what was typed', {
-  timeout: 2 * PATIENCE_MS,
+  timeout: 2 * UPLOAD_TIMEOUT_MS,
 }, async () => {
   const words = languages.en;
   const page = await openLibrary(words);

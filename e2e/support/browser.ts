@@ -70,11 +70,11 @@ const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 /** Returns an array that collects console errors, warnings and uncaught errors of a page from now on. */
 export const collectConsoleErrors = (page: Page): string[] => {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && message.text() !== BLOCKED_WORKER) complaints.push(message.text());
+    const isError = message.type() === 'error' || message.type() === 'warning';
+    if (isError && message.text() !== BLOCKED_WORKER) errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
 };

@@ -21,8 +21,8 @@ export const waitForEmails = async (address: string, number: number): Promise<Em
 
 /** Waits for `number` e-mails to an address and returns the password link of the newest one. */
 export const waitForPasswordLink = async (address: string, number: number): Promise<string> => {
-  const letters = await waitForEmails(address, number);
-  const link = /https?:\S+\/admin\/new-password\?\S+/.exec(letters.at(-1)!.text)?.[0];
-  expect(link, letters.at(-1)!.text).toBeDefined();
+  const emails = await waitForEmails(address, number);
+  const link = /https?:\S+\/admin\/new-password\?\S+/.exec(emails.at(-1)!.text)?.[0];
+  expect(link, emails.at(-1)!.text).toBeDefined();
   return link!;
 };

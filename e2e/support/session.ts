@@ -5,13 +5,13 @@ import { site } from './site.ts';
 /**
  * Milliseconds that a session is reused, well below the lifetime of the access token: a refresh by another client would end the session.
  */
-const GOOD_MS = 5 * 60_000;
+const REUSE_MS = 5 * 60_000;
 
 let begun: { at: number; cookie: Promise<string> } | undefined;
 
 /** Returns the `cookie` header of the administrator's session, shared by all tests of a worker. No test may sign out with it. */
 export const adminCookie = (): Promise<string> => {
-  if (!begun || Date.now() - begun.at > GOOD_MS) begun = { at: Date.now(), cookie: signIn() };
+  if (!begun || Date.now() - begun.at > REUSE_MS) begun = { at: Date.now(), cookie: signIn() };
   return begun.cookie;
 };
 

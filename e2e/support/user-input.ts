@@ -13,7 +13,7 @@ export interface UserInput {
 }
 
 /** Maximum number of key presses; more than any page has tab stops. */
-const FARTHEST = 150;
+const MAX_KEY_PRESSES = 150;
 
 const isReached = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
@@ -21,11 +21,11 @@ const isReached = (target: Locator): Promise<boolean> =>
 /** Presses Tab until an element has the focus. Throws if it is not reached. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
-  for (let tries = 0; tries < FARTHEST; tries += 1) {
+  for (let tries = 0; tries < MAX_KEY_PRESSES; tries += 1) {
     if (await isReached(target)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${FARTHEST} presses of Tab did not reach ${target}`);
+  throw new Error(`${MAX_KEY_PRESSES} presses of Tab did not reach ${target}`);
 };
 
 /** Returns input by keyboard only. */
@@ -42,7 +42,7 @@ export const keyboardUser = (page: Page): UserInput => ({
   async check(target) {
     // Tab goes to the checked radio button of a group.
     await tabTo(page, page.locator(`[name="${await target.getAttribute('name')}"]:checked`));
-    for (let tries = 0; tries < FARTHEST && !(await target.isChecked()); tries += 1) {
+    for (let tries = 0; tries < MAX_KEY_PRESSES && !(await target.isChecked()); tries += 1) {
       await page.keyboard.press('ArrowDown');
     }
   },
@@ -68,14 +68,14 @@ export interface InputCounts {
 
 /** Counts the user's clicks and key presses from the page's events. Call it before any input; the returned object is updated. */
 export const countInput = async (page: Page): Promise<InputCounts> => {
-  const doings = { clicks: 0, keys: 0 };
+  const counts = { clicks: 0, keys: 0 };
   await page.exposeFunction('levadaDid', (what: keyof InputCounts) => {
-    doings[what] += 1;
+    counts[what] += 1;
   });
   await page.addInitScript(() => {
     const { levadaDid } = globalThis as unknown as { levadaDid(what: string): void };
     addEventListener('pointerdown', () => levadaDid('clicks'), true);
     addEventListener('keydown', () => levadaDid('keys'), true);
   });
-  return doings;
+  return counts;
 };

@@ -20,7 +20,7 @@ import type { ShellMessages } from './shell-messages.ts';
 import { SignInAgain } from './sign-in-again.client.tsx';
 import { useSessionRefresh } from './use-session-refresh.client.ts';
 
-interface FrameProps {
+interface ShellProps {
   account: { id: string; name: string; email: string };
   /** Expiry of the session, in seconds since 1970. */
   expiresAt: number;
@@ -54,13 +54,13 @@ export const AdminShell = ({
   languages,
   messages,
   children,
-}: FrameProps) => {
+}: ShellProps) => {
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
-  const { end, checkNow, signedIn } = useSession(account.id);
+  const { end, checkNow, signedIn } = useSessionState(account.id);
   const rooms = useRef<HTMLElement>(null);
   useFocusAfterNavigation(path, main);
-  useCurrentRoomInSight(path, rooms);
+  useCurrentLinkInView(path, rooms);
   return (
     <div className="desk">
       <a className="desk-skip" href="#content">
@@ -111,13 +111,13 @@ export const AdminShell = ({
         readModels={adminScreenAt(path)?.readModels ?? []}
         onSessionEnd={checkNow}
       />
-      <KeepSession expiresAt={expiresAt} onEnd={checkNow} />
+      <SessionRefresh expiresAt={expiresAt} onEnd={checkNow} />
     </div>
   );
 };
 
 /** Scrolls the navigation, which is one line on a phone, to the current screen. */
-const useCurrentRoomInSight = (path: string, rooms: RefObject<HTMLElement | null>): void =>
+const useCurrentLinkInView = (path: string, rooms: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
     const line = rooms.current!;
     const current = line.querySelector<HTMLElement>('[aria-current]');
@@ -132,7 +132,7 @@ const isWithin = (path: string, room: string): boolean =>
   path === room || (room !== '/admin' && path.startsWith(`${room}/`));
 
 /** Renders links to the screens above the current one, if there are at least two. */
-const Breadcrumbs = ({ path, links, messages }: Pick<FrameProps, 'links' | 'messages'> & { path: string }) => {
+const Breadcrumbs = ({ path, links, messages }: Pick<ShellProps, 'links' | 'messages'> & { path: string }) => {
   const above = links.filter(({ to }) => path !== to && path.startsWith(`${to}/`));
   return (
     above.length > 1 && (
@@ -153,7 +153,7 @@ const Breadcrumbs = ({ path, links, messages }: Pick<FrameProps, 'links' | 'mess
  * Tracks whether and why the session has ended. `checkNow` asks the server; `signedIn` repeats waiting requests after a new sign-in, or
  * reloads the admin area if another user signed in.
  */
-const useSession = (account: string) => {
+const useSessionState = (account: string) => {
   const [end, setEnd] = useState<SessionEnd>();
   useEffect(() => subscribeToSessionEnd(setEnd), []);
   const checkNow = useCallback(async () => {
@@ -186,7 +186,7 @@ const signOut = async (): Promise<void> => {
 };
 
 /** Renders nothing. A separate component, since it depends on the session and not on the screen. */
-const KeepSession = ({ expiresAt, onEnd }: { expiresAt: number; onEnd(): void }) => {
+const SessionRefresh = ({ expiresAt, onEnd }: { expiresAt: number; onEnd(): void }) => {
   useSessionRefresh(expiresAt, onEnd);
   return null;
 };

@@ -36,23 +36,23 @@ export const sendJson = async <Answer>(
 ): Promise<ApiResult<Answer>> => {
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...more };
   const content = body === undefined ? {} : { headers, body: JSON.stringify(body) };
-  const ask = () =>
+  const sendRequest = () =>
     fetch(url, { method, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...content }).catch(() => undefined);
-  let response = await ask();
+  let response = await sendRequest();
   while (response && (await checkSession(response)) && !url.startsWith(SIGN_IN)) {
     await sessionRestored();
-    response = await ask();
+    response = await sendRequest();
   }
-  const told = await response?.json().catch(() => ({}));
-  if (response?.ok) return { ok: true, answer: told as Answer };
+  const payload = await response?.json().catch(() => ({}));
+  if (response?.ok) return { ok: true, answer: payload as Answer };
   return {
     ok: false,
     error: {
       status: response?.status ?? 0,
-      code: told?.code ?? '',
-      message: told?.detail ?? told?.title ?? networkErrorMessage,
-      fields: told?.errors ?? [],
-      revision: told?.revision,
+      code: payload?.code ?? '',
+      message: payload?.detail ?? payload?.title ?? networkErrorMessage,
+      fields: payload?.errors ?? [],
+      revision: payload?.revision,
     },
   };
 };

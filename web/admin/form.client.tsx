@@ -61,18 +61,18 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const run = async (form: HTMLFormElement) => {
-    const fields = fieldsIn(form);
+    const fields = readFields(form);
     const expected = base.expected === undefined ? {} : { expectedRevision: base.expected };
     const values = {
       ...options.emptyValues,
-      ...(options.nested ? unfold(fields) : fields),
+      ...(options.nested ? unflatten(fields) : fields),
       ...options.extraValues,
       ...expected,
     };
-    const complaints = await check(options, values);
-    if (complaints) return show(form, complaints);
+    const schemaErrors = await check(options, values);
+    if (schemaErrors) return show(form, schemaErrors);
     const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, options.messages.noAnswer);
-    show(form, sent.ok ? {} : complaintsOf(sent.error, options.messages));
+    show(form, sent.ok ? {} : toFormErrors(sent.error, options.messages));
     if (!sent.ok) return sent.error.revision !== undefined && base.acceptTheirs(sent.error.revision);
     base.markSaved((sent.answer as { revision?: number }).revision);
     options.onSuccess(sent.answer, form);
@@ -103,7 +103,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
 };
 
 /** Returns the form's values by field name; several fields with one name become a list. */
-const fieldsIn = (form: HTMLFormElement): Record<string, unknown> => {
+const readFields = (form: HTMLFormElement): Record<string, unknown> => {
   const data = new FormData(form);
   return Object.fromEntries(
     [...new Set(data.keys())].map((name) => {
@@ -114,7 +114,7 @@ const fieldsIn = (form: HTMLFormElement): Record<string, unknown> => {
 };
 
 /** Turns `{'a.b': 1}` into `{a: {b: 1}}`. */
-const unfold = (fields: Record<string, unknown>): Record<string, unknown> => {
+const unflatten = (fields: Record<string, unknown>): Record<string, unknown> => {
   const whole: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(fields)) {
     const names = path.split('.');
@@ -139,7 +139,7 @@ const check = async (
   );
 };
 
-const complaintsOf = (
+const toFormErrors = (
   { fields, revision, message }: ApiError,
   words: Record<string, string>,
 ): Record<string, string> => {
@@ -188,7 +188,7 @@ export const Field = ({ label, hint, errors, isFocused = false, ...input }: Fiel
   );
 };
 
-interface TicksProps {
+interface CheckboxGroupProps {
   name: string;
   label: string;
   /** Labels by value. */
@@ -198,7 +198,7 @@ interface TicksProps {
 }
 
 /** Renders a group of checkboxes with the same name. */
-export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: TicksProps) => {
+export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: CheckboxGroupProps) => {
   const id = useId();
   return (
     <fieldset aria-describedby={errors[name] ? id : undefined}>

@@ -30,56 +30,56 @@ const MIN_REFRESH_INTERVAL_MS = 3_000;
 /** Maximum number of times the interval is doubled while the server does not respond. */
 const MAX_DOUBLINGS = 4;
 
-const listeners = new Set<(news: LiveEvent) => void>();
+const listeners = new Set<(liveEvent: LiveEvent) => void>();
 let present: Presence[] = [];
 
 /** Id of the last received event; before the first one, of the last event when the screen was rendered. */
 let latest = '';
 
-const hear = (news: LiveEvent): void => {
-  if (news.kind === 'presence') present = news.present;
-  if ('id' in news) follow(news);
-  if (news.kind !== 'here') tellListeners(news);
+const receive = (liveEvent: LiveEvent): void => {
+  if (liveEvent.kind === 'presence') present = liveEvent.present;
+  if ('id' in liveEvent) advanceTo(liveEvent);
+  if (liveEvent.kind !== 'here') notifyListeners(liveEvent);
 };
 
 /**
  * Advances to an event's id, `{server process}.{sequence}`. After a gap or a server restart it emits `reset`, which makes every screen
  * reload its data.
  */
-const follow = ({ kind, id }: { kind: 'changed' | 'here'; id: string }): void => {
+const advanceTo = ({ kind, id }: { kind: 'changed' | 'here'; id: string }): void => {
   const [process, number] = id.split('.');
   const [ours, heard] = latest.split('.');
   const expected = Number(heard) + (kind === 'changed' ? 1 : 0);
-  if (process !== ours || Number(number) > expected) tellListeners({ kind: 'reset' });
+  if (process !== ours || Number(number) > expected) notifyListeners({ kind: 'reset' });
   latest = id;
 };
 
-const tellListeners = (news: LiveEvent): void => {
-  for (const listener of listeners) listener(news);
+const notifyListeners = (liveEvent: LiveEvent): void => {
+  for (const listener of listeners) listener(liveEvent);
 };
 
 /**
  * Receives events through one connection for all tabs, since browsers open only six to a site over HTTP/1.1. The tab that holds the lock
  * opens the stream and broadcasts events to the others; when it is closed, the lock goes to the next tab.
  */
-const listen = (signal: AbortSignal): void => {
+const shareEventStream = (signal: AbortSignal): void => {
   const channel = new BroadcastChannel(CHANNEL);
   let isHolding = false;
   channel.onmessage = ({ data }) => {
-    if (data.kind !== 'who') return hear(data);
+    if (data.kind !== 'who') return receive(data);
     if (present.length > 0) channel.postMessage({ kind: 'presence', present });
     if (isHolding) channel.postMessage({ kind: 'here', id: latest });
   };
   channel.postMessage({ kind: 'who' });
   signal.addEventListener('abort', () => channel.close());
-  const pass = (news: LiveEvent) => {
-    hear(news);
-    channel.postMessage(news);
+  const pass = (liveEvent: LiveEvent) => {
+    receive(liveEvent);
+    channel.postMessage(liveEvent);
   };
   const hold = () =>
     new Promise<void>((release) => {
       isHolding = true;
-      const stop = hearHost(pass);
+      const stop = openEventStream(pass);
       signal.addEventListener('abort', () => {
         stop();
         release();
@@ -87,7 +87,7 @@ const listen = (signal: AbortSignal): void => {
     });
   // Without HTTPS there are no locks, so each tab opens its own stream.
   if (navigator.locks) navigator.locks.request(CHANNEL, { signal }, hold).catch(() => {});
-  else signal.addEventListener('abort', hearHost(hear));
+  else signal.addEventListener('abort', openEventStream(receive));
 };
 
 /** Milliseconds until the stream is reopened after a response that closed it permanently (spec §9). */
@@ -103,7 +103,7 @@ const IDLE_TIMEOUT_MS = 60_000;
  * Opens the event stream after the last received id. Reopens it 10 s after it was closed permanently (401, proxy error) and after 60 s
  * without any event. Returns a function that closes it.
  */
-const hearHost = (pass: (news: LiveEvent) => void): (() => void) => {
+const openEventStream = (pass: (liveEvent: LiveEvent) => void): (() => void) => {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout>;
   const openWithin = (milliseconds: number) => {
@@ -118,8 +118,8 @@ const hearHost = (pass: (news: LiveEvent) => void): (() => void) => {
     const on = (kind: string, read: (event: MessageEvent<string>) => LiveEvent | undefined) =>
       stream.addEventListener(kind, (event) => {
         openWithin(IDLE_TIMEOUT_MS);
-        const news = read(event);
-        if (news) pass(news);
+        const liveEvent = read(event);
+        if (liveEvent) pass(liveEvent);
       });
     stream.onerror = () => {
       if (stream.readyState === EventSource.CLOSED) openWithin(RETRY_MS);
@@ -138,10 +138,10 @@ const hearHost = (pass: (news: LiveEvent) => void): (() => void) => {
 };
 
 /** Calls `heard` for every event from the server, except the catch-up marker. */
-export const useLiveEvents = (heard: (news: LiveEvent) => void): void => {
+export const useLiveEvents = (heard: (liveEvent: LiveEvent) => void): void => {
   const listener = useEffectEvent(heard);
   useEffect(() => {
-    const each = (news: LiveEvent) => listener(news);
+    const each = (liveEvent: LiveEvent) => listener(liveEvent);
     listeners.add(each);
     return () => void listeners.delete(each);
   }, []);
@@ -151,11 +151,11 @@ export const useLiveEvents = (heard: (news: LiveEvent) => void): void => {
 export const usePresence = (): Presence[] => {
   const [all, setAll] = useState<Presence[]>([]);
   useEffect(() => setAll(present), []);
-  useLiveEvents((news) => news.kind === 'presence' && setAll(news.present));
+  useLiveEvents((liveEvent) => liveEvent.kind === 'presence' && setAll(liveEvent.present));
   return all;
 };
 
-interface LiveProps {
+interface LiveRefreshProps {
   path: string;
   /** Id of the last live event when the screen was rendered. */
   lastEventId: string;
@@ -168,7 +168,7 @@ interface LiveProps {
  * Re-renders the current screen when a read model that it shows has changed. Rendered once, in the admin shell; calls `onSessionEnd` when
  * the server reports that the session has ended.
  */
-export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: LiveProps) => {
+export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: LiveRefreshProps) => {
   const refresh = useRefresh();
   const [rendered] = useState(lastEventId);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -187,12 +187,13 @@ export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: Liv
     const apart = MIN_REFRESH_INTERVAL_MS * 2 ** Math.min(failures.current, MAX_DOUBLINGS);
     soon.current ??= setTimeout(() => refreshNow(), Math.max(DEBOUNCE_MS, last.current + apart - performance.now()));
   });
-  useLiveEvents((news) => {
-    if (news.kind === 'signed-out') return onSessionEnd();
+  useLiveEvents((liveEvent) => {
+    if (liveEvent.kind === 'signed-out') return onSessionEnd();
     const concerns =
-      news.kind === 'reset' ||
-      (news.kind === 'changed' && (readModels.includes(news.projection) || news.tags.includes(EVERYTHING)));
-    if (news.kind === 'changed') heard.current.set(news.projection, performance.now());
+      liveEvent.kind === 'reset' ||
+      (liveEvent.kind === 'changed' &&
+        (readModels.includes(liveEvent.projection) || liveEvent.tags.includes(EVERYTHING)));
+    if (liveEvent.kind === 'changed') heard.current.set(liveEvent.projection, performance.now());
     if (concerns) ask();
   });
   // A change during a navigation may be missing from the new screen.
@@ -202,7 +203,7 @@ export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: Liv
   useEffect(() => {
     const end = new AbortController();
     latest ||= rendered;
-    listen(end.signal);
+    shareEventStream(end.signal);
     return () => {
       end.abort();
       clearTimeout(soon.current);

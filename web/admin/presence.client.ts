@@ -14,34 +14,34 @@ let here: { path: string; block: string | null } | undefined;
 let soon: ReturnType<typeof setTimeout> | undefined;
 
 /** Reports the current screen and block. Errors are ignored, since the next heartbeat reports them again. */
-const tell = (path: string | null, block: string | null = null): void => {
+const report = (path: string | null, block: string | null = null): void => {
   const body = JSON.stringify({ tab: tabId, path, block });
   const headers = { 'content-type': 'application/json' };
   fetch('/api/desk/presence', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
 };
 
-const tellSoon = (): void => {
+const reportSoon = (): void => {
   clearTimeout(soon);
-  soon = setTimeout(() => here && tell(here.path, here.block), DEBOUNCE_MS);
+  soon = setTimeout(() => here && report(here.path, here.block), DEBOUNCE_MS);
 };
 
 /** Reports to other users that this tab's user is in a block; null for none. */
 export const reportBlock = (block: string | null): void => {
   if (!here || here.block === block) return;
   here.block = block;
-  tellSoon();
+  reportSoon();
 };
 
 /** Reports the path of this tab to other users, repeatedly while it is open, and that it was left when the page is closed. */
 export const useReportPath = (path: string): void => {
   useEffect(() => {
     here = { path, block: null };
-    tellSoon();
-    const beating = setInterval(() => here && tell(here.path, here.block), HEARTBEAT_MS);
-    const leave = () => tell(null);
+    reportSoon();
+    const heartbeat = setInterval(() => here && report(here.path, here.block), HEARTBEAT_MS);
+    const leave = () => report(null);
     addEventListener('pagehide', leave);
     return () => {
-      clearInterval(beating);
+      clearInterval(heartbeat);
       clearTimeout(soon);
       removeEventListener('pagehide', leave);
     };

@@ -21,7 +21,7 @@ interface SortableListProps {
 
 /** Renders a list that the user can reorder by dragging, with buttons, or with the arrow keys on the handle. */
 export const SortableList = ({ items: latest, onReorder, messages }: SortableListProps) => {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Changes by other users are held back during a drag: moving the row in the document would end the browser's drag.
   const [held, setHeld] = useState<SortableItem[]>();
   const items = held ?? latest;
@@ -30,7 +30,7 @@ export const SortableList = ({ items: latest, onReorder, messages }: SortableLis
     const place = Math.max(0, Math.min(order.length - 1, to));
     if (order.indexOf(id) === place) return;
     const name = items.find((item) => item.id === id)!.name;
-    setSaid(messages.moved.replace('…', name).replace('…', String(place + 1)));
+    setAnnouncement(messages.moved.replace('…', name).replace('…', String(place + 1)));
     const rest = order.filter((each) => each !== id);
     onReorder([...rest.slice(0, place), id, ...rest.slice(place)]);
   };
@@ -53,7 +53,7 @@ export const SortableList = ({ items: latest, onReorder, messages }: SortableLis
         ))}
       </ol>
       <p role="status" className="desk-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -69,7 +69,7 @@ interface ItemProps {
 }
 
 const Item = ({ item, place, order, onMove, onHold, messages }: ItemProps) => {
-  const { row, handle, edge } = useDragged(item.id, { order, onMove, onHold });
+  const { row, handle, edge } = useDragAndDrop(item.id, { order, onMove, onHold });
   return (
     <li ref={row} data-edge={edge}>
       <button
@@ -123,7 +123,7 @@ const Step = ({ item, onMove, to, label, isPossible, arrow }: StepProps) => (
 );
 
 /** Makes a row draggable by its handle and a drop target: items are dropped above or below its middle. */
-const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | 'onHold'>) => {
+const useDragAndDrop = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | 'onHold'>) => {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<'above' | 'below'>();
@@ -142,7 +142,7 @@ const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | 'onHo
       onDragStart: () => latest.current.onHold(true),
       onDrop: () => latest.current.onHold(false),
     });
-    const stopTaking = dropTargetForElements({
+    const stopDropping = dropTargetForElements({
       element,
       canDrop: ({ source }) => typeof source.data.ordered === 'string' && source.data.ordered !== id,
       onDrag: ({ location }) => setEdge(edgeAt(location.current.input.clientY)),
@@ -157,7 +157,7 @@ const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | 'onHo
     });
     return () => {
       stopDragging();
-      stopTaking();
+      stopDropping();
     };
   }, [id]);
   return { row, handle, edge };

@@ -15,32 +15,32 @@ export interface BulkMessages {
 }
 
 /** Maximum number of simultaneous requests. */
-const AT_ONCE = 4;
+const MAX_PARALLEL_REQUESTS = 4;
 
 /** Returns a function that runs many actions. One toast shows the progress, then the outcome with a button that undoes what succeeded. */
 export const useBulkActions = (words: BulkMessages) => {
   const refresh = useRefresh();
   const run = async (actions: ApiAction[], said: string): Promise<void> => {
-    const telling = toast.loading(progressOf(words, 0, actions.length));
+    const toastId = toast.loading(progressOf(words, 0, actions.length));
     const undos: ApiAction[] = [];
-    const refusals: string[] = [];
-    const waiting = [...actions];
+    const errors: string[] = [];
+    const queue = [...actions];
     let done = 0;
     const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let next = queue.shift(); next; next = queue.shift()) {
         const sent = await sendJson(next.method ?? 'POST', next.url, next.body, words.noAnswer);
-        if (!sent.ok) refusals.push(sent.error.message);
+        if (!sent.ok) errors.push(sent.error.message);
         else if (next.undo) undos.unshift(next.undo);
         done += 1;
-        toast.loading(progressOf(words, done, actions.length), { id: telling });
+        toast.loading(progressOf(words, done, actions.length), { id: toastId });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    toast.dismiss(telling);
-    const worked = actions.length - refusals.length;
+    await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, work));
+    toast.dismiss(toastId);
+    const worked = actions.length - errors.length;
     const undo = { label: words.undo, onClick: () => void run(undos, words.undone) };
     if (worked > 0) toast.success(said.replace('…', String(worked)), undos.length > 0 ? { action: undo } : undefined);
-    if (refusals[0]) toast.error(words.failed.replace('…', String(refusals.length)).replace('…', refusals[0]));
+    if (errors[0]) toast.error(words.failed.replace('…', String(errors.length)).replace('…', errors[0]));
     void refresh();
   };
   return run;

@@ -6,13 +6,13 @@ import { Caption, ResponsivePicture } from '../components/responsive-picture.tsx
 import { formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
-interface OpenerProps {
+interface HeaderProps {
   locale: Locale;
   article: ArticleView;
 }
 
 /** Renders the header of the immersive layout: the headline on the category's background colour. The hero image follows and overlaps it. */
-export const ImmersiveHeader = ({ locale, article }: OpenerProps) => (
+export const ImmersiveHeader = ({ locale, article }: HeaderProps) => (
   <header className="story-opener flood page" data-hue={article.category.hue}>
     <Kicker locale={locale} article={article} />
     <div className="story-title">
@@ -26,7 +26,7 @@ export const ImmersiveHeader = ({ locale, article }: OpenerProps) => (
 );
 
 /** Renders the main picture of the immersive layout with its caption; nothing if there is none. */
-export const HeroImage = ({ locale, article }: OpenerProps) =>
+export const HeroImage = ({ locale, article }: HeaderProps) =>
   article.image && (
     <figure className="story-hero page">
       <ResponsivePicture
@@ -41,7 +41,7 @@ export const HeroImage = ({ locale, article }: OpenerProps) =>
   );
 
 /** Renders the header of the standard layout: headline, summary and the picture from edge to edge. */
-export const StandardHeader = ({ locale, article }: OpenerProps) => (
+export const StandardHeader = ({ locale, article }: HeaderProps) => (
   <>
     <header className="standard-opener page">
       <Kicker locale={locale} article={article} />
@@ -68,7 +68,7 @@ export const StandardHeader = ({ locale, article }: OpenerProps) => (
 );
 
 /** Renders the header of an article without a picture: a large headline in the category's colour, with the island emblem next to it. */
-export const TextOnlyHeader = ({ locale, article }: OpenerProps) => (
+export const TextOnlyHeader = ({ locale, article }: HeaderProps) => (
   <header className="words-opener page">
     <Kicker locale={locale} article={article} />
     <div className="words-title">
@@ -81,14 +81,14 @@ export const TextOnlyHeader = ({ locale, article }: OpenerProps) => (
   </header>
 );
 
-const Kicker = ({ locale, article: { category } }: OpenerProps) => (
+const Kicker = ({ locale, article: { category } }: HeaderProps) => (
   <p className="kicker">
     <a href={href('category', locale, { category: category.slug })}>{category.name}</a>
   </p>
 );
 
 /** Renders author, photographer, date and reading time. */
-export const ArticleMeta = ({ locale, article }: OpenerProps) => (
+export const ArticleMeta = ({ locale, article }: HeaderProps) => (
   <dl className="facts">
     <div>
       <dt>{t(locale, 'article.words')}</dt>

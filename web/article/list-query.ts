@@ -37,11 +37,11 @@ const wholeNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 
 /** Maximum length of a search query in characters; longer ones are cut. */
-const QUERY_LENGTH = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /** Parses the filters. An unknown category and an invalid date are ignored; the search query is trimmed and cut. */
 export const parseFilters = (query: URLSearchParams, categories: { slug: string }[]): ListFilters => {
-  const q = (query.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
+  const q = (query.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   const category = categories.find(({ slug }) => slug === query.get('category'))?.slug;
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
   return { ...(q && { q }), ...(category && { category }), ...(from && { from }), ...(to && { to }) };

@@ -5,7 +5,7 @@ import '../../admin/admin.css';
 import type { ReactNode } from 'react';
 import { type LanguageLink, LanguageSwitch } from '../../admin/admin-shell.client.tsx';
 
-interface DoorFrameProps {
+interface AuthLayoutProps {
   messages: { site: string; desk: string };
   languages: LanguageLink[];
   children: ReactNode;
@@ -15,7 +15,7 @@ interface DoorFrameProps {
  * Renders the layout of the sign-in pages: wordmark above, links to the website and the other language below, and a coloured area next to
  * them.
  */
-export const AuthLayout = ({ messages, languages, children }: DoorFrameProps) => (
+export const AuthLayout = ({ messages, languages, children }: AuthLayoutProps) => (
   <div className="door">
     <div className="door-side">
       <header className="door-top">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field, OneTimeCodeField, SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { publishSessionEvent } from '../../admin/session-events.client.ts';
 
-interface NewPasswordFormProps {
+interface SetPasswordFormProps {
   type: 'invite' | 'recovery';
   tokenHash: string;
   messages: Record<'name' | 'password' | 'hint' | 'code' | 'codeHint' | 'save' | 'noAnswer', string>;
@@ -13,7 +13,7 @@ interface NewPasswordFormProps {
  * Renders the form that sets a password with the token from an e-mail and signs the user in; the server ends the account's other sessions.
  * Asks for a second factor's code once the server requires it.
  */
-export const SetPasswordForm = ({ type, tokenHash, messages }: NewPasswordFormProps) => {
+export const SetPasswordForm = ({ type, tokenHash, messages }: SetPasswordFormProps) => {
   const form = useForm<unknown>({
     url: '/api/session/password',
     messages,

@@ -10,7 +10,7 @@ export interface ArticleSearchResult {
   address?: string;
 }
 
-const FEWEST_LETTERS = 2;
+const MIN_QUERY_LENGTH = 2;
 
 /**
  * Returns the articles whose titles contain words starting with the typed ones, from two characters on. Undefined before that, while
@@ -21,7 +21,7 @@ export const useArticleSearch = (typed: string): ArticleSearchResult[] | undefin
   const q = typed.trim();
   useEffect(() => {
     setFound(undefined);
-    if (q.length < FEWEST_LETTERS) return;
+    if (q.length < MIN_QUERY_LENGTH) return;
     const leaving = new AbortController();
     fetch(`/api/desk/find?kind=articles&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
       .then((answer) => (answer.ok ? answer.json() : { items: [] }))

@@ -3,7 +3,7 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { Card, CardPicture, type TitleSize } from './card.tsx';
 import type { CardGroupLayout } from './choose-layouts.ts';
 
-interface CutProps {
+interface CardGroupProps {
   locale: Locale;
   articles: ArticleCard[];
   /** Shows the category of each article, for sections that mix categories. */
@@ -11,7 +11,7 @@ interface CutProps {
 }
 
 /** Renders a few articles in one of the card layouts. Throws if there are none. */
-export const CardGroup = ({ kind, ...props }: CutProps & { kind: CardGroupLayout }) => {
+export const CardGroup = ({ kind, ...props }: CardGroupProps & { kind: CardGroupLayout }) => {
   switch (kind) {
     case 'wide':
     case 'mirror':
@@ -28,7 +28,7 @@ export const CardGroup = ({ kind, ...props }: CutProps & { kind: CardGroupLayout
 };
 
 /** Renders one large picture with its article and two more next to it. */
-const Wide = ({ mirrored, ...props }: CutProps & { mirrored: boolean }) => {
+const Wide = ({ mirrored, ...props }: CardGroupProps & { mirrored: boolean }) => {
   const [lead, rest] = leadWithPicture(props.articles);
   return (
     <div className="cut" data-kind={mirrored ? 'mirror' : 'wide'}>
@@ -42,7 +42,7 @@ const Wide = ({ mirrored, ...props }: CutProps & { mirrored: boolean }) => {
 };
 
 /** Renders an upright picture between its own article and up to three others. */
-const Portrait = (props: CutProps) => {
+const Portrait = (props: CardGroupProps) => {
   const [lead, rest] = leadWithPicture(props.articles);
   return (
     <div className="cut" data-kind="portrait">
@@ -62,7 +62,7 @@ const Portrait = (props: CutProps) => {
 };
 
 /** Renders a column of articles without pictures, an upright picture and a wide one. */
-const Pair = (props: CutProps) => {
+const Pair = (props: CardGroupProps) => {
   const [lead, others] = leadWithPicture(props.articles);
   const [second, rest] = leadWithPicture(others);
   return (
@@ -88,13 +88,13 @@ const Pair = (props: CutProps) => {
 };
 
 /** Renders up to four articles without pictures, with large titles. */
-const Words = (props: CutProps) => (
+const Words = (props: CardGroupProps) => (
   <div className="cut" data-kind="words">
     <Items {...props} articles={props.articles.slice(0, 4)} size="large" />
   </div>
 );
 
-type ItemsProps = CutProps & { summary?: boolean; size?: TitleSize };
+type ItemsProps = CardGroupProps & { summary?: boolean; size?: TitleSize };
 
 const Items = ({ articles, size = 'small', ...props }: ItemsProps) =>
   articles.length > 0 && (

@@ -6,7 +6,7 @@ import { href } from '../../routes.ts';
 import { CardGroup } from './card-group.tsx';
 import type { CardGroupLayout } from './choose-layouts.ts';
 
-interface BandProps {
+interface CategorySectionProps {
   locale: Locale;
   category: CountedCategory;
   articles: ArticleCard[];
@@ -14,7 +14,7 @@ interface BandProps {
 }
 
 /** Renders a section of the front page: a wide rule and a large initial in the category's colour, then its articles. */
-export const CategorySection = ({ locale, category, articles, kind }: BandProps) => {
+export const CategorySection = ({ locale, category, articles, kind }: CategorySectionProps) => {
   const address = href('category', locale, { category: category.slug });
   const heading = `band-${category.slug}`;
   return (

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { DayCount } from '../../admin/admin-queries.ts';
 import { formatShortDay, languageTags, t } from '../../i18n.ts';
 
-interface PlotProps {
+interface BarChartProps {
   locale: Locale;
   title: string;
   days: DayCount[];
@@ -15,7 +15,7 @@ const WIDTH = 420;
 const HEIGHT = 96;
 
 /** Renders daily counts as bars from zero, with the last day marked as incomplete. The same numbers are in a table. */
-export const BarChart = ({ locale, title, days, sum }: PlotProps) => {
+export const BarChart = ({ locale, title, days, sum }: BarChartProps) => {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const x = scaleBand(
     days.map(({ day }) => day),

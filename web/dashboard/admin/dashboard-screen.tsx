@@ -42,12 +42,12 @@ const Unsaved = async ({ locale }: { locale: Locale }) => {
 };
 
 /** States of articles that need work. */
-const WAITING = ['draft', 'scheduled', 'outdated', 'missing'] as const;
+const TODO_STATES = ['draft', 'scheduled', 'outdated', 'missing'] as const;
 
 const TodoTable = async ({ locale }: { locale: Locale }) => {
   const { queries } = requestContext();
   const [{ all, labels }, sums] = await Promise.all([queries.adminArticleCounts(), queries.libraryCounts()]);
-  const rows = WAITING.map((state) => ({
+  const rows = TODO_STATES.map((state) => ({
     state,
     counts: (['pt', 'en'] as const).map((language) => ({ language, count: labels[`${language}:${state}`] ?? 0 })),
   }));
@@ -89,20 +89,20 @@ const TodoTable = async ({ locale }: { locale: Locale }) => {
 };
 
 /** Maximum number of broken links listed. */
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 
 const DeadLinks = ({ locale, links }: { locale: Locale; links: DeadLink[] }) =>
   links.length > 0 && (
     <section aria-labelledby="today-links">
       <h2 id="today-links">{t(locale, 'desk.deadLinks')}</h2>
       <ul className="today-links">
-        {links.slice(0, MOST_LINKS).map(({ path, article, title }) => (
+        {links.slice(0, MAX_LINKS).map(({ path, article, title }) => (
           <li key={`${article} ${title} ${path}`}>
             <Link to={`/admin/articles/${article}` as '/admin'}>{title}</Link> <code>{path}</code>
           </li>
         ))}
       </ul>
-      {links.length > MOST_LINKS && <p>{t(locale, 'desk.moreLinks', { count: links.length - MOST_LINKS })}</p>}
+      {links.length > MAX_LINKS && <p>{t(locale, 'desk.moreLinks', { count: links.length - MAX_LINKS })}</p>}
     </section>
   );
 

@@ -19,13 +19,13 @@ const SCREEN_PATH = '/admin/history';
 /** Renders the audit log, newest first. `?kind`, `?actor`, `?day` and `?thing` (a stream) filter it; `?before` selects earlier pages. */
 export default async function AuditScreen({ locale, query }: AdminScreenProps) {
   const { adminScreen } = requestContext();
-  const asked = askedIn(query);
+  const params = parseParams(query);
   const { entries, next, actors } = await adminScreen!.queries.audit(locale, {
-    ...asked,
-    prefix: asked.kind && `${asked.kind}-`,
-    stream: asked.thing,
+    ...params,
+    prefix: params.kind && `${params.kind}-`,
+    stream: params.thing,
   });
-  const about = asked.thing && (entries.find(({ subject }) => subject)?.subject ?? asked.thing);
+  const about = params.thing && (entries.find(({ subject }) => subject)?.subject ?? params.thing);
   const title = about ? t(locale, 'history.ofOne', { name: about }) : t(locale, 'history.title');
   const fields = pickFieldLabels(locale);
   const undoes = canView(adminScreenAt('/admin/deleted')!, adminScreen?.account?.role);
@@ -40,7 +40,7 @@ export default async function AuditScreen({ locale, query }: AdminScreenProps) {
           </p>
         )}
       </div>
-      <Filters locale={locale} asked={asked} actors={actors} />
+      <Filters locale={locale} params={params} actors={actors} />
       {entries.length === 0 ? (
         <p className="desk-empty">{t(locale, 'history.none')}</p>
       ) : (
@@ -51,26 +51,32 @@ export default async function AuditScreen({ locale, query }: AdminScreenProps) {
               locale={locale}
               entry={entry}
               canUndo={undoes}
-              canRestore={undoes && entry.isRestorable && asked.thing !== undefined && entry !== entries[0]}
+              canRestore={undoes && entry.isRestorable && params.thing !== undefined && entry !== entries[0]}
               fields={fields}
             />
           ))}
         </ol>
       )}
       <p className="desk-actions">
-        {asked.before && <Link to={addressOf({ ...asked, before: undefined })}>{t(locale, 'history.newest')}</Link>}{' '}
-        {next && <Link to={addressOf({ ...asked, before: next })}>{t(locale, 'history.earlier')}</Link>}
+        {params.before && <Link to={auditUrl({ ...params, before: undefined })}>{t(locale, 'history.newest')}</Link>}{' '}
+        {next && <Link to={auditUrl({ ...params, before: next })}>{t(locale, 'history.earlier')}</Link>}
       </p>
     </>
   );
 }
 
-type Asked = ReturnType<typeof askedIn>;
+type AuditParams = ReturnType<typeof parseParams>;
 
-const NOTHING: Asked = { kind: undefined, thing: undefined, actor: undefined, day: undefined, before: undefined };
+const NO_PARAMS: AuditParams = {
+  kind: undefined,
+  thing: undefined,
+  actor: undefined,
+  day: undefined,
+  before: undefined,
+};
 
 /** Parses the query string. Invalid values are ignored. */
-const askedIn = (query: URLSearchParams) => {
+const parseParams = (query: URLSearchParams) => {
   const matching = (name: string, pattern: RegExp) => {
     const value = query.get(name);
     return value && pattern.test(value) ? value : undefined;
@@ -88,23 +94,23 @@ const askedIn = (query: URLSearchParams) => {
 const validDay = (day: string | undefined): string | undefined =>
   day && !Number.isNaN(Date.parse(day)) && Date.parse(day) > 0 ? day : undefined;
 
-const addressOf = (asked: Asked): '/admin' => {
-  const said = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+const auditUrl = (params: AuditParams): '/admin' => {
+  const said = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `${SCREEN_PATH}?${new URLSearchParams(said)}` as '/admin';
 };
 
 interface FiltersProps {
   locale: Locale;
-  asked: Asked;
+  params: AuditParams;
   actors: { id: string; name: string }[];
 }
 
-const Filters = ({ locale, asked, actors }: FiltersProps) => (
+const Filters = ({ locale, params, actors }: FiltersProps) => (
   <form className="audit-filters" action={SCREEN_PATH}>
-    {asked.thing && <input type="hidden" name="thing" value={asked.thing} />}
+    {params.thing && <input type="hidden" name="thing" value={params.thing} />}
     <label>
       {t(locale, 'history.what')}
-      <select name="kind" defaultValue={asked.kind ?? ''}>
+      <select name="kind" defaultValue={params.kind ?? ''}>
         <option value="">{t(locale, 'history.anything')}</option>
         {Object.entries(streamTypeLabels).map(([kind, name]) => (
           <option key={kind} value={kind}>
@@ -115,7 +121,7 @@ const Filters = ({ locale, asked, actors }: FiltersProps) => (
     </label>
     <label>
       {t(locale, 'history.who')}
-      <select name="actor" defaultValue={asked.actor ?? ''}>
+      <select name="actor" defaultValue={params.actor ?? ''}>
         <option value="">{t(locale, 'history.anybody')}</option>
         {actors.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -126,7 +132,7 @@ const Filters = ({ locale, asked, actors }: FiltersProps) => (
     </label>
     <label>
       {t(locale, 'history.day')}
-      <input type="date" name="day" defaultValue={asked.day} />
+      <input type="date" name="day" defaultValue={params.day} />
     </label>
     <button type="submit" className="desk-button" data-kind="quiet">
       {t(locale, 'history.show')}
@@ -176,7 +182,7 @@ const Entry = ({ locale, entry, canUndo, canRestore, fields }: EntryProps) => {
           {to ? <Link to={to as '/admin'}>{subject || stream}</Link> : subject}{' '}
           <Link
             className="desk-quiet"
-            to={addressOf({ ...NOTHING, thing: stream })}
+            to={auditUrl({ ...NO_PARAMS, thing: stream })}
             aria-label={`${t(locale, 'history.ofThis')}: ${subject || stream}`}
           >
             {t(locale, 'history.ofThis')}

@@ -12,11 +12,14 @@ import { UploadQueue } from './upload-queue.client.tsx';
 /** Renders the media library. `?q&show&view&before` selects the page of pictures, `?picture` the one that is open next to it. */
 export default async function LibraryScreen({ locale, query }: AdminScreenProps) {
   const { queries, adminScreen } = requestContext();
-  const asked = askedOf(query);
-  const finding = asked.show === 'unused' ? adminScreen!.queries.unusedPictures(asked) : queries.libraryPage(asked);
+  const libraryQuery = parseQuery(query);
+  const finding =
+    libraryQuery.show === 'unused'
+      ? adminScreen!.queries.unusedPictures(libraryQuery)
+      : queries.libraryPage(libraryQuery);
   const [sums, page] = await Promise.all([queries.libraryCounts(), finding]);
   const open = query.get('picture');
-  const here = { q: asked.q, show: asked.show, view: viewOf(query), before: asked.before };
+  const here = { q: libraryQuery.q, show: libraryQuery.show, view: viewOf(query), before: libraryQuery.before };
   return (
     <>
       <title>{`${t(locale, 'media.title')} · Levada`}</title>
@@ -54,7 +57,7 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
       <div className="library" data-open={open !== null}>
         <section aria-label={t(locale, 'media.title')}>
           {page.pictures.length === 0 && (
-            <p className="desk-empty">{t(locale, asked.q ? 'media.noneFound' : 'media.none')}</p>
+            <p className="desk-empty">{t(locale, libraryQuery.q ? 'media.noneFound' : 'media.none')}</p>
           )}
           <PictureList
             locale={locale}
@@ -85,7 +88,7 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
 const SHOWN = ['all', 'no-alt', 'unused', 'deleted'] as const;
 
 /** Parses the query string. Invalid values fall back to the defaults. */
-const askedOf = (query: URLSearchParams): LibraryQuery => ({
+const parseQuery = (query: URLSearchParams): LibraryQuery => ({
   q: (query.get('q') ?? '').slice(0, 200),
   show: SHOWN.find((each) => each === query.get('show')) ?? 'all',
   before: /^\d{1,18}$/.exec(query.get('before') ?? '')?.[0],

@@ -19,7 +19,7 @@ interface Upload {
 }
 
 /** Maximum number of simultaneous uploads; the server decodes one picture at a time. */
-const AT_ONCE = 2;
+const MAX_PARALLEL_UPLOADS = 2;
 
 /** Renders the upload button and the list of uploads with their progress. Also accepts files dropped anywhere on the screen or pasted. */
 export const UploadQueue = ({ words }: { words: Words }) => {
@@ -85,7 +85,7 @@ const useUploads = (words: Words) => {
   const change = (key: string, to: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
   const next = () => {
-    if (running.current >= AT_ONCE) return;
+    if (running.current >= MAX_PARALLEL_UPLOADS) return;
     const run = waiting.current.shift();
     if (!run) return;
     running.current += 1;

@@ -11,7 +11,7 @@ export interface SelectOption {
   roles?: readonly string[];
 }
 
-interface FactsProps {
+interface DetailsProps {
   facts: ArticleFacts;
   categories: SelectOption[];
   contributors: SelectOption[];
@@ -30,7 +30,7 @@ export const DetailsPanel = ({
   onChange,
   onPictureSelect,
   messages,
-}: FactsProps) => {
+}: DetailsProps) => {
   const { pictures, choosePicture } = useRichTextContext();
   const dateId = useId();
   const of = (role: string, current: string | null) =>

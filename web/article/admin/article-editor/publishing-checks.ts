@@ -65,18 +65,18 @@ const adviceChecks = ({ facts, texts }: ArticleValues): Check[] => {
     ...(begun.length === 1 ? [{ language: undefined, hint: 'oneLanguage' as const }] : []),
     ...(facts.mainImage === null ? [{ language: undefined, hint: 'noPicture' as const }] : []),
     ...begun.flatMap((language) =>
-      hintsOfText(texts[language], facts.mainImage !== null).map((hint) => ({ language, hint })),
+      textChecks(texts[language], facts.mainImage !== null).map((hint) => ({ language, hint })),
     ),
   ];
 };
 
-const hintsOfText = ({ summary, content, mainImageAlt }: TranslationText, hasPicture: boolean): PublishingCheck[] => {
+const textChecks = ({ summary, content, mainImageAlt }: TranslationText, hasPicture: boolean): PublishingCheck[] => {
   const all: [PublishingCheck, boolean][] = [
     ['noSummary', summary.trim() === ''],
     ['longSummary', summary.length > SEARCH_SUMMARY_LENGTH],
     ['pictureAlt', hasPicture && mainImageAlt.trim() === ''],
     ['noAlt', content.some(lacksAlt)],
-    ['headings', beginsBelow(content)],
+    ['headings', startsWithSubheading(content)],
     ['emptyLink', content.some(hasEmptyLink)],
   ];
   return all.filter(([, isSo]) => isSo).map(([hint]) => hint);
@@ -86,7 +86,7 @@ const lacksAlt = (block: Block): boolean =>
   (block.type === 'image' && block.alt.trim() === '') ||
   (block.type === 'gallery' && block.images.some(({ alt }) => alt.trim() === ''));
 
-const beginsBelow = (content: readonly Block[]): boolean => {
+const startsWithSubheading = (content: readonly Block[]): boolean => {
   const first = content.find((block) => block.type === 'heading');
   return first?.type === 'heading' && first.level === 3;
 };

@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 import { madeiraTimeToUtc } from '../../../admin/madeira-time.ts';
 import type { ArticleMessages } from './messages.ts';
 
-interface SchedulingProps {
+interface ScheduleFormProps {
   label: string;
   onSchedule(moment: string): void;
   messages: ArticleMessages;
 }
 
 /** Renders a form for a date and time in Madeira's time zone and passes it on as ISO 8601 in UTC. */
-export const ScheduleForm = ({ label, onSchedule, messages }: SchedulingProps) => {
+export const ScheduleForm = ({ label, onSchedule, messages }: ScheduleFormProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   const moment = madeiraTimeToUtc(typed);

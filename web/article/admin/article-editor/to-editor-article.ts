@@ -25,13 +25,13 @@ export interface ScheduledUpdateState extends PendingUpdate {
 }
 
 /** Delay of the scheduler, in milliseconds, before an update counts as overdue. */
-const PATIENCE = 60_000;
+const OVERDUE_AFTER_MS = 60_000;
 
 /** Returns the pending updates of an article and marks those that are more than a minute late. A conflicting update is never overdue. */
 export const toScheduledUpdates = ({ updates }: EditedArticle, now: Date): ScheduledUpdateState[] =>
   updates.map((update) => ({
     ...update,
-    isOverdue: !update.isConflicting && Date.parse(update.at) < now.getTime() - PATIENCE,
+    isOverdue: !update.isConflicting && Date.parse(update.at) < now.getTime() - OVERDUE_AFTER_MS,
   }));
 
 /** Returns the editable values of an article; a language without a translation becomes `emptyText`. */

@@ -7,12 +7,12 @@ import { addDays, madeiraDay, moveToDay } from '../../../admin/madeira-time.ts';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 import type { CalendarEntry, EntryKind } from './calendar-entries.ts';
 
-type Words = Record<
+type CalendarMessages = Record<
   'none' | 'move' | 'moved' | 'conflicting' | 'incomplete' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind,
   string
 >;
 
-interface MonthProps {
+interface MonthGridProps {
   /** `2026-11` */
   month: string;
   today: string;
@@ -21,7 +21,7 @@ interface MonthProps {
   entries: CalendarEntry[];
   /** Language of the admin area. */
   locale: Locale;
-  messages: Words;
+  messages: CalendarMessages;
 }
 
 const dayOf = ({ when }: CalendarEntry): string => ('day' in when ? when.day : madeiraDay(when.at));
@@ -30,9 +30,9 @@ const dayOf = ({ when }: CalendarEntry): string => ('day' in when ? when.day : m
  * Renders the days of a month with their entries. Entries with a time can be moved to another day by dragging or with the arrow keys on
  * their handle; the time of day stays the same.
  */
-export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: MonthProps) => {
+export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: MonthGridProps) => {
   const { run } = useApiAction(messages);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** Key of the entry that was moved with the keyboard. It keeps the focus, so that it can be moved further. */
   const [held, setHeld] = useState<string>();
   const [shown, show] = useOptimistic(entries, (all, moved: CalendarEntry) =>
@@ -46,7 +46,7 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: Mo
     const { command: name, moment: field, fields } = entry.move;
     const movedTo = (to: string) => ({ ...fields, [field]: to });
     const dayName = weeks.flat().find((each) => each.day === day)?.name ?? day;
-    setSaid(messages.moved.replace('…', entry.title).replace('…', dayName));
+    setAnnouncement(messages.moved.replace('…', entry.title).replace('…', dayName));
     startTransition(async () => {
       show({ ...entry, when: { at: moment } });
       await run(commandAction(name, movedTo(moment), commandAction(name, movedTo(at))));
@@ -88,7 +88,7 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: Mo
         ))}
       </ol>
       <p role="status" className="desk-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -138,7 +138,7 @@ const Day = ({ day, name, isOutside, isToday, onDrop, children }: DayProps) => {
   );
 };
 
-interface EntryProps extends Pick<MonthProps, 'locale' | 'messages'> {
+interface EntryProps extends Pick<MonthGridProps, 'locale' | 'messages'> {
   entry: CalendarEntry;
   isHeld: boolean;
   /** Moves it by a number of days, negative for earlier ones. */

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 import { useArticleSearch } from '../use-article-search.client.ts';
 
-interface NewFeaturedProps {
+interface AddFeaturedProps {
   /** Ids of the featured articles, which are not offered. */
   featured: string[];
   messages: Record<'add' | 'findHint' | 'nothing' | 'undo' | 'noAnswer', string>;
 }
 
 /** Renders a search field for articles by title; the selected article is featured, first in the list. */
-export const AddFeaturedArticle = ({ featured, messages }: NewFeaturedProps) => {
+export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => {
   const { run, isSending } = useApiAction(messages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

@@ -13,20 +13,20 @@ import { articleListUrl } from './list-url.ts';
 /** Renders the list of all articles. The query string selects the page of it: `?q&label&category&contributor&sort&after&before&without`. */
 export default async function ArticlesScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
-  const asked = askedOf(query);
+  const listQuery = parseQuery(query);
   const [page, counts, categories, contributors] = await Promise.all([
-    queries.adminArticles(locale, asked),
+    queries.adminArticles(locale, listQuery),
     queries.adminArticleCounts(),
     queries.categories(locale),
     queries.contributors(),
   ]);
   const here = {
-    q: asked.q,
-    label: asked.labels[0],
-    category: asked.category,
-    contributor: asked.contributor,
-    sort: asked.sort,
-    without: withoutOf(query).join(','),
+    q: listQuery.q,
+    label: listQuery.labels[0],
+    category: listQuery.category,
+    contributor: listQuery.contributor,
+    sort: listQuery.sort,
+    without: parseHiddenColumns(query).join(','),
   };
   return (
     <>
@@ -44,7 +44,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
         total={page.total}
         labels={LABELS.filter((label) => counts.labels[label]).map((label) => ({
           label,
-          text: t(locale, LABEL_WORDS[label]),
+          text: t(locale, LABEL_MESSAGE_IDS[label]),
           count: counts.labels[label] ?? 0,
         }))}
         all={counts.all}
@@ -73,7 +73,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           locale={locale}
           here={here}
           articles={page.articles.map((article) => toArticleRow(article, t(locale, 'article.desk.untitled')))}
-          messages={pickMessages(locale, TABLE_WORDS)}
+          messages={pickMessages(locale, TABLE_MESSAGE_IDS)}
         />
       )}
       <nav className="desk-pages" aria-label={t(locale, 'desk.pages')}>
@@ -100,7 +100,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
   );
 }
 
-const TABLE_WORDS = {
+const TABLE_MESSAGE_IDS = {
   caption: 'articles.title',
   select: 'desk.select',
   selectAll: 'desk.selectAll',
@@ -140,7 +140,7 @@ const TABLE_WORDS = {
   didDelete: 'article.desk.didDelete',
 } as const;
 
-const LABEL_WORDS = {
+const LABEL_MESSAGE_IDS = {
   'pt:draft': 'article.desk.ptDraft',
   'en:draft': 'article.desk.enDraft',
   'pt:scheduled': 'article.desk.ptScheduled',
@@ -160,12 +160,12 @@ const LABEL_WORDS = {
   featured: 'article.desk.featured',
 } as const satisfies Record<ArticleLabel, string>;
 
-const LABELS = Object.keys(LABEL_WORDS) as ArticleLabel[];
+const LABELS = Object.keys(LABEL_MESSAGE_IDS) as ArticleLabel[];
 const SORTS = ['changed', 'date', 'title'] as const;
 const HIDEABLE = ['image', 'category', 'author', 'date', 'changed'];
 
 /** Parses the query string. Invalid values fall back to the defaults. */
-const askedOf = (query: URLSearchParams): AdminArticleQuery => {
+const parseQuery = (query: URLSearchParams): AdminArticleQuery => {
   const label = LABELS.find((each) => each === query.get('label'));
   const idOf = (name: string) => z.uuid().safeParse(query.get(name)).data;
   return {
@@ -179,7 +179,7 @@ const askedOf = (query: URLSearchParams): AdminArticleQuery => {
   };
 };
 
-const withoutOf = (query: URLSearchParams): string[] => {
-  const asked = query.get('without')?.split(',') ?? [];
-  return HIDEABLE.filter((column) => asked.includes(column));
+const parseHiddenColumns = (query: URLSearchParams): string[] => {
+  const hidden = query.get('without')?.split(',') ?? [];
+  return HIDEABLE.filter((column) => hidden.includes(column));
 };

@@ -13,7 +13,7 @@ export interface PictureRef {
   texts?: Localized<PictureTexts>;
 }
 
-interface Surroundings {
+interface RichTextContextValue {
   words: EditorMessages;
   /** URLs of pictures, by media id. */
   pictures: Readonly<Record<string, string>>;
@@ -24,16 +24,16 @@ interface Surroundings {
   registerPicture(picture: PictureRef): void;
 }
 
-const Context = createContext<Surroundings | undefined>(undefined);
+const Context = createContext<RichTextContextValue | undefined>(undefined);
 
 /** Returns the context that node views need. Throws outside `RichTextProvider`. */
-export const useRichTextContext = (): Surroundings => {
+export const useRichTextContext = (): RichTextContextValue => {
   const found = useContext(Context);
   if (!found) throw new Error('useRichTextContext must be used inside <RichTextProvider>');
   return found;
 };
 
-interface SurroundingsProps {
+interface RichTextProviderProps {
   messages: EditorMessages;
   pictures: Readonly<Record<string, string>>;
   pictureTexts?: Readonly<Record<string, Localized<PictureTexts>>> | undefined;
@@ -43,7 +43,13 @@ interface SurroundingsProps {
 }
 
 /** Provides node views with messages and pictures. */
-export const RichTextProvider = ({ messages, pictures, pictureTexts, openLibrary, children }: SurroundingsProps) => {
+export const RichTextProvider = ({
+  messages,
+  pictures,
+  pictureTexts,
+  openLibrary,
+  children,
+}: RichTextProviderProps) => {
   const [more, setMore] = useState<Record<string, string>>({});
   const [moreTexts, setMoreTexts] = useState<Record<string, Localized<PictureTexts>>>({});
   const know = ({ id, url, texts }: PictureRef) => {

@@ -34,10 +34,10 @@ interface TextEditorOptions {
  * browser.
  */
 export const useTextEditor = ({ language, label, initialBlocks, onChange }: TextEditorOptions) => {
-  const surroundings = useRichTextContext();
-  const { words } = surroundings;
-  const latest = useRef(surroundings);
-  latest.current = surroundings;
+  const richTextContext = useRichTextContext();
+  const { words } = richTextContext;
+  const latest = useRef(richTextContext);
+  latest.current = richTextContext;
   const [slash, setSlash] = useState<SlashMenuState>();
   const editor = useEditor({
     extensions: [
