@@ -18,7 +18,7 @@ export interface TextModel {
   words: ModelWord[];
   /** Number of pictures each language must have, and how many an action may have removed. */
   pictures: Record<Locale, { required: number; released: number }>;
-  /** Field with the caret; undefined after a click elsewhere. */
+  /** Field with the caret; undefined after an action that moves the focus out of the text. */
   focus: Place | undefined;
   /** True if the caret may directly follow a word. */
   needsSpace: boolean;

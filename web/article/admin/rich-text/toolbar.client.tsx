@@ -138,8 +138,7 @@ interface LinkFormProps {
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * Renders a form for a link: a URL, or words from the title of a published article. The article's current path is stored, which redirects
- * permanently if it changes.
+ * Renders a form for a link: a URL, or words from the title of a published article. The link keeps working when the article's URL changes.
  */
 const LinkForm = ({ href, messages, onSet, onClose }: LinkFormProps) => {
   const [typed, setTyped] = useState(href);
