@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Identifies the release. It is part of the URL of the page script (`web/page-script/page-script.ts`). */
 const release = process.env.BUILD_ID ?? 'development';
 
-/** Patches sonner 2, which hard-codes the swipe distance that closes a toast: from 45 px to 20 px (spec §9). */
+/** Patches sonner 2, which hard-codes the swipe distance that closes a toast: from 45 px to 20 px (docs/product.md, rule 52). */
 const swipeThreshold: Plugin = {
   name: 'swipe-threshold',
   transform(code, id) {

@@ -19,7 +19,7 @@ export const pageDefinitions = mergeUnique<Record<PageName, PageDefinition<Messa
 
 export const pageNames = Object.keys(pageDefinitions) as PageName[];
 
-/** The localized paths of all pages (spec §2, product.md). The router, links, hreflang and the sitemap use them. */
+/** The localized paths of all pages (docs/product.md, rule 11). The router, links, hreflang and the sitemap use them. */
 export const pagePaths = Object.fromEntries(
   pageNames.map((screen) => [screen, pageDefinitions[screen].paths]),
 ) as Record<PageName, Localized<`/${string}`>>;

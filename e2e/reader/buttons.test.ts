@@ -8,7 +8,7 @@ const browser = useBrowser();
 const onPaper = ['primary', 'secondary', 'ghost'];
 const onColour = ['secondaryInverse', 'ghostInverse'];
 
-/** Replaces the content by the five button variants (spec §1) on the backgrounds they are meant for. */
+/** Replaces the content by the five button variants (docs/product.md, rule 50) on the backgrounds they are meant for. */
 const showButtons = async (page: Page): Promise<void> => {
   const buttons = (variants: string[]) =>
     variants.map((variant) => `<button class="button" data-variant="${variant}">${variant}</button>`).join(' ');

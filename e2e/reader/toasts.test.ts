@@ -127,7 +127,7 @@ describe('toast', () => {
   });
 });
 
-/** Swipes so slowly that only the distance matters: a speed above 0.11 px per millisecond closes a toast too (spec §9). */
+/** Swipes so slowly that only the distance matters: a speed above 0.11 px per millisecond closes a toast too (docs/product.md, rule 52). */
 const swipe = async (page: Page, pixels: number): Promise<void> => {
   const shown = page.locator('[data-sonner-toast]');
   // Waits until the toast has stopped moving.

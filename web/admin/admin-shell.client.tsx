@@ -208,7 +208,7 @@ export const LanguageSwitch = ({ languages }: { languages: LanguageLink[] }) => 
   </span>
 );
 
-/** Renders the toasts with the constants of spec §9. */
+/** Renders the toasts with the constants of docs/product.md, rule 52. */
 const Toasts = ({ words }: { words: ShellMessages }) => (
   <Toaster
     {...toasterSettings}

@@ -90,7 +90,7 @@ const shareEventStream = (signal: AbortSignal): void => {
   else signal.addEventListener('abort', openEventStream(receive));
 };
 
-/** Milliseconds until the stream is reopened after a response that closed it permanently (spec §9). */
+/** Milliseconds until the stream is reopened after a response that closed it permanently (docs/product.md, rule 56). */
 const RETRY_MS = 10_000;
 
 /**

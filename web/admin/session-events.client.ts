@@ -1,5 +1,5 @@
 'use client';
-/** Changes of a session (spec §6), sent to every open tab of the admin area. */
+/** Changes of a session (docs/product.md, rule 6), sent to every open tab of the admin area. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'

@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { publishSessionEvent } from './session-events.client.ts';
 
-/** Milliseconds between two checks, and how many checks before its expiry a session is refreshed (spec §9). */
+/** Milliseconds between two checks, and how many checks before its expiry a session is refreshed (docs/product.md, rule 5). */
 const CHECK_INTERVAL_MS = 30_000;
 const CHECKS_BEFORE_EXPIRY = 3;
-/** Milliseconds before the first retry; each later one waits twice as long (spec §9). */
+/** Milliseconds before the first retry; each later one waits twice as long (docs/product.md, rule 5). */
 const FIRST_RETRY_MS = 200;
 
 /**

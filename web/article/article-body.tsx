@@ -13,7 +13,7 @@ interface ArticleBodyProps {
   kind: ArticleLayout;
 }
 
-/** Minimum number of headings for a table of contents (look.md: long pieces). */
+/** Minimum number of headings for a table of contents (docs/product.md, rule 23: long pieces). */
 export const MIN_HEADINGS_FOR_CONTENTS = 3;
 
 /** Renders the text of an article, with its details and table of contents in the margin. */

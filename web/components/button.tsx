@@ -13,7 +13,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   children: ReactNode;
 }
 
-/** Renders a button, or a link with the look of one if `href` is set (spec §1). The inverse variants are for coloured backgrounds. */
+/** Renders a button, or a link with the look of one if `href` is set (docs/product.md, rule 50). The inverse variants are for coloured backgrounds. */
 export const Button = ({ variant = 'primary', href, loading = false, disabled = false, rel, ...rest }: ButtonProps) => {
   const look = { className: 'button', 'data-variant': variant };
   if (href === undefined) {

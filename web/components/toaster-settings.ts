@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ToasterProps } from 'sonner';
 
-/** Settings of sonner's toaster (spec §9). The removal time of 200 ms and the swipe velocity of 0.11 are sonner's defaults. */
+/** Settings of sonner's toaster (docs/product.md, rule 52). The removal time of 200 ms and the swipe velocity of 0.11 are sonner's defaults. */
 export const toasterSettings = {
   position: 'top-right',
   richColors: true,
@@ -15,5 +15,5 @@ export const toasterSettings = {
   theme: 'system',
 } satisfies ToasterProps;
 
-/** Width of a toast (spec §9). */
+/** Width of a toast (docs/product.md, rule 52). */
 export const toastStyle = { '--width': '356px' } as CSSProperties;

@@ -10,7 +10,7 @@ import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { PageLink } from './page-link.tsx';
 
-/** Renders the nine link groups of spec §1, links to pages and the contact details of the magazine. */
+/** Renders the nine link groups of docs/product.md, rule 26, links to pages and the contact details of the magazine. */
 export const Footer = async ({ locale, newsletter }: { locale: Locale; newsletter: boolean }) => {
   const { queries } = requestContext();
   const [settings, categories, groups] = await Promise.all([
@@ -30,7 +30,7 @@ export const Footer = async ({ locale, newsletter }: { locale: Locale; newslette
       {newsletter && <NewsletterFooter locale={locale} />}
       <nav className="footer-groups" aria-label={t(locale, 'footer.groups')}>
         {categories.map((category) => (
-          // A category without articles keeps its group, so that the others keep their positions (spec §1).
+          // A category without articles keeps its group, so that the others keep their positions (docs/product.md, rule 26).
           <Group key={category.id} locale={locale} hue={category.hue} articles={groups.categories[category.id] ?? []}>
             <a href={href('category', locale, { category: category.slug })}>{category.name}</a>
           </Group>

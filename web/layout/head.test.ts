@@ -39,7 +39,7 @@ describe('title of a document', () => {
     expect(titleOf({ path: '/artigos/água-doce/' })).toBe('Água doce · Levada');
   });
 
-  it('starts with the status of an error (spec §1)', () => {
+  it('starts with the status of an error (docs/product.md, rule 12)', () => {
     expect(titleOf({ title: 'Page not found', status: 404 })).toBe('404 · Page not found · Levada');
   });
 });

@@ -14,9 +14,9 @@ interface HeadProps {
   locale: Locale;
   settings: SiteSettings;
   path: string;
-  /** By default derived from the last segment of the path (spec §1). */
+  /** By default derived from the last segment of the path (docs/product.md, rule 12). */
   title?: string | undefined;
-  /** Status of an error page, shown at the start of the title (spec §1). */
+  /** Status of an error page, shown at the start of the title (docs/product.md, rule 12). */
   status?: number;
   description?: string | undefined;
   /** Canonical query, `?offset=24`. */

@@ -8,7 +8,7 @@ import { PageLayout } from './page-layout.tsx';
 import { requestUrl } from './page-props.ts';
 import { StatusMessage } from './status-message.tsx';
 
-/** Renders the page for every URL that does not exist and sets the status 404 (spec §2, §8). */
+/** Renders the page for every URL that does not exist and sets the status 404 (docs/product.md, rule 13). */
 export const NotFoundPage = async () => {
   const { path, search } = requestUrl();
   const locale = localeFromPath(path);

@@ -1,4 +1,4 @@
-/** Number of retries after the first attempt (spec §7). */
+/** Number of retries after the first attempt (docs/product.md, rule 53). */
 const RETRIES = 3;
 /** Milliseconds before the first retry, doubled before each further one. */
 const FIRST_PAUSE_MS = 200;

@@ -2,9 +2,9 @@ import { browserMessage } from './messages.client.ts';
 import { buildId } from './page-script.ts';
 import { showToast } from './toasts.client.ts';
 
-/** Milliseconds between two checks (spec §4: at an interval). */
+/** Milliseconds between two checks (docs/product.md, rule 54: at an interval). */
 const INTERVAL_MS = 60_000;
-/** Milliseconds after a reload during which no new release is offered (spec §9, reload guard). */
+/** Milliseconds after a reload during which no new release is offered (docs/product.md, rule 54, reload guard). */
 const RELOAD_GUARD_MS = 10_000;
 const GUARD_KEY = 'reloaded-at';
 

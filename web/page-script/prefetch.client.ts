@@ -1,4 +1,4 @@
-/** Maximum number of concurrent prefetches (spec §9). */
+/** Maximum number of concurrent prefetches (docs/product.md, rule 55). */
 const MAX_CONCURRENT = 4;
 /** Milliseconds that the pointer must rest on a link before its page is prefetched. */
 const HOVER_MS = 65;

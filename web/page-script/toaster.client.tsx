@@ -10,7 +10,7 @@ const { promise: ready, resolve: settle } = Promise.withResolvers<typeof toast>(
 export const toaster = ready;
 
 /**
- * The toaster with the settings of spec §9. The removal time of 200 ms and the swipe velocity of 0.11 are sonner's defaults; the 20 px are
+ * The toaster with the settings of docs/product.md, rule 52. The removal time of 200 ms and the swipe velocity of 0.11 are sonner's defaults; the 20 px are
  * set in `vite.browser.config.ts`.
  */
 const Toasts = () => {

@@ -1,6 +1,6 @@
 import type { ExternalToast } from 'sonner';
 
-/** The six kinds of spec §4. */
+/** The six kinds of docs/product.md, rule 51. */
 type ToastKind = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
 
 interface PageToast extends ExternalToast {
@@ -28,7 +28,7 @@ export const showToast = async ({ kind, message, ...options }: PageToast): Promi
   }
 };
 
-/** Milliseconds that a notice is shown, the same as a toast (spec §9). */
+/** Milliseconds that a notice is shown, the same as a toast (docs/product.md, rule 52). */
 const NOTICE_MS = 4_000;
 
 /**

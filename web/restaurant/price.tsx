@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
 
-/** Lower limits of the price bands 2 to 5 in euros (spec §9). */
+/** Lower limits of the price bands 2 to 5 in euros (docs/product.md, rule 41). */
 const BAND_STARTS = [50, 75, 100, 150];
 const BANDS = 5;
 

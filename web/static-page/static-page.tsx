@@ -19,7 +19,7 @@ import { type StaticPageContent, StaticPageText, splitContent } from './static-p
 export interface StaticPageData extends StaticPageContent, Pick<StaticPageView, 'pictures' | 'editedOn'> {
   locale: Locale;
   screen: StaticPageName;
-  /** Title from the editors, or derived from the last segment of the path (spec §1). */
+  /** Title from the editors, or derived from the last segment of the path (docs/product.md, rule 12). */
   title: string;
   settings: SiteSettings;
 }

@@ -16,7 +16,7 @@ import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
 import { splitParagraphs } from '../hyperlink-list.tsx';
 
 /**
- * Renders the text of a printed code and a link to its target, which is shown before it is opened (product.md, Hyperlink). Redirects
+ * Renders the text of a printed code and a link to its target, which is shown before it is opened (docs/product.md, rule 30). Redirects
  * upper-case codes to the lower-case URL.
  */
 export default async ({ locale, params }: PageComponentProps): Promise<ReactNode> => {
