@@ -106,7 +106,7 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
   return textOf(page, language).locator('> *').allInnerTexts();
 };
 
-describe.each(Object.values(languages))('article editor in $locale', (words) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('article editor in $locale', (words) => {
   test('writes and publishes short news by keyboard only', async () => {
     const page = await openAdmin(words, '/admin/articles/new');
     const word = uniqueWord();

@@ -54,7 +54,7 @@ const killed = async (browser: KillableBrowser, locale: string, path: string): P
   return openIn(await browser.start(), locale, path);
 };
 
-describe.each(Object.values(languages))('autosave in $locale', (words) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('autosave in $locale', (words) => {
   test('keeps two new articles apart, lists them on the dashboard, and discards them', async () => {
     const [first, second] = [uniqueWord(), uniqueWord()];
     const one = await openAdmin(words, '/admin/articles/new');

@@ -29,7 +29,7 @@ const languages = {
   },
 } as const;
 
-describe.each(Object.values(languages))('command menu in $locale', (words) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('command menu in $locale', (words) => {
   test('opens screens and content by keyboard', async () => {
     const word = uniqueWord();
     const id = await createDraft({ pt: { title: `Água ${word}` } });

@@ -40,7 +40,7 @@ const languages = {
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 
-describe.each(Object.values(languages))('authors in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('authors in $locale', (words) => {
   test('adds and changes an author, and shows errors for missing fields', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     await page.getByRole('link', { name: words.newAuthor }).click();

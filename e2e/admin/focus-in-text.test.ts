@@ -39,71 +39,74 @@ const openDraft = async (language: { locale: string }, blocks: object[]): Promis
   return page;
 };
 
-describe.each(Object.values(languages))('focus in the rich-text editor in $locale', (language) => {
-  describe.each([1, 6])('with the processor slowed %i times', (rate) => {
-    test('is immediately in the first line of a copied structure', async () => {
-      const page = await openDraft(language, content);
-      await slowDown(page, rate);
-      await language.userOf(page).activate(page.getByRole('button', { name: language.copy }));
-      await page.keyboard.type('Water and shade');
-      await expect.poll(() => readBlocks(richText(page, 'en'))).toEqual(['embed', 'h2 Water and shade', 'p']);
-    });
-
-    test('is after the text that was linked', async () => {
-      const page = await openDraft(language, []);
-      await richText(page, 'pt').click();
-      await page.keyboard.type('Ver a serra');
-      await slowDown(page, rate);
-      for (let letter = 0; letter < 'serra'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('https://example.org/serra');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type(' ao longe');
-      await expect
-        .poll(() => readFormattedBlocks(richText(page, 'pt')))
-        .toEqual(['p Ver a [serra](https://example.org/serra) ao longe']);
-    });
-
-    test('links text selected by the last key press', async () => {
-      const page = await openDraft(language, []);
-      await richText(page, 'pt').click();
-      await page.keyboard.type('Ver a serra');
-      await slowDown(page, rate);
-      // Done in one task, so that the browser cannot report the selection before the next key press.
-      await richText(page, 'pt').evaluate((element) => {
-        const letters = 'serra'.length;
-        for (let letter = 0; letter < letters; letter += 1) getSelection()!.modify('extend', 'backward', 'character');
-        element.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
-        );
+describe.each(journeyLanguages('pt', Object.values(languages)))(
+  'focus in the rich-text editor in $locale',
+  (language) => {
+    describe.each([1, 6])('with the processor slowed %i times', (rate) => {
+      test('is immediately in the first line of a copied structure', async () => {
+        const page = await openDraft(language, content);
+        await slowDown(page, rate);
+        await language.userOf(page).activate(page.getByRole('button', { name: language.copy }));
+        await page.keyboard.type('Water and shade');
+        await expect.poll(() => readBlocks(richText(page, 'en'))).toEqual(['embed', 'h2 Water and shade', 'p']);
       });
-      await page.getByRole('toolbar').getByRole('textbox').waitFor();
-      await page.keyboard.type('https://example.org/serra');
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(() => readFormattedBlocks(richText(page, 'pt')))
-        .toEqual(['p Ver a [serra](https://example.org/serra)']);
+
+      test('is after the text that was linked', async () => {
+        const page = await openDraft(language, []);
+        await richText(page, 'pt').click();
+        await page.keyboard.type('Ver a serra');
+        await slowDown(page, rate);
+        for (let letter = 0; letter < 'serra'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('https://example.org/serra');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(' ao longe');
+        await expect
+          .poll(() => readFormattedBlocks(richText(page, 'pt')))
+          .toEqual(['p Ver a [serra](https://example.org/serra) ao longe']);
+      });
+
+      test('links text selected by the last key press', async () => {
+        const page = await openDraft(language, []);
+        await richText(page, 'pt').click();
+        await page.keyboard.type('Ver a serra');
+        await slowDown(page, rate);
+        // Done in one task, so that the browser cannot report the selection before the next key press.
+        await richText(page, 'pt').evaluate((element) => {
+          const letters = 'serra'.length;
+          for (let letter = 0; letter < letters; letter += 1) getSelection()!.modify('extend', 'backward', 'character');
+          element.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+          );
+        });
+        await page.getByRole('toolbar').getByRole('textbox').waitFor();
+        await page.keyboard.type('https://example.org/serra');
+        await page.keyboard.press('Enter');
+        await expect
+          .poll(() => readFormattedBlocks(richText(page, 'pt')))
+          .toEqual(['p Ver a [serra](https://example.org/serra)']);
+      });
+
+      test('stays in the text after a selection in the slash menu', async () => {
+        const page = await openDraft(language, []);
+        await richText(page, 'pt').click();
+        await slowDown(page, rate);
+        await page.keyboard.type(`/${language.heading}`);
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('Uma levada');
+        await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['h2 Uma levada']);
+      });
     });
 
-    test('stays in the text after a selection in the slash menu', async () => {
+    test('returns to the text after a block type is selected in the toolbar', async () => {
       const page = await openDraft(language, []);
       await richText(page, 'pt').click();
-      await slowDown(page, rate);
-      await page.keyboard.type(`/${language.heading}`);
-      await page.keyboard.press('Enter');
       await page.keyboard.type('Uma levada');
-      await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['h2 Uma levada']);
+      await page.keyboard.press('Shift+Home');
+      await page.getByRole('toolbar').getByLabel(language.blocks).selectOption('heading2');
+      await page.keyboard.press('End');
+      await page.keyboard.type(' verde');
+      await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['h2 Uma levada verde']);
     });
-  });
-
-  test('returns to the text after a block type is selected in the toolbar', async () => {
-    const page = await openDraft(language, []);
-    await richText(page, 'pt').click();
-    await page.keyboard.type('Uma levada');
-    await page.keyboard.press('Shift+Home');
-    await page.getByRole('toolbar').getByLabel(language.blocks).selectOption('heading2');
-    await page.keyboard.press('End');
-    await page.keyboard.type(' verde');
-    await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['h2 Uma levada verde']);
-  });
-});
+  },
+);

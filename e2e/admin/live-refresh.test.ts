@@ -19,7 +19,7 @@ const languages = {
   },
 } as const;
 
-describe.each(Object.values(languages))('live refresh in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('live refresh in $locale', (words) => {
   test('shows changes that were saved before the event stream was connected', async () => {
     const page = await openAdmin(words, '/admin/contributors');
     const { id, first, theirs } = await createTestAuthor();

@@ -33,7 +33,7 @@ const languages = {
     locale: 'en-GB',
     ready: 'Ready.',
     refused: 'not a picture',
-    meanwhile: 'Someone else saved changes',
+    meanwhile: 'Somebody else has saved',
     tooLarge: 'The picture is too large',
     save: 'Save',
     saved: 'Picture saved',
@@ -44,7 +44,7 @@ const languages = {
     replace: 'Replace',
     replaced: 'Picture replaced',
     own: 'Show the original again',
-    inUse: 'This picture is in use and cannot be deleted',
+    inUse: 'A picture that stands somewhere is not deleted',
   },
 } as const;
 
@@ -83,129 +83,135 @@ const openNew = async (page: Page, ready: string) => {
   return file;
 };
 
-describe.each(Object.values(languages))('media library in $locale', { timeout: 2 * UPLOAD_TIMEOUT_MS }, (words) => {
-  test('uploads several files and shows the result of each', async () => {
-    const page = await openLibrary(words);
-    const complaints = collectConsoleErrors(page);
-    const [one, two] = [await newFile(), await newFile()];
-    const svg = {
-      name: 'logo.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    };
-    await upload(page, one, svg, two);
-    for (const { name } of [one, two]) {
-      await page.locator('.library-upload li', { hasText: name }).getByText(words.ready).waitFor();
-    }
-    await page.locator('.library-upload li', { hasText: 'logo.svg' }).getByText(words.refused).waitFor();
-    await expect.poll(() => page.locator(`.library-sheet a[aria-label="${one.name}"]`).count()).toBe(1);
-    expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
-  });
+describe.each(journeyLanguages('pt', Object.values(languages)))(
+  'media library in $locale',
+  { timeout: 2 * UPLOAD_TIMEOUT_MS },
+  (words) => {
+    test('uploads several files and shows the result of each', async () => {
+      const page = await openLibrary(words);
+      const complaints = collectConsoleErrors(page);
+      const [one, two] = [await newFile(), await newFile()];
+      const svg = {
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      };
+      await upload(page, one, svg, two);
+      for (const { name } of [one, two]) {
+        await page.locator('.library-upload li', { hasText: name }).getByText(words.ready).waitFor();
+      }
+      await page.locator('.library-upload li', { hasText: 'logo.svg' }).getByText(words.refused).waitFor();
+      await expect.poll(() => page.locator(`.library-sheet a[aria-label="${one.name}"]`).count()).toBe(1);
+      expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
+    });
 
-  test('rejects a file that is too large or no picture without sending it', async () => {
-    const page = await openLibrary(words);
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/api/media') && sent.push(request.method()));
-    await upload(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(MAX_PICTURE_BYTES + 1) });
-    const wide = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    await upload(page, { name: 'wide.png', mimeType: 'image/png', buffer: wide });
-    await upload(page, { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear Madam,') });
-    const told = (name: string, words: string) =>
-      page.locator('.library-upload li', { hasText: name }).getByText(words).waitFor();
-    await told('huge.jpg', words.tooLarge);
-    await told('wide.png', words.tooLarge);
-    await told('letter.jpg', words.refused);
-    expect(sent).toEqual([]);
-  });
+    test('rejects a file that is too large or no picture without sending it', async () => {
+      const page = await openLibrary(words);
+      const sent: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/api/media') && sent.push(request.method()));
+      await upload(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(MAX_PICTURE_BYTES + 1) });
+      const wide = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer();
+      await upload(page, { name: 'wide.png', mimeType: 'image/png', buffer: wide });
+      await upload(page, { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear Madam,') });
+      const told = (name: string, words: string) =>
+        page.locator('.library-upload li', { hasText: name }).getByText(words).waitFor();
+      await told('huge.jpg', words.tooLarge);
+      await told('wide.png', words.tooLarge);
+      await told('letter.jpg', words.refused);
+      expect(sent).toEqual([]);
+    });
 
-  test('uploads dropped and pasted files', async () => {
-    const page = await openLibrary(words);
-    for (const event of ['drop', 'paste'] as const) {
-      const { name, buffer } = await newFile();
-      await page.evaluate(
-        ([type, fileName, bytes]) => {
-          const data = new DataTransfer();
-          data.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/png' }));
-          const options = { bubbles: true, cancelable: true };
-          document.body.dispatchEvent(
-            type === 'drop'
-              ? new DragEvent('drop', { ...options, dataTransfer: data })
-              : new ClipboardEvent('paste', { ...options, clipboardData: data }),
-          );
-        },
-        [event, name, [...buffer]] as const,
-      );
-      await page.locator('.library-upload li', { hasText: name }).getByText(words.ready).waitFor();
+    test('uploads dropped and pasted files', async () => {
+      const page = await openLibrary(words);
+      for (const event of ['drop', 'paste'] as const) {
+        const { name, buffer } = await newFile();
+        await page.evaluate(
+          ([type, fileName, bytes]) => {
+            const data = new DataTransfer();
+            data.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/png' }));
+            const options = { bubbles: true, cancelable: true };
+            document.body.dispatchEvent(
+              type === 'drop'
+                ? new DragEvent('drop', { ...options, dataTransfer: data })
+                : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+            );
+          },
+          [event, name, [...buffer]] as const,
+        );
+        await page.locator('.library-upload li', { hasText: name }).getByText(words.ready).waitFor();
+        await expect.poll(() => page.locator(`.library-sheet a[aria-label="${name}"]`).count()).toBe(1);
+      }
+    });
+
+    test('saves texts in both languages and the focal point', async () => {
+      const page = await openLibrary(words);
+      await openNew(page, words.ready);
+      await page.fill('[name="texts.pt.alt"]', 'Um barco na baía');
+      await page.fill('[name="texts.en.alt"]', 'A boat in the bay');
+      await page.fill('[name="credit.author"]', 'Zita Reis');
+      const point = page.locator('.focal-point');
+      const { width, height } = (await point.boundingBox())!;
+      await point.click({ position: { x: width * 0.25, y: height * 0.75 } });
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Shift+ArrowUp');
+      expect(await point.getAttribute('aria-label')).toMatch(/: 26, 65\./);
+      await page.getByRole('button', { name: words.save }).click();
+      await toast(page, words.saved).waitFor();
+      await page.reload();
+      expect(await page.inputValue('[name="texts.en.alt"]')).toBe('A boat in the bay');
+      expect(await point.getAttribute('aria-label')).toMatch(/: 26, 65\./);
+      await page.fill('.library-search input', 'zita barco');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/q=zita/);
+      await expect.poll(() => page.locator('.library-sheet li').count()).toBeGreaterThan(0);
+    });
+
+    test('deletes a picture and undoes that, but not one in use', async () => {
+      const page = await openLibrary(words);
+      const { name } = await openNew(page, words.ready);
+      await page.getByRole('button', { name: words.remove, exact: true }).click();
+      await toast(page, words.removed).waitFor();
+      await expect.poll(() => page.locator(`.library-sheet a[aria-label="${name}"]`).count()).toBe(0);
+      await toast(page, words.removed).getByRole('button', { name: words.undo }).click();
+      await toast(page, words.restored).waitFor();
       await expect.poll(() => page.locator(`.library-sheet a[aria-label="${name}"]`).count()).toBe(1);
 
-  test('saves texts in both languages and the focal point', async () => {
-    const page = await openLibrary(words);
-    await openNew(page, words.ready);
-    await page.fill('[name="texts.pt.alt"]', 'Um barco na baía');
-    await page.fill('[name="texts.en.alt"]', 'A boat in the bay');
-    await page.fill('[name="credit.author"]', 'Zita Reis');
-    const point = page.locator('.focal-point');
-    const { width, height } = (await point.boundingBox())!;
-    await point.click({ position: { x: width * 0.25, y: height * 0.75 } });
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+ArrowUp');
-    expect(await point.getAttribute('aria-label')).toMatch(/: 26, 65\./);
-    await page.getByRole('button', { name: words.save }).click();
-    await toast(page, words.saved).waitFor();
-    await page.reload();
-    expect(await page.inputValue('[name="texts.en.alt"]')).toBe('A boat in the bay');
-    expect(await point.getAttribute('aria-label')).toMatch(/: 26, 65\./);
-    await page.fill('.library-search input', 'zita barco');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/q=zita/);
-    await expect.poll(() => page.locator('.library-sheet li').count()).toBeGreaterThan(0);
-  });
+      await page.goto('/admin/media?q=sea');
+      await page.locator('.library-sheet a').first().click();
+      await page.locator('#in-use', { hasText: words.inUse }).waitFor();
+      expect(await page.getByRole('button', { name: words.remove, exact: true }).isDisabled()).toBe(true);
+      expect(await page.locator('.library-panel .desk-list li').count()).toBeGreaterThan(1);
+    });
 
-  test('deletes a picture and undoes that, but not one in use', async () => {
-    const page = await openLibrary(words);
-    const { name } = await openNew(page, words.ready);
-    await page.getByRole('button', { name: words.remove, exact: true }).click();
-    await toast(page, words.removed).waitFor();
-    await expect.poll(() => page.locator(`.library-sheet a[aria-label="${name}"]`).count()).toBe(0);
-    await toast(page, words.removed).getByRole('button', { name: words.undo }).click();
-    await toast(page, words.restored).waitFor();
-    await expect.poll(() => page.locator(`.library-sheet a[aria-label="${name}"]`).count()).toBe(1);
+    test('replaces a picture everywhere, and shows the original again', async () => {
+      const page = await openLibrary(words);
+      await openNew(page, words.ready);
+      const shown = () => page.locator('.focal-point img').getAttribute('src');
+      const before = await shown();
+      await page.locator('.library-panel input[type=file]').setInputFiles(await newFile());
+      await toast(page, words.replaced).waitFor();
+      await expect.poll(shown).not.toBe(before);
+      await page.locator('.library-panel').getByRole('button', { name: words.own }).click();
+      await expect.poll(shown).toBe(before);
+    });
 
-    await page.goto('/admin/media?q=sea');
-    await page.locator('.library-sheet a').first().click();
-    await page.locator('#in-use', { hasText: words.inUse }).waitFor();
-    expect(await page.getByRole('button', { name: words.remove, exact: true }).isDisabled()).toBe(true);
-    expect(await page.locator('.library-panel .desk-list li').count()).toBeGreaterThan(1);
-  });
-
-  test('replaces a picture everywhere, and shows the original again', async () => {
-    const page = await openLibrary(words);
-    await openNew(page, words.ready);
-    const shown = () => page.locator('.focal-point img').getAttribute('src');
-    const before = await shown();
-    await page.locator('.library-panel input[type=file]').setInputFiles(await newFile());
-    await toast(page, words.replaced).waitFor();
-    await expect.poll(shown).not.toBe(before);
-    await page.locator('.library-panel').getByRole('button', { name: words.own }).click();
-    await expect.poll(shown).toBe(before);
-  });
-
-  test('has no axe violations and no horizontal overflow while a picture is open', async () => {
-    const page = await openLibrary(words);
-    await page.locator('.library-sheet a').last().click();
-    await page.locator('.library-panel').waitFor();
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: 'light' });
-      expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  });
-});
+    test('has no axe violations and no horizontal overflow while a picture is open', async () => {
+      const page = await openLibrary(words);
+      await page.locator('.library-sheet a').last().click();
+      await page.locator('.library-panel').waitFor();
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await axeViolations(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  },
+);
 
 test('shows a conflict when another user has saved, and keeps what was typed', {
   timeout: 2 * UPLOAD_TIMEOUT_MS,

@@ -55,7 +55,7 @@ const saved = async (id: string): Promise<{ title: string; words: string }> => {
 
 const idIn = (page: Page): string => /articles\/([0-9a-f-]{36})/.exec(page.url())![1]!;
 
-describe.each([portuguese, english])('uninterrupted typing in $locale', (words) => {
+describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typing in $locale', (words) => {
   test.each([1, 6])('is kept during the first save of a new article, with the CPU slowed %i times', async (rate) => {
     const page = await openAdmin(words, '/admin/articles/new');
     await text(page).waitFor();
