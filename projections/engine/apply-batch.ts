@@ -10,7 +10,7 @@ import { notifyChange, type ReadModelChange } from './read-model-changes.ts';
 export interface Batch {
   events: RecordedEvent[];
   position: bigint;
-  /** Of the log up to there: the last event of the projection's streams, skipped or not; undefined where there was none. */
+  /** The last event of the projection's streams up to that position, skipped or not; undefined if there was none. */
   last?: RecordedEvent | undefined;
 }
 

@@ -95,7 +95,7 @@ export const recordFault = async (db: Kysely<Database>, of: Generation, fault: P
     where ${isUnchanged(of)}`.execute(db);
 };
 
-/** Whether nobody has moved it, nor said since that it belongs to another log. */
+/** Returns true if the checkpoint was neither moved nor assigned to another log since it was read. */
 export const isUnchanged = (of: Generation) =>
   sql<boolean>`name = ${of.name} and generation = ${of.generation} and status = ${of.status} and position = ${of.position}
     and log is not distinct from ${of.log}::text`;

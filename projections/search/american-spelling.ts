@@ -1,4 +1,4 @@
-/** What America writes otherwise; the stemmer does the rest. */
+/** British endings and their American spelling. The stemmer handles all other differences. */
 const RULES: [british: RegExp, american: string][] = [
   [/(?<=[a-z]{2})our(?=(?:s|ed|ing|ful|less|ite|able|hood|ers?|ists?|al|ally)?$)/, 'or'],
   [/(?<=[a-z]{3})is(?=(?:e|ed|es|ing|ations?|ers?)$)/, 'iz'],

@@ -9,7 +9,7 @@ const PREFIX = 7;
 
 const LETTERS = /^[a-z]+$/;
 
-/** Whether a word can be taken for a typing error, or for what was meant by one. */
+/** Returns true if a word is long enough, and has only the letters, to be corrected or offered as a correction. */
 export const isCorrectable = (word: string): boolean => word.length >= SHORTEST && LETTERS.test(word);
 
 /**

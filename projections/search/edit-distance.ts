@@ -1,6 +1,9 @@
 import { soundsAlike } from './phonetic-key.ts';
 
-/** What an error weighs: a letter that sounds like the right one, a letter doubled or not, two in the wrong order, any other. */
+/**
+ * Costs of an edit: replacing a letter by one that sounds alike, a doubled or missing double letter, two transposed letters, and any other
+ * edit.
+ */
 const ALIKE = 0.5;
 const DOUBLED = 0.4;
 const SWAPPED = 0.8;

@@ -16,7 +16,7 @@ import {
 import type { SearchTables } from './tables.ts';
 import { vectorsOf } from './tsvectors.ts';
 
-/** What an article can be found by before and after a batch of events; undefined where readers may not see it. */
+/** The searchable text of an article before and after a batch of events, by language; undefined if readers cannot see it. */
 export interface SearchableChange {
   id: string;
   before: Localized<SearchDocument | undefined>;
@@ -57,7 +57,7 @@ const changeOf = ({ id, before, after }: SearchableChange, locale: Locale, known
   return [{ id, before: worded(old), after: worded(now) }];
 };
 
-/** How many more entries have each word; 0 where as many as before. */
+/** Returns by word the change of the number of entries that contain it; 0 if the number stays the same. */
 const countWords = (changes: Change[]): Map<string, WordCount> =>
   countEach(changes, ({ words }, found) => forEachWord(words, found));
 

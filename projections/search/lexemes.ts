@@ -20,5 +20,5 @@ export const lexemesOf = async (
 /** A word of a title just as it is, without accents: it is worth more than another form of it. */
 export const exactLexeme = (word: string): string => `=${word}`;
 
-/** A category or a person in the index: an id, so that nothing has to be indexed anew when one of them is renamed. */
+/** Returns the lexeme of a category or person. It is an id, so that renaming one does not require reindexing. */
 export const lexemeOfId = (id: string): string => `@${id}`;

@@ -21,5 +21,5 @@ const PAIRS = new Set(
   'cs ck cq sz sx xz kq ei iy ey ou vb vw bw gj mn'.split(' ').flatMap((pair) => [pair, pair[1]! + pair[0]!]),
 );
 
-/** Whether one letter in the place of the other is heard more than seen. */
+/** Returns true if confusing the two letters is a phonetic rather than a typing error. */
 export const soundsAlike = (one: string, other: string): boolean => PAIRS.has(one + other);

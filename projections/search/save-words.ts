@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { deletionKeysOf } from './deletion-keys.ts';
 import type { SearchTables } from './tables.ts';
 
-/** How many entries have a word, and how many have it in their title. */
+/** Number of entries that contain a word, and of those that contain it in the title. */
 export interface WordCount {
   articles: number;
   titles: number;

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { indexedWords } from './tokenizer.ts';
 import { createPositionAssigner, type WordPositions } from './word-positions.ts';
 
-/** What a search can find an article by in one language. Equal values mean that nothing has to be indexed. */
+/** The searchable text of an article in one language. If two are equal, the index needs no change. */
 export interface SearchDocument {
   id: string;
   locale: Locale;
@@ -24,7 +24,7 @@ export interface SearchDocument {
   alone: boolean;
 }
 
-/** Whether nothing has to be indexed anew. */
+/** Returns true if the index needs no change. */
 export const isSameSearchDocument = (one: SearchDocument | undefined, other: SearchDocument | undefined): boolean =>
   one === other ||
   (one !== undefined &&
@@ -57,7 +57,7 @@ export interface FieldLengths {
   body: number;
 }
 
-/** How long the parts of an article are. */
+/** Returns the number of searchable words in each field of an article. */
 export const fieldLengths = ({ title, summary, body }: DocumentTerms): FieldLengths => ({
   title: lengthOf(title),
   summary: lengthOf(summary),

@@ -54,10 +54,10 @@ const SPELLINGS: [before: RegExp, now: string][] = [
   [/(?<=ou|e|i)z(?=a$)/, 's'],
 ];
 
-/** Where the letter that is left out would make another word. */
+/** Exceptions: without the silent letter these words would become other words. */
 const KEPT = new Set('pacto pactos bacteria bacterias tacto facto factos cacto cactos'.split(' '));
 
-/** What stands for the word: its singular, in today's spelling. */
+/** Returns the singular of a folded Portuguese word in present-day spelling. */
 export const stemPortuguese = (word: string): string => spelling(singularOf(word));
 
 const singularOf = (word: string): string => {

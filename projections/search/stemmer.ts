@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { toAmericanSpelling } from './american-spelling.ts';
 import { stemPortuguese } from './stemmer-pt.ts';
 
-/** What stands for a folded word and its other forms: of Portuguese the whole rule, of English what its stemmer is given. */
+/** Returns the base form of a folded word: for Portuguese the stem, for English the input of Postgres' stemmer. */
 export const baseForm = (word: string, locale: Locale): string =>
   locale === 'pt' ? stemPortuguese(word) : toAmericanSpelling(word);
 

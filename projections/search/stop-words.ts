@@ -29,17 +29,17 @@ const asking: Localized<string> = {
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const stopWords: Localized<ReadonlySet<string>> = { pt: setOf(lists.pt), en: setOf(lists.en) };
 const askingWords: Localized<ReadonlySet<string>> = { pt: setOf(asking.pt), en: setOf(asking.en) };
-/** Where a query begins like this, it is a question, in whole sentences or not. */
+/** Matches the beginning of a question, in full sentences or in keywords. */
 const QUESTION =
   /^[\s¿]*(?:(?:o )?que|quem|qual|quais|quando|onde|de onde|como|porqu[eê]|por que|quant[oa]s?|h[aá]|existem?|who|what|when|where|why|which|how|is|are|was|were|do|does|did|can|has|have)\s/iu;
 
-/** Whether a word tells nothing, judged as it is spelled. */
+/** Returns true for a stop word of the language. Accents matter: `sé` is not `se`. */
 export const isStopWord = (spelling: string, locale: Locale): boolean =>
   stopWords[locale].has(spelling.normalize('NFC').toLowerCase());
 
-/** Whether a query is a question. */
+/** Returns true if a query is a question. */
 export const isQuestion = (query: string): boolean => QUESTION.test(query);
 
-/** Whether a word belongs to the asking and not to what was asked for. */
+/** Returns true for a word that belongs to the question itself, such as `why`, and not to its subject. */
 export const isAsking = (spelling: string, locale: Locale): boolean =>
   askingWords[locale].has(spelling.normalize('NFC').toLowerCase());

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 
 export interface SearchTables {
-  /** What readers may find: one language of an article, while it is visible. Slim, since every match of a search is visited. */
+  /** One row per language of an article that readers can see. Rows are small, since a search visits every match. */
   search_entry: {
     article_id: string;
     locale: Locale;
@@ -12,7 +12,7 @@ export interface SearchTables {
     sequence: bigint;
     /** Readers see the article in this language only. */
     alone: boolean;
-    /** How many words that can be searched the parts have. */
+    /** Number of searchable words of each field. */
     title_words: number;
     summary_words: number;
     body_words: number;
@@ -27,14 +27,17 @@ export interface SearchTables {
   search_word: {
     locale: Locale;
     word: string;
-    /** What stands for it, and for its other forms, in `head` and `whole`. */
+    /** The lexeme of the word in `head` and `whole`. */
     lexeme: string;
-    /** What two words have in common that differ by an error or two (`deletionKeysOf`). */
+    /** Keys that words within one or two edits of each other share (`deletionKeysOf`). */
     deletions: number[];
   };
-  /** How many entries have a lexeme, and how many in their titles: how rare it is, and how many a search for it finds. */
+  /** Number of entries that contain a lexeme, and of those that contain it in the title: its rarity, and the number of its matches. */
   search_lexeme_count: { locale: Locale; lexeme: string; articles: number; titles: number };
-  /** How many entries have the word, and how many in their titles. Apart, since it changes with every article, and the indexes of the words need not follow. */
+  /**
+   * Number of entries that contain a word, and of those that contain it in the title. A separate table, since it changes with every article
+   * and the indexes of `search_word` need no update.
+   */
   search_word_count: { locale: Locale; word: string; articles: number; titles: number };
 }
 

@@ -3,13 +3,13 @@ import { isStopWord } from './stop-words.ts';
 
 /** A letter or digit and what follows; hyphens and apostrophes divide, so that a part of a compound is found too. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-/** Nobody searches for longer ones, and the index takes no word of any length. */
+/** Longer words are not indexed: the index limits the length of a key. */
 const LONGEST_WORD = 60;
 
 export interface Token {
-  /** As it is searched: small letters without accents. */
+  /** The folded word: lower case, without accents. */
   word: string;
-  /** As it stands there. */
+  /** The word as it is in the text. */
   spelling: string;
   start: number;
   end: number;

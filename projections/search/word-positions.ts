@@ -1,4 +1,4 @@
-/** Where each word of a text stands in the whole article, from 1. */
+/** Positions of each word in the article, from 1. */
 export type WordPositions = Map<string, number[]>;
 
 /** Steps between two parts, so that no phrase reaches from one into the other. */

@@ -5,7 +5,7 @@ import type { TrackTags } from '../engine/type-helpers.ts';
 import type { SettingsTables, SettingsTag } from './tables.ts';
 import type { SiteSettings } from './views.ts';
 
-/** What a page may ask of the settings. */
+/** Queries of the settings. */
 export const settingsQueries = (db: Kysely<SettingsTables>, note: TrackTags<SettingsTag>) => ({
   settings(locale: Locale): Promise<SiteSettings> {
     note('settings');
@@ -13,7 +13,7 @@ export const settingsQueries = (db: Kysely<SettingsTables>, note: TrackTags<Sett
   },
 });
 
-/** The settings in one language; the defaults where nobody set anything. */
+/** Returns the settings in one language; defaults for those that are not set. */
 export const siteSettings = async (db: Kysely<SettingsTables>, locale: Locale): Promise<SiteSettings> => {
   const row = await db.selectFrom('settings').select('document').executeTakeFirst();
   const { tagline, ...rest } = { ...defaultSettings, ...row?.document };

@@ -1,5 +1,5 @@
 import { settingsProjection as siteSettings } from './projector.ts';
 import { settingsQueries } from './queries.ts';
 
-/** What the magazine is called and how it is reached. */
+/** Title and contact details of the magazine. */
 export const settings = { projections: [siteSettings], queries: settingsQueries };

@@ -11,7 +11,7 @@ import { fold, tokenize } from '../search/tokenizer.ts';
 import { type FieldName, type ItemText, type SearchField, type SearchItem, toField } from './search-item.ts';
 import type { ArticleSearchSummary, SiteSearchResult } from './views.ts';
 
-/** What is asked of things; `typed` are all of its words, those that tell nothing too. */
+/** A parsed query for items other than articles; `typed` has all of its words, including stop words. */
 export type ItemQuery = ParsedQuery & ArticleSearchSummary & { typed: ReadonlySet<string> };
 
 /** So many of one kind are shown. */
@@ -23,9 +23,9 @@ const COMMON = 1 / 6;
 /** Characters of an excerpt, about two lines. */
 const EXCERPT = 130;
 
-/** What it is worth where a word is found. What all of its kind are called is worth nothing by itself. */
+/** Weight of a match in each field. The name of the kind (such as "restaurant") alone is no match. */
 const FIELD_WEIGHTS: Record<FieldName, number> = { title: 4, fact: 3, summary: 2, text: 1, kind: 0 };
-/** What another word for the same counts, and a mistyped one. */
+/** Weight of a match by a synonym or with a typing error. */
 const INEXACT_FACTOR = 0.7;
 
 interface Met {
@@ -60,7 +60,7 @@ export const matchItems = <Of extends SiteSearchResult>(
     .map((each) => foundThing(each, locale));
 };
 
-/** What is not wanted may stand in neither language. */
+/** Returns true if the item contains an excluded word in either language. */
 const isExcluded = ({ texts }: SearchItem, query: ItemQuery): boolean =>
   query.clauses.some(
     (clause) =>
@@ -173,7 +173,7 @@ const marksOf = (met: Met[], fields: SearchField[]): HighlightTerms => {
   return marks;
 };
 
-/** Whether a query asks for nothing but a name and what else it is called: all of `name`, or a word of `called`. */
+/** Returns true if a query consists of nothing but a name and its aliases: all words of `name`, or one word of `called`. */
 export const matchesName = (
   name: string,
   called: string,
@@ -192,7 +192,7 @@ export const matchesName = (
   return isWhole || inCalled.flatMap((words) => words ?? []).some((word) => word.length > 2);
 };
 
-/** What of a name has to be said that was not; of a name with several telling words the others may be left out. */
+/** Returns the words of a name that the query lacks. Of a name with several distinctive words, some may be missing. */
 const missing = (name: string, met: Words[], locale: Locale): string[] => {
   const said = new Set(met.flatMap((words) => words ?? []));
   const tokens = tokenize(name).filter(({ word }) => word.length > 1);

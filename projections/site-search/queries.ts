@@ -29,14 +29,14 @@ import type { ArticleSearchSummary, SiteSearchResults } from './views.ts';
 type Tables = SearchTables & CategoryTables & ItemTables;
 type SearchTag = ArticleTag | CategoryTag | ContributorTag | EditionTag | HyperlinkTag | PageTag | RestaurantTag;
 
-/** What every search needs to know, and what is the same for all of them; each of these is a query of its own, so that it is kept. */
+/** Data that all searches share. Each is a query of its own, so that it is cached. */
 const sharedQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>) => ({
   /** Categories and people, by whose names articles are found. */
   searchNames(): Promise<SearchableName[]> {
     note('categories', 'contributors');
     return namesOf(db);
   },
-  /** How many entries each language has. */
+  /** Returns the number of search entries of each language. */
   searchEntryCounts(): Promise<Localized<number>> {
     note('articles:pt', 'articles:en');
     return countEntries(db);
@@ -63,15 +63,15 @@ const sharedQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>) => ({
   },
 });
 
-/** What searches ask of other queries. */
+/** The other queries that a search uses. */
 export type CachedSearchQueries = ReturnType<typeof sharedQueries> & {
   categories(locale: Locale): Promise<CategoryName[]>;
 };
 
-/** What a page may ask of the search besides articles. */
+/** Queries that find items other than articles. */
 export const siteSearchQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>, shared: CachedSearchQueries) => ({
   ...sharedQueries(db, note),
-  /** What a query finds besides articles. */
+  /** Returns the items other than articles that match a query. */
   async siteSearch(locale: Locale, query: string, articles: ArticleSearchSummary): Promise<SiteSearchResults> {
     const parsed = parseQuery(query);
     if (parsed.clauses.length === 0) return noSiteResults;

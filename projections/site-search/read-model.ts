@@ -1,4 +1,4 @@
 import { siteSearchQueries } from './queries.ts';
 
-/** What searches find besides articles, and what all of them must know. */
+/** Search results other than articles, and the data that all searches share. */
 export const siteSearch = { projections: [], queries: siteSearchQueries };

@@ -5,7 +5,10 @@ import called from './search-aliases.json' with { type: 'json' };
 
 const words = z.object({ pt: z.string(), en: z.string() }).transform((of): Localized<string> => of);
 
-/** What readers call the parts of the magazine besides their names. Editors extend `called.json`; categories stand there by their English slugs. */
+/**
+ * Aliases of sections, categories and pages that readers may type. Editors extend `search-aliases.json`; categories have their English
+ * slugs as keys.
+ */
 const { sections, categories, pages } = z
   .object({
     sections: z.strictObject({
@@ -22,7 +25,7 @@ const { sections, categories, pages } = z
 
 export const sectionAliases = sections;
 
-/** What else a category is called, by its English slug; nothing where nobody said. */
+/** Returns the aliases of a category by its English slug; empty texts if it has none. */
 export const categoryAliases = (slug: string): Localized<string> => ofCategories.get(slug) ?? { pt: '', en: '' };
 
 /** A category may be called `constructor`. */

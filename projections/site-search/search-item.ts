@@ -9,7 +9,7 @@ export interface SearchItem<Of extends SiteSearchResult = SiteSearchResult> {
   texts: Localized<ItemText>;
 }
 
-/** What a finding says of a thing whatever was asked, on a page in one language. */
+/** The fields of a result that do not depend on the query, for a page in one language. */
 type Facts<Of> = Of extends SiteSearchResult ? Omit<Of, 'locale' | 'title' | 'excerpt'> : never;
 
 /** One language of a thing. */
@@ -24,14 +24,14 @@ export interface ItemText {
 export interface SearchField {
   part: FieldName;
   words: string[];
-  /** What stands for each of them and its other forms. */
+  /** The stem of each word. */
   families: string[];
 }
 
 /** Its name, what is known of it besides, what is said of it in a line and at length, and what all things of its kind are called. */
 export type FieldName = 'title' | 'fact' | 'summary' | 'text' | 'kind';
 
-/** What one language of a thing says. */
+/** The texts of an item in one language. */
 export type FieldTexts = Partial<Record<FieldName, string>>;
 
 /** A thing that can be compared. */

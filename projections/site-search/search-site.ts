@@ -33,7 +33,7 @@ export const noSiteResults: SiteSearchResults = {
   pages: [],
 };
 
-/** What a query finds besides articles. */
+/** Returns the items other than articles that match a query. */
 export const searchSite = (all: SearchItems, query: ItemQuery, locale: Locale): SiteSearchResults => ({
   sections: sectionsOf(all.categories, query),
   restaurants: matchItems(all.restaurants, query, locale),
@@ -50,7 +50,7 @@ const pagesOf = (all: SearchItems['pages'], query: ItemQuery, locale: Locale): F
   return named.length > 0 || query.articles >= FEW ? named : found;
 };
 
-/** Where so many articles have the words, nobody looks for a page that says them by the way. */
+/** Number of matching articles from which pages that only mention the words are left out. */
 const FEW = 10;
 
 const sectionsOf = (categories: CategoryName[], query: ItemQuery): FoundSection[] => {

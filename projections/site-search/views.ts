@@ -8,7 +8,7 @@ interface Found<Kind extends string> {
   kind: Kind;
   /** The language in which it has the words: that of the page, or else the other one. */
   locale: Locale;
-  /** In that language; empty where nobody gave it one. */
+  /** The title in that language; empty if it has none. */
   title: HighlightedText[];
   /** The place of its text that shows what was asked for, where its title does not. */
   excerpt?: HighlightedText[];
@@ -31,15 +31,15 @@ export type FoundSection = { category: string } | { screen: SiteSection };
 /** The pages of the magazine that are found by what they are called. */
 export type SiteSection = 'restaurantGuide' | 'latestEdition' | 'newsletter' | 'hyperlinks' | 'articles';
 
-/** What the same query found among articles: what else is shown depends on it. */
+/** The result of the same query among articles, which decides what else is shown. */
 export interface ArticleSearchSummary {
-  /** How many have all the words. */
+  /** Number of articles that contain all words. */
   articles: number;
-  /** Whether articles do not know all of the words: then names may be meant that were mistyped. */
+  /** True if no article contains all words: then names are matched with typing errors. */
   allowsTypos: boolean;
 }
 
-/** What a query finds besides articles, a handful of each kind, the best first; kinds of which nothing was found are empty. */
+/** Results other than articles, best first, with a few of each kind; a kind without results is empty. */
 export interface SiteSearchResults {
   sections: FoundSection[];
   restaurants: FoundRestaurant[];

@@ -4,7 +4,7 @@ import type { PageEvent, PageText } from '#domain/static-page/events.ts';
 import { defineProjection, type Recorded } from '../engine/projection.ts';
 import { createPageTables, type PageTables, type PageTag } from './tables.ts';
 
-/** One row for each language of a page that somebody wrote. */
+/** Stores one row per language of a page that has content. */
 export const pages = defineProjection<PageTables, PageEvent, PageTag>({
   name: 'pages',
   version: 1,
@@ -22,7 +22,7 @@ export const pages = defineProjection<PageTables, PageEvent, PageTag>({
   tagsOf: ({ data: { page } }) => [`page:${page}`],
 });
 
-/** What the event does not name stays as it was. */
+/** Updates a row; fields that the event does not have stay unchanged. */
 const write = async (
   trx: Transaction<PageTables>,
   locale: Locale,

@@ -10,7 +10,7 @@ import type { StaticPageView } from './views.ts';
 
 type Tables = PageTables & MediaTables;
 
-/** What a page may ask of the standing pages. */
+/** Queries of the static pages. */
 export const staticPageQueries = (db: Kysely<Tables>, note: TrackTags<PageTag | MediaTag>) => ({
   page(locale: Locale, key: PageKey): Promise<StaticPageView> {
     note(`page:${key}`, 'media');
@@ -18,7 +18,7 @@ export const staticPageQueries = (db: Kysely<Tables>, note: TrackTags<PageTag | 
   },
 });
 
-/** A standing page in one language; title and content are empty while nobody has written them. */
+/** Returns a static page in one language; title and content are empty if it was never edited. */
 export const findStaticPage = async (db: Kysely<Tables>, locale: Locale, page: PageKey): Promise<StaticPageView> => {
   const row = await db
     .selectFrom('page_text')

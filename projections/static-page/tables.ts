@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { PageKey } from '#domain/static-page/events.ts';
 
 export interface PageTables {
-  /** One language of a standing page; no row where nobody wrote it. */
+  /** One row per language of a static page that has content. */
   page_text: {
     page: PageKey;
     locale: Locale;

@@ -1,7 +1,7 @@
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Picture } from '../media/views.ts';
 
-/** A standing page in one language; what nobody wrote is empty. */
+/** A static page in one language; fields without content are empty. */
 export interface StaticPageView {
   title: string;
   content: Block[];

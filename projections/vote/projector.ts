@@ -6,7 +6,7 @@ import { createVoteStatisticsTables, type VoteStatisticsTables, type VoteTag } f
 
 type Row = VoteStatisticsTables['vote_day'];
 
-/** What a batch adds. The handlers change it: a copy for each vote would cost more than the counting. */
+/** The changes of a batch. Handlers mutate it: copying it for each vote would cost more than counting. */
 interface Batch {
   rows: Map<string, Row>;
   refusals: RejectedVote[];

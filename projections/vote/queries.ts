@@ -13,7 +13,7 @@ export interface VoteCount {
   refused: number;
 }
 
-/** One row for each restaurant that somebody voted for, most votes first. */
+/** Returns one row per restaurant with votes, most votes first. */
 export const voteTotals = (
   db: Kysely<VoteStatisticsTables>,
   period: Period = {},
@@ -25,7 +25,7 @@ export const voteTotals = (
     .orderBy('restaurant')
     .execute();
 
-/** One row for each day on which somebody voted, in order; of one restaurant or of the whole guide. */
+/** Returns one row per day with votes, in order, for one restaurant or for all. */
 export const votesByDay = (
   db: Kysely<VoteStatisticsTables>,
   { restaurant, ...period }: Period & { restaurant?: string } = {},

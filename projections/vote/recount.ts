@@ -4,9 +4,9 @@ import type { Period } from './queries.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
 /**
- * How many of the refused votes would have counted under another rule, by day or by restaurant: of each visitor the first that was
- * refused, in the order of the log, without those who voted from another network later that day. Of those who were refused again and
- * again the log keeps so many a network as there are restaurants. A limit below the one that votes were decided by refuses no votes afterwards: then it is none.
+ * Returns the number of rejected votes that another rule would have counted, by day or by restaurant: the first rejected vote of each
+ * visitor and day, in log order, without visitors who voted from another network later that day. For votes rejected repeatedly, the log
+ * keeps as many per network as there are restaurants. A limit below the one that applied rejects no votes afterwards; the result is then 0.
  */
 export const recountUnderRule = async (
   db: Kysely<VoteStatisticsTables>,
@@ -37,5 +37,5 @@ export const recountUnderRule = async (
   return new Map(rows.map((row) => [row[by], row.votes]));
 };
 
-/** Whether the vote is one of so many that come after the last that counted. */
+/** Returns true if the vote is one of the first `more` rejected after the last counted one. */
 const within = (more: number) => (Number.isFinite(more) ? sql<boolean>`rank <= ${more}` : sql<boolean>`true`);

@@ -41,8 +41,8 @@ export const saveRejectedVotes = async (
 };
 
 /**
- * Marks who was refused and voted from another network afterwards. Nobody is refused by the limit after their vote counted, so
- * the order within the batch does not matter; the refusals of the batch must be saved before.
+ * Marks rejected visitors who voted from another network afterwards. The limit rejects no visitor whose vote counted, so the order within
+ * the batch does not matter; the batch's rejected votes must be saved first.
  */
 export const markVoted = async (trx: Transaction<VoteStatisticsTables>, cast: CountedVote[]): Promise<void> => {
   if (cast.length === 0) return;

@@ -11,9 +11,9 @@ export interface VoteStatisticsTables {
     network: string;
     reason: 'network_limit' | 'site_limit';
     restaurant: string;
-    /** Of the refusal in the log. */
+    /** Position of the rejection in the log. */
     position: bigint;
-    /** Whether a vote of the same visitor counted later that day, from another network. */
+    /** True if a vote of the same visitor counted later that day from another network. */
     voted: boolean;
   };
 }

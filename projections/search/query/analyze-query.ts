@@ -15,11 +15,11 @@ export type { Correction };
 export interface AnalyzedQuery {
   meanings: Localized<LocaleQuery>;
   corrections: Correction[];
-  /** What is in quotes, of each part that nothing else can meet: one of its readings must stand in the text just so. */
+  /** The quotations of each clause that no unquoted term can match: the text must contain one of them literally. */
   quoted: string[][];
 }
 
-/** What is the same for all searches, and kept. */
+/** Data that is the same for all searches and therefore cached. */
 export interface CachedSearchData {
   searchNames(): Promise<SearchableName[]>;
   searchEntryCounts(): Promise<Localized<number>>;
@@ -31,7 +31,10 @@ export const uncachedSearchData = (db: Kysely<SearchTables & NameTables>): Cache
   searchEntryCounts: () => countEntries(db),
 });
 
-/** Undefined when nothing was asked for. A word that nobody knows is taken for a typing error, unless it stands in quotes. */
+/**
+ * Parses the query, corrects it and looks up its words. Returns undefined for an empty query. An unknown word outside quotes counts as a
+ * typing error.
+ */
 export const analyzeQuery = async (
   db: Kysely<SearchTables>,
   shared: CachedSearchData,
@@ -85,7 +88,7 @@ const quotedIn = ({ terms, negated }: Clause, knowledge: QueryContext): string[]
   return [terms.flatMap(({ quoted }) => quoted ?? [])];
 };
 
-/** What the last word may become; of a word that texts have, only what many more of them have. */
+/** Adds completions of the last word. For a word that is in the index, only completions that more texts contain are added. */
 const addCompletions = async (
   db: Kysely<SearchTables>,
   { unfinishedTerm }: ParsedQuery,
@@ -100,17 +103,17 @@ const addCompletions = async (
 /** A word that so few texts have may be an error of theirs, or of who asks. */
 const RARE = 4;
 
-/** Whether texts have the word, and hardly any. */
+/** Returns true if the index has the word, but in fewer than `RARE` texts. */
 const isRare = (term: Term, knowledge: QueryContext): boolean => {
   const count = countOf(term, knowledge);
   return term.quoted === undefined && term.words.length === 1 && count > 0 && count < RARE;
 };
 
-/** How many texts have the first word, in the language where most have it. */
+/** Returns the number of texts that contain the first word of a term, in the language where it is more frequent. */
 const countOf = ({ words }: Term, { lexemes }: QueryContext): number =>
   Math.max(...locales.map((locale) => lexemes[locale].get(words[0]!.word)?.articles ?? 0));
 
-/** Puts what was probably meant in the place of words that nobody knows, and reads two words as one where texts do. */
+/** Replaces unknown words by the most likely correction and joins two words if the index has them as one word. */
 const correctQuery = async (
   db: Kysely<SearchTables>,
   vocabulary: Vocabulary,
@@ -168,10 +171,10 @@ const addSpellingAlternatives = async (
   }
 };
 
-/** What two words written as one, and another word for the same, count against what was typed. */
+/** Weights of two words joined to one, and of a synonym, relative to the typed word. */
 const AS_ONE = 0.9;
 const SAME_MEANING = 0.7;
-/** What a rare word's likeness counts. */
+/** Weight of a correction of a rare word. */
 const LIKELY = 0.6;
 const addAlternative = (
   { alternatives }: QueryContext,

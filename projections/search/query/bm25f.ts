@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScoredTerm, SearchTarget } from './search-target.ts';
 
-/** What a word counts in each part, how much a part's length takes from it, and how soon more of it brings no more. */
+/** BM25F parameters: weight of each field, length normalization of each field (b), and term frequency saturation (k1). */
 const FIELD_WEIGHTS = { title: 9, summary: 1.6, body: 1 };
 const LENGTH_NORMALIZATION = { title: 0.6, summary: 0.3, body: 0.65 };
 const K1 = 2;
-/** What a title is worth besides that has all that was asked for, and nothing else; what its exact words are. */
+/** Bonuses: for a title that consists of the searched terms, and for the exact (unstemmed) words in the title. */
 const WHOLE_TITLE = 0.5;
 const EXACT_TITLE = 0.15;
 /** Words of an article that says hardly more than where to look. */
@@ -48,7 +48,7 @@ export const scoresOf = (aims: SearchTarget[], candidates: RawBuilder<unknown>):
     where summed.score is not null)`,
 ];
 
-/** What was asked of each language as a whole, and how long its texts are in the mean. */
+/** Returns the table `meant`: one row per language with its clauses and the average length of each field. */
 const meantOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
   const column = <T>(of: (aim: SearchTarget) => T) => aims.map(of);
   return sql`meant as materialized (
@@ -74,7 +74,7 @@ const askedOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
       as a(locale, clause, query, title, phrase, weight))`;
 };
 
-/** What `ts_rank` says of an atom in a part of an entry, or in all of it; of a phrase, whether it is there. */
+/** Returns `ts_rank` of a term in one field or in the whole entry; for a phrase 1 if it is there, otherwise 0. */
 const rank = (part: 'A' | 'B' | 'all'): RawBuilder<number> => {
   const text = sql.raw(part === 'all' ? 'entry.whole' : 'entry.head');
   const weights = sql.raw({ A: `'{0,0,0,1}'`, B: `'{0,0,1,0}'`, all: `'{1,1,1,1}'` }[part]);
@@ -82,7 +82,7 @@ const rank = (part: 'A' | 'B' | 'all'): RawBuilder<number> => {
   return sql`case when asked.phrase then (${isThere})::int::float8 else ts_rank(${weights}, ${text}, asked.query)::float8 end`;
 };
 
-/** How often an atom is there, told by its rank; of a phrase, whether it is. */
+/** Returns the frequency of a term, derived from its rank; for a phrase 1 or 0. */
 const times = (name: 'title' | 'summary' | 'whole'): RawBuilder<number> => {
   const rank = sql.ref(`n.in_${name}`);
   return sql`case when asked.phrase then ${rank} when ${rank} > 0 then 1 / (1.644934 * (1.0001 - ${rank})) - 0.5 else 0 end`;

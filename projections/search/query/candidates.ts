@@ -10,7 +10,7 @@ const IN_HEAD = 60;
 export const TEXT_CANDIDATES = 150;
 /** Texts that are read for a phrase. */
 const READ_FOR_PHRASE = 600;
-/** Where so many have all the words, enough have all of them in title and summary. */
+/** Number of matches of all words from which matches in title and summary alone are enough. */
 const MANY = 3_000;
 
 /**
@@ -25,7 +25,10 @@ const inLocale = ({ locale, scope }: SearchTarget) =>
 /** Entries, `e`, that meet the aim. */
 export const inWhole = (aim: SearchTarget) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.matchAll}::tsquery`;
 
-/** How many meet an aim, as SQL, and the newest `TEXT_CANDIDATES` of them as a table `article_id` where they were looked up to be counted. */
+/**
+ * The number of matches of a target as SQL, and the table (`article_id`) of the newest `TEXT_CANDIDATES`, if they were looked up for
+ * counting.
+ */
 export interface Counted {
   total: RawBuilder<number>;
   newest: RawBuilder<unknown> | undefined;
@@ -66,8 +69,8 @@ export const candidateLimit = (aim: SearchTarget, { newest }: Counted): number =
   !newest && hasEnoughTitles(aim) ? IN_TITLE : TEXT_CANDIDATES;
 
 /**
- * Whether words stand side by side is told by the texts, and to read all that have two common words takes too long: only the newest
- * of those are read.
+ * Selects phrase matches. Only the texts tell if words are adjacent, and reading all texts that contain two common words takes too long:
+ * only the newest of them are read.
  */
 const inTexts = (aim: SearchTarget): RawBuilder<unknown> => {
   if (aim.matchLoosely === undefined)
@@ -127,10 +130,10 @@ const pickEach = (
   ];
 };
 
-/** What an entry was found for: all of an aim, or a part of it. */
+/** The reason an entry was found: it matches all of a target or a part of it. */
 export type CandidateSource = TargetName | `part ${TargetName}`;
 
-/** What was picked, as candidates: `found`, `locale`, `article_id`. What has something in its text that is not wanted is none. */
+/** Returns the selected entries as candidates (`found`, `locale`, `article_id`), without those that contain an excluded word. */
 export const candidatesFor = (
   found: CandidateSource,
   { locale, exclude }: SearchTarget,

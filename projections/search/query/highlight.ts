@@ -6,7 +6,7 @@ export type HighlightTerms = ReadonlyMap<string, string>;
 
 /** Characters of an excerpt, about three lines. */
 const LENGTH = 220;
-/** What found words an excerpt can show at once. */
+/** Maximum distance in characters of matches that an excerpt can show together. */
 const REACH = 160;
 /** A sentence that begins so many characters before is shown from its beginning. */
 const BEFORE = 70;
@@ -24,7 +24,7 @@ export const highlightText = (text: string, marks: HighlightTerms): HighlightedT
   return fragments;
 };
 
-/** How many of the things that were asked for a text has. */
+/** Returns the number of distinct searched terms that a text contains. */
 export const countMatchedTerms = (text: string, marks: HighlightTerms): number =>
   new Set(hitsIn(text, marks).map(({ word }) => marks.get(word))).size;
 
@@ -32,7 +32,7 @@ const hitsIn = (text: string, marks: HighlightTerms): Token[] => tokenize(text, 
 
 export interface Excerpt {
   fragments: HighlightedText[];
-  /** How many of the things that were asked for it shows. */
+  /** Number of distinct searched terms in the excerpt. */
   met: number;
 }
 

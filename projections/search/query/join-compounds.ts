@@ -8,13 +8,13 @@ import { spellingCandidates } from './vocabulary.ts';
 
 interface Joined {
   clauses: Clause[];
-  /** Where a word made no sense without the next one, and both were read as one. */
+  /** Corrections where an unknown word was joined with the next one. */
   corrections: Correction[];
-  /** Where two words make sense, and texts have them as one too. */
+  /** Pairs of known words that the index also has as one word. */
   alike: { terms: [Term, Term]; word: Token }[];
 }
 
-/** How little two words as one may differ from a word of the texts. */
+/** Maximum edit distance between two joined words and a word of the index. */
 const ALMOST = 0.5;
 
 /** The words that two of the query make which follow each other. */

@@ -6,17 +6,17 @@ import type { Synonym } from './synonyms.ts';
 import { type QueryTerm, type TermClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
 import type { KnownLexeme, PrefixCompletion } from './vocabulary.ts';
 
-/** What a query means to texts of one language. */
+/** A query, prepared for the texts of one language. */
 export interface LocaleQuery extends TsQueries {
   /** The words themselves and not other forms of them, in the title. */
   exact: string;
   /** Clauses that have to be met. */
   clauses: number;
-  /** Of the words to highlight. */
+  /** Lexemes of the words to highlight. */
   lexemes: Set<string>;
 }
 
-/** What else may be meant by a term, and how near that is to what was typed. */
+/** Alternatives of a term and their weight relative to the typed word. */
 export type Alternatives = Map<Term, { term: Synonym['term']; locale?: Locale; weight: number }[]>;
 
 /** Everything that words are compared with. */
@@ -27,17 +27,17 @@ export interface QueryContext {
   lexemes: Localized<Map<string, KnownLexeme>>;
   entries: Localized<number>;
   alternatives: Alternatives;
-  /** What the unfinished word may become. */
+  /** The unfinished last word and its completions. */
   endings: { of: Term | undefined; lexemes: PrefixCompletion[] };
 }
 
-/** What the beginning of a word counts that was not finished. */
+/** Weight of a completion of an unfinished word. */
 const UNFINISHED = 0.8;
 
 /** Letters of a word that is worth an answer by itself. */
 const SHORTEST = 3;
 
-/** What the clauses mean to texts of one language. */
+/** Prepares the clauses for the texts of one language. */
 export const buildLocaleQuery = (clauses: Clause[], locale: Locale, knowledge: QueryContext): LocaleQuery => {
   const meant = clauses.map(
     ({ terms, negated, optional }): TermClause => ({

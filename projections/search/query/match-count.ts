@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Counted, inWhole, TEXT_CANDIDATES } from './candidates.ts';
 import type { SearchTarget } from './search-target.ts';
 
-/** Of two aims it is counted how many meet them. */
+/** The number of matches of one of the two counted targets. */
 export interface Count extends Counted {
   name: 'here' | 'alone';
   aim: SearchTarget;
@@ -13,7 +13,10 @@ export interface Count extends Counted {
   all: RawBuilder<unknown>;
 }
 
-/** How what meets an aim is counted, where anything can. One word that so many have needs no counting: their number is kept. */
+/**
+ * Returns the SQL that counts the matches of a target; nothing if it cannot have any. The number of a single frequent word is stored and
+ * needs no count.
+ */
 export const matchCountOf = (name: Count['name'], aim: SearchTarget | undefined): Count[] => {
   if (aim?.matchAll === undefined) return [];
   const of = { name, aim, total: sql<number>`(select ${sql.ref(name)} from counted)` };

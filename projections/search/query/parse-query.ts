@@ -6,9 +6,9 @@ import { type Token, tokenize } from '../tokenizer.ts';
 export interface Term {
   /** With the place of each in the query. */
   words: Token[];
-  /** How many places behind the first each of them stands in a text. */
+  /** Distance of each word from the first one, in words. */
   offsets: number[];
-  /** What stood in quotes, meant exactly like this. */
+  /** The text in quotes, to be matched literally; undefined for a term without quotes. */
   quoted: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ParsedQuery {
   unfinishedTerm: Term | undefined;
 }
 
-/** What comes behind is not read: each word costs the database a little, and nobody asks for more. */
+/** Maximum number of clauses. Further ones are ignored, since each word costs database time. */
 const MOST_CLAUSES = 16;
 
 /** A minus before a word or a quotation, the quotation, a word. A quotation that was never closed goes on to the end. */
@@ -97,7 +97,7 @@ const withoutStopWords = ({ words, offsets, quoted }: Term): Term => {
   return { words: kept.map((index) => words[index]!), offsets: kept.map((index) => offsets[index]! - first), quoted };
 };
 
-/** In either language: nobody says in which one a query is. */
+/** Returns true if the word is such a word in Portuguese or English: the language of a query is unknown. */
 const inEither = (judge: typeof isStopWord, spelling: string): boolean =>
   locales.some((locale) => judge(spelling, locale));
 

@@ -1,6 +1,6 @@
 import { tokenize } from '../tokenizer.ts';
 
-/** Whether a text has one reading of each quotation, word by word, whatever stands between the words and above the letters. */
+/** Returns true if a text contains one of the quotations of each clause word by word. Punctuation and accents are ignored. */
 export const containsPhrases = (parts: string[], quoted: string[][]): boolean => {
   const plain = parts.map(withoutAccents);
   return quoted.every((readings) => readings.some((each) => plain.some((part) => patternOf(each).test(part))));

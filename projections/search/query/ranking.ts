@@ -45,7 +45,7 @@ export const rankingOf = (
       )}) listed)`,
 ];
 
-/** What is asked of a language is the same for all aims that have it. */
+/** Returns one target per language: all targets of a language have the same query. */
 const oneOfEachLanguage = (aims: SearchTargets): SearchTarget[] => [
   ...new Map(targetNames.flatMap((name) => (aims[name] ? [[aims[name].locale, aims[name]]] : []))).values(),
 ];

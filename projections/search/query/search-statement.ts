@@ -19,7 +19,10 @@ export interface ResultWindow {
   limit: number;
 }
 
-/** Where fewer than `than` have everything: so many are found of each aim, and so many together with what has a part. */
+/**
+ * If fewer than `fillBelow` entries match everything, up to `perTarget` matches of each target are returned, and with partial matches
+ * `fillUpTo` in total.
+ */
 export interface FillThresholds {
   fillBelow: number;
   perTarget: number;
@@ -28,11 +31,11 @@ export interface FillThresholds {
 
 /** Keys, the best first. */
 export interface FoundKeys {
-  /** How many meet the aims of `here` and `alone`. */
+  /** Number of matches of the targets `here` and `alone`. */
   total: number;
-  /** Where they are few, all of them, with what is found `there`; else those in the window, as if the two were one list. */
+  /** All matches, with those of `there`, if they are few; otherwise those in the window of the merged list. */
   keys: ByTarget<RankedKey[]>;
-  /** Where all of those are few: what meets a part of an aim. */
+  /** Partial matches, if the full matches are few. */
   partial: ByTarget<RankedKey[]>;
 }
 
@@ -89,7 +92,7 @@ const completeOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder
 const partlyOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder<unknown>[] =>
   aim ? partialCandidates(aim).map((picked) => candidatesFor(`part ${name}`, aim, picked)) : [];
 
-/** What meets an aim and is not weighed, being one of too many. */
+/** Selects the matches beyond the limit of candidates, which are not ranked. */
 const unrankedMatches = ({ name, aim, all }: Count): RawBuilder<unknown> => sql`
   select ${sql.lit(name)} as found, article_id, ${sql.lit(aim.locale)} as locale, date, sequence from ${all} e
   where not exists (select from complete c where c.found = ${sql.lit(name)} and c.article_id = e.article_id)`;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** What is looked for among the entries of one language. */
+/** A query for the entries of one language. */
 export interface SearchTarget {
   locale: Locale;
   /** Texts of tsqueries: what must be met, where anything can; that with mere words for phrases; that in the title; any of it in summary or title; what must not be there. */
@@ -13,16 +13,16 @@ export interface SearchTarget {
   /** The exact words, in the title. */
   exact: string;
   atoms: ScoredTerm[];
-  /** How many entries meet it, where that is known and the scope lets all of them through. */
+  /** Number of matching entries, if it is known and no scope restricts them. */
   documentFrequency: DocumentFrequency | undefined;
-  /** How many things were asked for, and each of them by itself. */
+  /** Number of clauses, and each clause by itself. */
   clauses: number;
   parts: PartialClause[];
   /** Which of the entries, `e`, come into question; undefined where all of them do. */
   scope: RawBuilder<boolean> | undefined;
 }
 
-/** How many entries have the one word that an aim is, and how many in their titles. */
+/** Number of entries that contain a word, and of those that contain it in the title. */
 export interface DocumentFrequency {
   articles: number;
   titles: number;
@@ -33,7 +33,7 @@ export interface PartialClause {
   /** Tsqueries of it anywhere, and in the title. */
   text: string;
   title: string | undefined;
-  /** How many entries have it, at most. */
+  /** Upper bound of the number of entries that match. */
   articles: number;
 }
 

@@ -16,7 +16,7 @@ export type { ResultWindow };
 export interface FoundEntries {
   keys: EntryKey[];
   total: number;
-  /** How many of all that were found have everything that was asked for; the others, behind them, have some of it. */
+  /** Number of results that match everything; they come before the partial matches. */
   complete: number;
   understood: AnalyzedQuery;
 }
@@ -25,7 +25,7 @@ export interface FoundEntries {
 const FILL_BELOW = 10;
 /** With how many. */
 const FILL_UP_TO = 24;
-/** Of those whose other language has the words, so many at most. */
+/** Maximum number of results that match in their other language. */
 const MAX_OTHER_LOCALE = 100;
 
 /**
@@ -132,7 +132,7 @@ const aimsOf = ({ meanings }: AnalyzedQuery, locale: Locale, scope: Scope): Sear
   };
 };
 
-/** What is found in the other language counts a little less. */
+/** Weight of a match in the other language. */
 const TRANSLATED = 0.8;
 
 const fewOf = (locale: Locale, found: FoundKeys, { offset, limit }: ResultWindow): Found => {

@@ -5,7 +5,7 @@ import type { Clause, Term } from './parse-query.ts';
 import { splitCompound } from './split-compound.ts';
 import { spellingCandidates } from './vocabulary.ts';
 
-/** What nobody knows, and the word or words that were searched instead. */
+/** An unknown word and the word or words searched instead. */
 export interface Correction {
   start: number;
   end: number;
@@ -15,7 +15,7 @@ export interface Correction {
 /** So far from what was typed, two words that were written as one are more probable. */
 const CERTAIN = 1;
 
-/** Puts the words that were probably meant in the place of those that nobody knows. Changes the terms. */
+/** Replaces unknown words by the most likely corrections. Mutates the terms. */
 export const correctTerms = async (
   db: Kysely<SearchTables>,
   locale: Locale,

@@ -44,7 +44,7 @@ for (const { group, locale, key } of members) {
   groupsOf[locale].set(key, [...(groupsOf[locale].get(key) ?? []), group]);
 }
 
-/** What else a word is called, or words that follow each other are, in either language. */
+/** Returns the synonyms of a word, or of a sequence of words, in both languages. */
 export const synonymsOf = (words: string[]): Synonym[] => {
   const keys: Localized<string> = { pt: keyOf(words, 'pt'), en: keyOf(words, 'en') };
   const found = new Set(locales.flatMap((locale) => groupsOf[locale].get(keys[locale]) ?? []));

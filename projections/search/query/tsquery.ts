@@ -3,14 +3,14 @@ import type { DocumentFrequency, PartialClause, ScoredTerm } from './search-targ
 /** One way to meet a clause: a lexeme, or the lexemes of a phrase with the steps between them; or an id. */
 export interface QueryTerm {
   lexemes: string[];
-  /** As in `Term`. */
+  /** See `Term`. */
   offsets: number[];
   isId: boolean;
-  /** What an unfinished word may become. */
+  /** True for a completion of an unfinished word. */
   isEnding?: boolean;
-  /** How near it is to what was typed, 1 being the same. */
+  /** Weight relative to the typed word, which has 1. */
   weight: number;
-  /** How many entries have it, or at most, and in their titles. */
+  /** Number of entries that contain it (or an upper bound), and of those that contain it in the title. */
   articles: number;
   titles: number;
 }
@@ -24,7 +24,7 @@ export interface TermClause {
   weak: boolean;
 }
 
-/** What Postgres is asked, each as the text of a tsquery; undefined where it cannot be met. */
+/** The queries for Postgres, each as the text of a tsquery; undefined if nothing can match. */
 export interface TsQueries {
   /** Every clause. */
   all: string | undefined;
@@ -34,7 +34,7 @@ export interface TsQueries {
   title: string | undefined;
   matchAny: string | undefined;
   exclude: string | undefined;
-  /** How many entries meet every clause, where that is known without looking. */
+  /** Number of entries that match every clause, if it is known without a search. */
   documentFrequency: DocumentFrequency | undefined;
   /** Clauses that are worth an answer by themselves. */
   parts: PartialClause[];
@@ -94,7 +94,7 @@ const partOf = (clause: TermClause): PartialClause => {
   };
 };
 
-/** What an optional clause counts. */
+/** Weight of an optional clause. */
 const OPTIONAL = 0.4;
 
 /** Nothing that was not typed is worth more than what was, however rare it is. What a word may become counts as one. */

@@ -12,14 +12,14 @@ const MOST_ENDINGS = 15;
 export interface KnownLexeme {
   lexeme: string;
   articles: number;
-  /** How many have it in their titles. */
+  /** Number of entries that contain it in the title. */
   titles: number;
 }
 
 /** The lexemes that texts of each language have, by the words that were asked for. */
 export type KnownLexemes = Localized<Map<string, KnownLexeme>>;
 
-/** What texts have of the words of a query. */
+/** Creates a cache of the index's data about the words of one query. */
 export const createVocabulary = (db: Kysely<SearchTables>) => {
   const lexemes: KnownLexemes = { pt: new Map(), en: new Map() };
   const joined = new Set<string>();
@@ -28,7 +28,7 @@ export const createVocabulary = (db: Kysely<SearchTables>) => {
   const unasked = (words: string[], before: Set<string>): string[] =>
     [...new Set(words)].filter((word) => !before.has(word));
   return {
-    /** Of the words that were learnt and that texts have. */
+    /** The learnt words that the index has, by language. */
     lexemes,
     joined: joined as ReadonlySet<string>,
     /** Looks up the lexemes of `words`, and which of `written` texts have just so, in one question; nothing is looked up twice. */
@@ -67,14 +67,14 @@ const knownWords = async (
   };
 };
 
-/** How many entries each language has. */
+/** Returns the number of entries of each language. */
 export const countEntries = async (db: Kysely<SearchTables>): Promise<Localized<number>> => {
   const rows = await db.selectFrom('search_total').select(['locale', 'entries']).execute();
   const of = (locale: Locale) => rows.find((row) => row.locale === locale)?.entries ?? 0;
   return { pt: of('pt'), en: of('en') };
 };
 
-/** What an unfinished word may become. */
+/** A completion of an unfinished word. */
 export interface PrefixCompletion {
   locale: Locale;
   lexeme: string;
@@ -100,7 +100,7 @@ export interface SpellingCandidate {
   distance: number;
 }
 
-/** What one title more, and one article more, count against an error. */
+/** Weight of one more title, and of one more article, that contains a correction, measured in edits. */
 const IN_TITLES = 0.1;
 const IN_ARTICLES = 0.04;
 const OTHER_LANGUAGE = 0.3;
