@@ -40,7 +40,7 @@ export const insertVideo = async (
   await page.keyboard.type(`https://www.youtube.com/watch?v=${word}`);
 };
 
-/** Drops or pastes picture files and does not wait for the uploads. */
+/** Drops or pastes picture files and does not wait for the uploads; the caret is expected behind the pictures. */
 export const bringFiles = async (
   writer: RandomWriter,
   { language, block, files, by }: Action & { kind: 'bringFiles' },
@@ -51,6 +51,8 @@ export const bringFiles = async (
   if (by === 'paste' && !(await openNewLine(writer, place, block))) return;
   model.pictures[languageOf(place)].required += files;
   await sendFiles(page, languageOf(place), by, pictures, block);
+  model.focus = place;
+  model.needsSpace = false;
 };
 
 /** Returns a small random PNG that the library does not have, as base64. */
