@@ -2,9 +2,9 @@ import { buildApp } from '#api/app.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { serveParent } from './child-server.ts';
-import type { SiteOptions } from './site.ts';
+import type { BenchSiteOptions } from './site.ts';
 
-serveParent(async ({ connection, dataDir, dist, cachePages, eventStoreUrl }: SiteOptions) => {
+serveParent(async ({ connection, dataDir, dist, cachePages, eventStoreUrl }: BenchSiteOptions) => {
   const runtime = await startRuntime({ connection, dataDir, eventStoreUrl, project: true });
   const app = await buildApp({
     ...runtime,

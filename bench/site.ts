@@ -11,7 +11,7 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-export interface SiteOptions {
+export interface BenchSiteOptions {
   connection: string;
   dataDir: string;
   /** Folder of the built pages. */
@@ -42,14 +42,14 @@ export interface BareFilesOptions {
 }
 
 /** Options of the server whose pages React renders from cached query results only. */
-export interface BareReactOptions extends Pick<SiteOptions, 'connection' | 'dist'> {
+export interface BareReactOptions extends Pick<BenchSiteOptions, 'connection' | 'dist'> {
   siteUrl: string;
   /** Each page's path on the site (`from`) and on the bare server. */
   pages: { path: string; from: string }[];
 }
 
 /** Starts the site as assembled by `api/app.ts`, on a running database; with `checkout`, that of another checkout. */
-export const startSite = (options: SiteOptions, checkout = '.'): Promise<ChildServer> =>
+export const startBenchSite = (options: BenchSiteOptions, checkout = '.'): Promise<ChildServer> =>
   startServer(pathToFileURL(resolve(checkout, 'bench/site-process.ts')), options, checkout);
 
 /** Starts the baseline of cached pages: a bare Fastify that sends the given responses. */

@@ -4,7 +4,7 @@ import { sampleWriter } from '#api/sample-writer.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { builtPages } from './built-pages.ts';
 import { openTemporaryMagazine } from './magazine.ts';
-import { type ChildServer, startSite } from './site.ts';
+import { type ChildServer, startBenchSite } from './site.ts';
 
 const RESTAURANTS = 3;
 
@@ -27,7 +27,7 @@ export const openVotingSite = async (
   } finally {
     await runtime.close();
   }
-  const site = await startSite({ connection, dataDir, dist: builtPages(), cachePages: true, eventStoreUrl });
+  const site = await startBenchSite({ connection, dataDir, dist: builtPages(), cachePages: true, eventStoreUrl });
   closing.defer(() => site.stop());
   return { site, restaurants };
 };

@@ -3,7 +3,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import { builtPages } from './built-pages.ts';
 import { openFilledMagazine } from './filled-magazine.ts';
 import { median } from './measure.ts';
-import { startSite } from './site.ts';
+import { startBenchSite } from './site.ts';
 import { figure, printConditions, printTable } from './table.ts';
 
 /** A slow phone on a slow network: a processor four times slower than this one, 1.6 Mbit/s, 150 ms round trip. */
@@ -31,7 +31,7 @@ interface Visit {
 
 const run = async (): Promise<void> => {
   const magazine = await openFilledMagazine([]);
-  const site = await startSite({
+  const site = await startBenchSite({
     connection: magazine.connection,
     dataDir: magazine.dataDir,
     dist: builtPages(),

@@ -10,7 +10,7 @@ import { builtPages } from '../built-pages.ts';
 import { fetchRaw } from '../fetch-raw.ts';
 import { openTemporaryMagazine, type TemporaryMagazine, temporaryFolder } from '../magazine.ts';
 import { type Benchmark, type Measured, measure, timed } from '../measure.ts';
-import { type ChildServer, startBareFiles, startSite } from '../site.ts';
+import { type ChildServer, startBareFiles, startBenchSite } from '../site.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 import { measureUploads } from './uploads.ts';
 
@@ -89,7 +89,7 @@ const withServers = async (
   const path = picturePath(ID, 960, 'jpg');
   const folder = join(dataDir, 'bare');
   await mkdir(folder);
-  const site = await startSite({ connection, dataDir, dist: builtPages(), cachePages: true });
+  const site = await startBenchSite({ connection, dataDir, dist: builtPages(), cachePages: true });
   try {
     const { headers, status } = await fetchRaw(site.url + path, {});
     if (status !== 200) throw new Error(`${path} responded ${status}`);

@@ -5,7 +5,7 @@ import { fetchRaw } from '../fetch-raw.ts';
 import { openFilledMagazine } from '../filled-magazine.ts';
 import type { TemporaryMagazine } from '../magazine.ts';
 import { type Benchmark, type Measured, measure } from '../measure.ts';
-import { type ChildServer, type FixedAnswer, startBareFastify, startBareReact, startSite } from '../site.ts';
+import { type ChildServer, type FixedAnswer, startBareFastify, startBareReact, startBenchSite } from '../site.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 
 const ROUNDS = 5;
@@ -67,7 +67,7 @@ const startSites = async (
   closing: (starting: Promise<ChildServer>) => Promise<ChildServer>,
 ): Promise<Site[]> => {
   const start = (cachePages: boolean, checkout?: string) =>
-    closing(startSite({ connection, dataDir, dist: builtPages(checkout), cachePages }, checkout));
+    closing(startBenchSite({ connection, dataDir, dist: builtPages(checkout), cachePages }, checkout));
   const sites = [{ name: 'the site', servers: { cached: await start(true), uncached: await start(false) } }];
   for (const checkout of process.argv.slice(2)) {
     const servers = { cached: await start(true, checkout), uncached: await start(false, checkout) };
