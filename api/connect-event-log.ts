@@ -6,12 +6,21 @@ import { sleepWithJitter } from '#projections/engine/sleep-with-jitter.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 
-/** Milliseconds that a start waits for the event log when read models are filled; then the site opens for readers without it. */
-const OPEN_WITHOUT_LOG_AFTER_MS = 3_000;
-/** Milliseconds after which a start without filled read models fails. An event store server takes some seconds to start. */
-const START_TIMEOUT_MS = 15_000;
-/** Milliseconds between two connection attempts, on average. */
-const RETRY_INTERVAL_MS = 1_000;
+/** How long a start waits for the event log. Milliseconds. */
+export interface ConnectTiming {
+  /** With filled read models: the site then opens for readers without the log. */
+  openWithoutLogAfterMs: number;
+  /** Without them: the start then fails. An event store server takes some seconds to start. */
+  startTimeoutMs: number;
+  /** Between two attempts, on average. */
+  retryIntervalMs: number;
+}
+
+const DEFAULT_CONNECT_TIMING: ConnectTiming = {
+  openWithoutLogAfterMs: 3_000,
+  startTimeoutMs: 15_000,
+  retryIntervalMs: 1_000,
+};
 
 /** Thrown at startup when the event log is unreachable and no read model has data that could be shown without it. */
 export class EventLogUnreachable extends Error {
@@ -41,13 +50,16 @@ interface ReadingOptions {
  * s even when the log is unreachable, so that pages can be served, and keeps trying in the background (`read`); otherwise it
  * waits up to 15 s. Throws `EventLogUnreachable`, or an error that retrying cannot fix (`WrongEventLog`).
  */
-export const connectEventLog = async (options: ReadingOptions): Promise<EventLogConnection> => {
+export const connectEventLog = async (
+  options: ReadingOptions,
+  { openWithoutLogAfterMs, startTimeoutMs, retryIntervalMs } = DEFAULT_CONNECT_TIMING,
+): Promise<EventLogConnection> => {
   const attempts = { isRead: false, trouble: new EventStoreUnavailable('no response yet') };
-  const read = readOnce(options, attempts);
+  const read = readOnce(options, attempts, retryIntervalMs);
   read.catch(() => undefined);
-  await Promise.race([read, elapsed(OPEN_WITHOUT_LOG_AFTER_MS, options.signal)]);
+  await Promise.race([read, elapsed(openWithoutLogAfterMs, options.signal)]);
   if (!attempts.isRead && !(await hasReadModels(options.db))) {
-    await Promise.race([read, elapsed(START_TIMEOUT_MS - OPEN_WITHOUT_LOG_AFTER_MS, options.signal)]);
+    await Promise.race([read, elapsed(startTimeoutMs - openWithoutLogAfterMs, options.signal)]);
     if (!attempts.isRead) throw new EventLogUnreachable(attempts.trouble);
   }
   return { isRead: attempts.isRead, read };
@@ -56,6 +68,7 @@ export const connectEventLog = async (options: ReadingOptions): Promise<EventLog
 const readOnce = async (
   { store, log, signal }: ReadingOptions,
   attempts: { isRead: boolean; trouble: EventStoreUnavailable },
+  retryIntervalMs: number,
 ): Promise<void> => {
   while (!signal.aborted) {
     try {
@@ -68,7 +81,7 @@ const readOnce = async (
       if (!(error instanceof EventStoreUnavailable)) throw error;
       attempts.trouble = error;
     }
-    await sleepWithJitter(RETRY_INTERVAL_MS, signal);
+    await sleepWithJitter(retryIntervalMs, signal);
   }
   await new Promise(() => undefined);
 };
