@@ -43,6 +43,7 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', 
 describe.each(journeyLanguages('en', Object.values(languages)))('authors in $locale', (words) => {
   test('adds and changes an author, and shows errors for missing fields', async () => {
     const page = await openAdmin(words, '/admin/contributors');
+    const errors = collectConsoleErrors(page);
     await page.getByRole('link', { name: words.newAuthor }).click();
     await page.getByLabel(words.name).fill('X');
     await page.getByRole('button', { name: words.save }).click();
@@ -61,7 +62,8 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     await toast(page, words.updated).waitFor();
     const { items } = await fetchAsAdmin<{ items: { name: string; roles: string[] }[] }>('/api/contributors');
     expect(items.find((each) => each.name === name)?.roles).toEqual(['author', 'photographer']);
-    expect(collectConsoleErrors(page)).toEqual([]);
+    // Chromium logs the responses that reject the fields.
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
   });
 
   test('updates an untouched form when another user saves, but keeps typed input and shows a conflict on save', async () => {

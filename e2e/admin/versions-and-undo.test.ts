@@ -130,6 +130,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
     await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, role: 'photographer' });
     await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
     const page = await openAdmin(words, `/admin/contributors?open=${id}`);
+    const errors = collectConsoleErrors(page);
     await page.getByRole('complementary').getByRole('link', { name: words.history }).click();
     await page.getByRole('heading', { level: 1, name: `${name} Reis` }).waitFor();
     const rows = page.locator('.audit > li');
@@ -144,7 +145,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
       '/api/contributors',
     );
     expect(items.find((each) => each.id === id)).toMatchObject({ name, roles: ['author'] });
-    expect(collectConsoleErrors(page)).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('has no axe violations and no horizontal overflow', async () => {
