@@ -33,7 +33,7 @@ const languages = {
     locale: 'en-GB',
     ready: 'Ready.',
     refused: 'not a picture',
-    meanwhile: 'Somebody else has saved',
+    meanwhile: 'Someone else saved changes',
     tooLarge: 'The picture is too large',
     save: 'Save',
     saved: 'Picture saved',
@@ -44,7 +44,7 @@ const languages = {
     replace: 'Replace',
     replaced: 'Picture replaced',
     own: 'Show the original again',
-    inUse: 'A picture that stands somewhere is not deleted',
+    inUse: 'This picture is in use and cannot be deleted',
   },
 } as const;
 
