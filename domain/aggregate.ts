@@ -1,16 +1,16 @@
 import type { Decider, DomainEvent } from './decider.ts';
 import type { Upcaster } from './upcasters.ts';
 
-/** A unit of decision: a kind of stream, the decider that writes to it, and every event type that was ever written there. */
+/** A kind of stream with the decider that writes to it and every event type that was ever written to it. */
 export interface Aggregate<State, Command, Event extends DomainEvent> {
-  /** The prefix of its stream names, such as `article-`; the id follows. */
+  /** The prefix of its stream names, such as `article-`. The id of the entity follows. */
   prefix: string;
   decider: Decider<State, Command, Event>;
-  /** Every event type with its steps from version 1 to 2, from 2 to 3 and so on: none while there is one version. */
+  /** The upcasters of each event type: from version 1 to 2, from 2 to 3 and so on; empty while the type has one version. */
   upcastersByType: { readonly [Type in Event['type']]: readonly Upcaster[] };
 }
 
-/** An aggregate of whatever types, for those who go through all of them. */
+/** An aggregate without its type parameters, for code that iterates over all aggregates. */
 export interface AnyAggregate {
   prefix: string;
   decider: { initial: unknown; evolve(state: never, event: never): unknown };
@@ -22,5 +22,5 @@ export interface DomainSlice {
   aggregates: readonly AnyAggregate[];
 }
 
-/** The name of one stream, `article-{id}`. */
+/** Returns the name of the aggregate's stream with this id, such as `article-{id}`. */
 export const streamName = ({ prefix }: Pick<AnyAggregate, 'prefix'>, id: string): string => prefix + id;

@@ -2,7 +2,7 @@ import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Account, accountDecider, type RecordAccountEvent } from './decider.ts';
 import { ACCOUNT_PREFIX, type AccountEvent } from './events.ts';
 
-/** The id is that of the account's row. */
+/** The accounts of staff and readers. The id of a stream is the id of the account's row in the database. */
 export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEvent> = {
   prefix: ACCOUNT_PREFIX,
   decider: accountDecider,

@@ -7,7 +7,7 @@ export interface Account {
   role: AccountRole;
 }
 
-/** Something that happened: it is recorded, whatever came before. */
+/** The command that records a fact about an account. It is accepted in every state. */
 export interface RecordAccountEvent {
   name: 'RecordFact';
   fact: AccountEvent;
@@ -23,12 +23,15 @@ const evolve = (state: Account, event: AccountEvent): Account => {
     case 'AccountDeleted':
       return { ...state, status: 'deleted' };
     default:
-      // Accounts are older than their events.
+      // Some accounts were created before accounts had events, so their streams do not begin with a creation.
       return state.status === 'none' ? { ...state, status: 'existing' } : state;
   }
 };
 
-/** Refuses nothing: the rules of accounts are with their rows (docs/decisions/0022), and the log tells what became of them. */
+/**
+ * Records every fact and rejects nothing. The rules of accounts are applied where their rows are written (docs/decisions/0022); the stream
+ * is a record of what happened to an account.
+ */
 export const accountDecider: Decider<Account, RecordAccountEvent, AccountEvent> = {
   initial: { status: 'none', role: null },
   decide: ({ fact }) => [fact],

@@ -11,28 +11,28 @@ export type AccountEvent =
   | Fact<'AccountInvited', { role: AccountRole }>
   /** `method` as in the `amr` of tokens: `password`, `otp`, `totp`. */
   | Fact<'AccountSignedIn', { method: string; aal: 'aal1' | 'aal2' }>
-  /** `reason` is the code of the answer: `invalid_credentials`, `user_banned`, `mfa_verification_failed`. */
+  /** `reason` is the error code of the response: `invalid_credentials`, `user_banned`, `mfa_verification_failed`. */
   | Fact<'SignInFailed', { reason: string }>
   | Fact<'AccountSignedOut', { scope: 'global' | 'local' | 'others' }>
   | Fact<'PasswordChanged'>
   | Fact<'EmailChanged'>
   | Fact<'PhoneChanged'>
   | Fact<'FactorEnrolled', { factor: string; factorType: 'totp' | 'phone' }>
-  /** For the first time: it counts from here on. */
+  /** The factor was verified for the first time. From now on it is a second factor of the account. */
   | Fact<'FactorVerified', { factor: string; factorType: 'totp' | 'phone' }>
   | Fact<'FactorRemoved', { factor: string; factorType: 'totp' | 'phone' }>
   | Fact<'RoleChanged', { from: AccountRole; to: AccountRole }>
-  /** ISO 8601 in UTC. */
+  /** `until` is ISO 8601 in UTC. */
   | Fact<'AccountBanned', { until: string }>
   | Fact<'AccountUnbanned'>
-  /** `soft`: the row stays, emptied, so that its id is never another's. */
+  /** `soft`: true when the row is kept without its personal data, so that its id is never given to another account. */
   | Fact<'AccountDeleted', { soft: boolean }>
   | Fact<'IdentityLinked', { provider: string }>
   | Fact<'IdentityUnlinked', { provider: string }>
   /** A refresh token was presented that had been exchanged before; its session was ended. */
   | Fact<'RefreshTokenReused'>;
 
-/** One of the facts with what it says, but for the account, which the stream names. */
+/** An account event without the account's id, which the caller gives as the stream. */
 export type AccountEventInput = {
   [Type in AccountEvent['type']]: {
     type: Type;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { singleLine, visibleText } from '../shared/text.ts';
 
-/** An address that letters reach, in small letters. */
+/** A schema of an e-mail address of at most 254 characters. Trims it and converts it to lower case. */
 export const emailAddress = singleLine('email_required')
   .check(visibleText('email_required'))
   .toLowerCase()
   .pipe(z.email('email_format').max(254, 'email_format'));
 
-/** The display name of a person. */
+/** A schema of the form that changes the display name of an account, 1 to 120 characters. */
 export const displayNameForm = z.strictObject({
   name: singleLine('name_required').check(visibleText('name_required')).max(120, 'name_too_long'),
 });

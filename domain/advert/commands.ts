@@ -8,7 +8,9 @@ import { placements } from './events.ts';
 
 const name = singleLine('name_required').check(visibleText('name_required')).max(120, 'name_too_long');
 const alt = localized(text().trim().max(500));
-/** Readers are led to secure addresses alone, or to the magazine's own pages; `//host` is neither. */
+/**
+ * The target of an advert: an `https` URL or a path of the magazine itself. `//host` is rejected, since browsers read it as another site.
+ */
 const target = singleLine('target_format')
   .max(2000)
   .regex(/^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?|\/(?![/\\])\S*)$/, 'target_format');

@@ -6,7 +6,7 @@ export const placements = ['home', 'list', 'article', 'guide'] as const;
 export type Placement = (typeof placements)[number];
 
 export interface AdvertFacts {
-  /** For the newsroom; readers never see it. */
+  /** The name of the advert in the admin area; readers never see it. */
   name: string;
   /** Media id. */
   picture: string;
@@ -18,7 +18,7 @@ export interface AdvertFacts {
   /** First and last day, `YYYY-MM-DD` in Madeira, both included. */
   from: string;
   until: string;
-  /** `null`: shown in both languages. */
+  /** The language in which the advert is shown; `null` for both. */
   locale: Locale | null;
 }
 

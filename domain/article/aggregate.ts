@@ -29,7 +29,7 @@ export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> 
   },
 };
 
-/** There is one stream, `featured-order`. */
+/** The order of the featured articles. It has only one stream, `featured-order`. */
 export const featuredOrderAggregate: Aggregate<string[], ReorderFeatured, FeaturedOrderEvent> = {
   prefix: 'featured-',
   decider: featuredOrderDecider,

@@ -8,16 +8,16 @@ import { slugOrEmpty } from '../shared/slug.ts';
 import { hasVisibleCharacters, required, singleLine, text } from '../shared/text.ts';
 import { hasContent, isBlankText } from './completeness.ts';
 
-/** Messages are keys of the catalogues; those of docs/product.md, rule 17 among them. */
+/** Texts such as `title_required` are keys of the message catalogues, among them those of docs/product.md, rule 17. */
 const title = singleLine('title_required').max(200, 'title_too_long');
 const summary = text().trim().max(1000);
 const caption = text().trim().max(1000);
 const calendarDay = z.iso.date('date_format');
-/** Kept in UTC, so that one moment is always written in the same way. */
+/** A moment, ISO 8601 with any offset. Converted to UTC, so that one moment is always stored as the same text. */
 const moment = z.iso
   .datetime({ offset: true, error: 'moment_format' })
   .transform((given) => new Date(given).toISOString());
-/** Only drafts are without; a form sends an empty field. */
+/** The id of a category, or null for none, which only drafts may have. A form sends null as an empty field. */
 const category = emptyToNull(z.uuid('category_required'));
 const author = emptyToNull(z.uuid('author_required'));
 
@@ -42,29 +42,32 @@ const editedTranslation = z
   .partial();
 
 const newArticle = z.strictObject({
-  /** Made by the editor before the first save; left empty, it is derived from the idempotency key. */
+  /** A UUID that the article editor creates before the first save. If empty, the id is derived from the idempotency key. */
   id: emptyToUndefined(z.uuidv4('id_required').toLowerCase()),
   category: category.optional(),
   author: author.optional(),
   photographer: emptyToNull(id).optional(),
   mainImage: emptyToNull(mediaId).optional(),
-  /** Left empty: the day it is created, in Madeira. */
+  /** If empty, the day in Madeira on which the article is created. */
   date: emptyToUndefined(calendarDay),
   featured: checkboxField.optional(),
   translations: z
     .strictObject({ pt: newTranslation.optional(), en: newTranslation.optional() }, required('translation_required'))
     .refine((given) => given.pt !== undefined || given.en !== undefined, 'translation_required'),
-  /** The language written first, where both are given. */
+  /** The language that was written first; used only when both languages are given. */
   source: emptyToUndefined(locale),
-  /** Left empty: published at once (docs/product.md, rule 16). */
+  /** The moment to publish the article. If empty, it is published immediately (docs/product.md, rule 16). */
   scheduleFor: emptyToUndefined(moment),
-  /** Stays unpublished; then one word is enough. */
+  /** True for a draft: it is not published, and one written word in any field is enough. */
   draft: checkboxField.optional(),
 });
 
 type NewArticle = z.output<typeof newArticle>;
 
-/** Refuses an empty field of an article that is no draft, together with whatever else is wrong with it. */
+/**
+ * Creates a check that rejects an empty field of an article that is not a draft. It also runs when other fields are invalid, so that all
+ * errors are reported together.
+ */
 const requiredUnlessDraft = (path: string[], error: string, isEmpty: (given: Partial<NewArticle>) => boolean) =>
   z.refine<NewArticle>((given) => given.draft === true || !isEmpty(given), {
     path,
@@ -95,7 +98,7 @@ export const createArticle = newArticle.check(
   }),
 );
 
-/** False where languages are given and none of them says anything. */
+/** Returns false when at least one language is given and all given languages are blank. */
 const isWritten = (translations: NewArticle['translations']): boolean => {
   const given = locales.flatMap((each) => translations[each] ?? []);
   return given.length === 0 || given.some((text) => !isBlankText(text));
@@ -113,7 +116,7 @@ export const editArticle = z.strictObject({
   translations: z.strictObject({ pt: editedTranslation.optional(), en: editedTranslation.optional() }).optional(),
 });
 
-/** Without a locale: every translation the article has. */
+/** Without `locale`, the command publishes every translation of the article. */
 export const publishArticle = z.strictObject({ ...ofArticle, locale: emptyToUndefined(locale) });
 export const unpublishArticle = publishArticle;
 export const scheduleArticle = z.strictObject({ ...ofArticle, locale: emptyToUndefined(locale), scheduleFor: moment });
@@ -123,18 +126,21 @@ export const scheduleUnpublish = z.strictObject({
   unpublishFor: moment,
 });
 export const cancelUnpublish = publishArticle;
-/** `EditArticle` for a moment. `update`: in place of that one, or under that id. */
+/**
+ * An `editArticle` command that is applied at the moment `at`. `update` is the id of a scheduled update to replace, or the id for a new
+ * one; if left out, an id is generated.
+ */
 export const scheduleArticleUpdate = editArticle.extend({ at: moment, update: id.optional() });
 export const moveArticleUpdate = z.strictObject({ ...ofArticle, update: id, at: moment });
 export const cancelArticleUpdate = z.strictObject({ ...ofArticle, update: id });
 export const applyArticleUpdate = cancelArticleUpdate;
 export const deleteArticle = z.strictObject(ofArticle);
 export const restoreArticle = deleteArticle;
-/** The other language becomes the translation. */
+/** Makes `locale` the source language of the article, and the other language the translation. */
 export const changeSourceLanguage = z.strictObject({ ...ofArticle, locale });
 export const featureArticle = deleteArticle;
 export const unfeatureArticle = deleteArticle;
-/** All featured articles in their new order. */
+/** `order` has the ids of all featured articles in their new order. */
 export const reorderFeatured = z.strictObject({
   order: z.array(id, 'order_required').max(1000),
   expectedRevision,

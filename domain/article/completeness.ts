@@ -4,37 +4,39 @@ import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts'
 import { hasVisibleCharacters } from '../shared/text.ts';
 import type { ArticleFacts, TranslationText } from './events.ts';
 
-/** The text of a language without its slug, which says nothing to readers. */
+/** The text of an article in one language without the slug, which is no content. */
 type WrittenText = Omit<TranslationText, 'slug'>;
 
-/** The part of an article that decides whether something is missing. */
+/** The part of an article by which its completeness is judged. */
 interface WrittenArticle {
   facts: ArticleFacts;
   translations: PartlyLocalized<{ text: TranslationText; publication: { status: string } }>;
 }
 type PublishedFacts = Pick<ArticleFacts, 'category' | 'author'>;
 
-/** True where readers would see something of a text: words, a picture, a gallery or an embed. */
+/** Returns true when the content has a word in its text or captions, or has a picture, a gallery or an embed. */
 export const hasContent = (content: readonly Block[]): boolean =>
   content.some(({ type }) => type === 'image' || type === 'gallery' || type === 'embed') ||
   wordCount(contentText([...content])) > 0;
 
-/** True where nothing is written in a language: no field says anything. */
+/** Returns true when a translation has no visible characters in any field except the slug, and no picture, gallery or embed. */
 export const isBlankText = ({ content, title, summary, mainImageCaption, mainImageAlt }: WrittenText): boolean =>
   ![title, summary, mainImageCaption, mainImageAlt, contentText(content)].some(hasVisibleCharacters) &&
   !hasContent(content);
 
-/** The languages in which something is written. */
+/** Returns the languages whose translation is not blank. */
 export const writtenLocales = (texts: PartlyLocalized<TranslationText>): Locale[] =>
   locales.filter((locale) => texts[locale] !== undefined && !isBlankText(texts[locale]));
 
-/** Fields shared by the languages that an article lacks and readers need, at their paths in the commands. */
+/**
+ * Returns the missing fields among those that both languages share, with their paths in the commands and error codes: category and author.
+ */
 export const missingFacts = ({ category, author }: PublishedFacts): RejectedField[] => [
   ...(category ? [] : [{ path: 'category', code: 'category_required' }]),
   ...(author ? [] : [{ path: 'author', code: 'author_required' }]),
 ];
 
-/** Fields of one language that readers need and that are empty, at their paths in the commands. */
+/** Returns the missing fields of one language, with their paths in the commands and error codes: title and content. */
 export const missingTexts = (
   locale: Locale,
   { title, content }: Pick<TranslationText, 'title' | 'content'>,
@@ -43,7 +45,10 @@ export const missingTexts = (
   ...(hasContent(content) ? [] : [{ path: `translations.${locale}.content`, code: 'text_required' }]),
 ];
 
-/** Everything that an article lacks before these languages can be shown to readers; nothing where no language is given. */
+/**
+ * Returns the fields that an article lacks for publishing the languages `which`, with their paths in the commands and error codes. Returns
+ * none when `which` is empty.
+ */
 export const missingFields = ({ facts, translations }: WrittenArticle, which: readonly Locale[]): RejectedField[] =>
   which.length === 0
     ? []
@@ -52,19 +57,23 @@ export const missingFields = ({ facts, translations }: WrittenArticle, which: re
         ...which.flatMap((locale) => missingTexts(locale, translations[locale]?.text ?? { title: '', content: [] })),
       ];
 
-/** The refusal to publish these languages; undefined where they are complete. */
+/**
+ * Rejects publishing the languages `which` with `article_incomplete`, listing the missing fields. Returns undefined when nothing is
+ * missing.
+ */
 export const rejectIncomplete = (article: WrittenArticle, which: readonly Locale[]): Rejection | undefined => {
   const fields = missingFields(article, which);
   return fields.length > 0 ? { rejected: 'article_incomplete', fields } : undefined;
 };
 
-/** The languages that readers see. */
+/** Returns the languages of an article that are published now. */
 export const publishedLocales = ({ translations }: Pick<WrittenArticle, 'translations'>): Locale[] =>
   locales.filter((locale) => translations[locale]?.publication.status === 'published');
 
 /**
- * The refusal of a change that would take from a published article what readers need, or the last word from any article. What was
- * missing before may stay so: older articles were published without it.
+ * Rejects a change that removes a required field from a published language with `published_incomplete`, listing the fields, and a change
+ * that empties all languages with `nothing_written`. Fields that were missing before may stay missing, since older articles were published
+ * without them. Returns undefined when the change is allowed.
  */
 export const rejectLoss = (before: WrittenArticle, after: WrittenArticle): Rejection | undefined => {
   const which = publishedLocales(before);
@@ -76,7 +85,7 @@ export const rejectLoss = (before: WrittenArticle, after: WrittenArticle): Rejec
   return hasWords(before) && !hasWords(after) ? nothingWritten : undefined;
 };
 
-/** The refusal to save an article of which nothing is written in any language. */
+/** The rejection of an article that is blank in all its languages. */
 export const nothingWritten: Rejection = { rejected: 'nothing_written', path: 'translations' };
 
 const hasWords = ({ translations }: WrittenArticle): boolean =>

@@ -13,14 +13,14 @@ import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 import { type ArticleChanges, mergeUpdate, type ScheduledUpdate } from './scheduled-updates.ts';
 import { type Article, currentFields, evolveArticle, initialArticle, localesOf, sourceOf } from './state.ts';
 
-/** Slugs are chosen and reserved before the article decides, see `slug/decider.ts`. */
+/** A command to an article. The command handler chooses and reserves its slugs before the article decides, see `slug/decider.ts`. */
 export type ArticleCommand =
   | {
       name: 'CreateArticle';
       id: string;
       facts: Omit<ArticleFacts, 'date'> & { date: string | null };
       translations: PartlyLocalized<TranslationText>;
-      /** The language written first, where both are written. */
+      /** The language that was written first; used only when both languages are written. */
       source?: Locale | undefined;
       featured: boolean;
       publish: { when: 'now' } | { when: 'later'; scheduleFor: string } | { when: 'never' };
@@ -36,12 +36,12 @@ export type ArticleCommand =
   | ({ name: 'ScheduleArticleUpdate'; update: string; at: string } & ArticleChanges)
   | { name: 'MoveArticleUpdate'; update: string; at: string }
   | { name: 'CancelArticleUpdate'; update: string }
-  /** `slugs` as they were chosen for languages whose address it changes. */
+  /** `slugs` are the reserved slugs of the languages whose slug the update changes. */
   | { name: 'ApplyArticleUpdate'; update: string; slugs: PartlyLocalized<string> }
   | { name: 'ChangeSourceLanguage'; locale: Locale }
   | { name: 'FeatureArticle' | 'UnfeatureArticle' | 'DeleteArticle' }
   | { name: 'RestoreArticle' }
-  /** `to` is the article as it was at that revision, folded by the handler from the same stream. */
+  /** `to` is the state of the article at that revision, which the command handler computes from the same stream. */
   | { name: 'RevertArticle'; toRevision: number; to: Article };
 
 type ExistingArticle = Extract<Article, { status: 'existing' }>;
@@ -129,7 +129,7 @@ const edit = (given: ArticleChanges, article: ExistingArticle): ArticleEvent[] |
   return changes ? unlessLost(article, { type: 'ArticleEdited', data: { id: article.id, ...changes } }) : [];
 };
 
-/** A change of the article, or its refusal where readers would lose what they need. */
+/** Returns the event as the decision, or a rejection when the changed article would lose content that readers need (`rejectLoss`). */
 const unlessLost = (article: ExistingArticle, event: ArticleEvent): ArticleEvent[] | Rejection =>
   rejectLoss(article, evolveArticle(article, event) as ExistingArticle) ?? [event];
 
@@ -145,7 +145,10 @@ const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChan
   return nothing ? undefined : { facts, translations };
 };
 
-/** The locales a command concerns, or a rejection when the article is not begun in the one it names, or in none. */
+/**
+ * Returns the languages that a command applies to: the given one, or all that the article has. Rejects with `nothing_to_publish` when there
+ * is none.
+ */
 const concerned = (article: ExistingArticle, locale: Locale | undefined): Locale[] | Rejection => {
   const which = localesOf(article).filter((each) => locale === undefined || each === locale);
   return which.length > 0 ? which : nothingToPublish;
@@ -153,7 +156,10 @@ const concerned = (article: ExistingArticle, locale: Locale | undefined): Locale
 
 const nothingToPublish: Rejection = { rejected: 'nothing_to_publish', path: 'locale' };
 
-/** Those of the concerned locales in which something is written, or that readers see already. */
+/**
+ * Returns the languages that a command can publish: those of `concerned` that are published already or not blank. Rejects with
+ * `nothing_to_publish` when there is none.
+ */
 const publishable = (article: ExistingArticle, locale: Locale | undefined): Locale[] | Rejection => {
   const which = concerned(article, locale);
   if (!Array.isArray(which)) return which;
@@ -184,8 +190,8 @@ const unpublish = (article: ExistingArticle, locale: Locale | undefined): Articl
 };
 
 /**
- * Schedules the languages that are not published yet; rejects with `already_published` when none is left. A date never hides what readers
- * can see.
+ * Schedules the publication of those languages that are not published yet; rejects with `already_published` when all of them are. A
+ * published language stays published.
  */
 const schedule = (
   article: ExistingArticle,
@@ -206,7 +212,7 @@ const schedule = (
   );
 };
 
-/** Only what readers see can be taken from them at a moment; a text that waits is first published. */
+/** Schedules the moment at which published languages are unpublished. Rejects with `not_published` when none of them is published yet. */
 const scheduleUnpublish = (
   article: ExistingArticle,
   { locale, unpublishFor }: CommandOf<'ScheduleUnpublish'>,
@@ -230,7 +236,10 @@ const cancelUnpublish = (article: ExistingArticle, locale: Locale | undefined): 
     .map((each) => ({ type: 'ArticleUnpublishCancelled', data: { id: article.id, locale: each } }));
 };
 
-/** When a published language is to be withdrawn. */
+/**
+ * Returns the moment at which a language is to be unpublished, ISO 8601 in UTC; undefined when none is set or the language is not
+ * published.
+ */
 const endOf = (article: ExistingArticle, locale: Locale): string | undefined => {
   const publication = article.translations[locale]?.publication;
   return publication?.status === 'published' ? publication.until : undefined;
@@ -242,7 +251,8 @@ const updateOf = (article: ExistingArticle, update: string): ScheduledUpdate | u
 const noSuchUpdate: Rejection = { rejected: 'no_such_update', path: 'update' };
 
 /**
- * Schedules changes to an article that readers can see. Rejects with `update_of_unpublished` otherwise: such an article is edited at once.
+ * Schedules changes to an article that has a published language. Rejects other articles with `update_of_unpublished`, since they can be
+ * edited immediately, and an update that changes nothing with `update_of_nothing`.
  */
 const scheduleUpdate = (
   article: ExistingArticle,
@@ -273,7 +283,8 @@ const moveUpdate = (
 };
 
 /**
- * Applies a scheduled update. Rejects with `update_conflicts` when a field was changed differently since; the update then stays scheduled.
+ * Applies a scheduled update. Rejects with `update_conflicts` when a field was changed to another value after the update was written; the
+ * update then stays scheduled.
  */
 const applyUpdate = (
   article: ExistingArticle,
@@ -302,7 +313,10 @@ const changeSource = (article: ExistingArticle, locale: Locale): ArticleEvent[] 
   return article.source === locale ? [] : [{ type: 'ArticleSourceLanguageChanged', data: { id: article.id, locale } }];
 };
 
-/** A language that readers saw without what they need comes back withdrawn: a deleted article can only be completed once it is back. */
+/**
+ * Restores a deleted article. Unpublishes those published languages that lack required fields, because a deleted article cannot be edited
+ * and is completed only after it is restored.
+ */
 const restore = (article: Exclude<Article, { status: 'none' }>): ArticleEvent[] | Rejection => {
   if (article.status !== 'deleted') return { rejected: 'not_deleted' };
   const incomplete = publishedLocales(article).filter((locale) => missingFields(article, [locale]).length > 0);
@@ -327,17 +341,17 @@ const revert = (
   return jsonEqual(evolveArticle(article, reverted), article) ? [] : unlessLost(article, reverted);
 };
 
-/** A translation that had no title yet takes none away from the one of today. */
+/** Returns the languages to revert: all of the old revision, except those that had no title then and have one now. */
 const revertible = (to: Exclude<Article, { status: 'none' }>, article: ExistingArticle): Locale[] =>
   localesOf(to).filter((each) => to.translations[each]?.text.title || !article.translations[each]?.text.title);
 
-/** Going back to an old text does not move the page: the address of today stays. */
+/** Returns the old text with the current slug, so that reverting does not change the page's URL. */
 const keepSlug = (text: TranslationText, article: ExistingArticle, locale: Locale): TranslationText => ({
   ...text,
   slug: article.translations[locale]?.text.slug || text.slug,
 });
 
-/** The rules of an article and its two languages (docs/product.md, rules 15, 16 and 17). */
+/** Decides the commands of articles, each of which has two languages (docs/product.md, rules 15, 16 and 17). */
 export const articleDecider: Decider<Article, ArticleCommand, ArticleEvent> = {
   initial: initialArticle,
   decide,

@@ -31,7 +31,7 @@ export type ArticleEvent =
         source?: Locale;
       };
     }
-  /** Only what changed. */
+  /** `facts` and `translations` have only the fields that changed. */
   | {
       type: 'ArticleEdited';
       data: { id: string; facts: Partial<ArticleFacts>; translations: PartlyLocalized<Partial<TranslationText>> };
@@ -39,11 +39,14 @@ export type ArticleEvent =
   | { type: 'ArticlePublished'; data: { id: string; locale: Locale } }
   | { type: 'ArticleScheduled'; data: { id: string; locale: Locale; scheduleFor: string } }
   | { type: 'ArticleUnpublished'; data: { id: string; locale: Locale } }
-  /** A published language is to be withdrawn at a moment; said again, it is another moment. Whatever withdraws it before ends that. */
+  /**
+   * A published language will be unpublished at the moment `unpublishFor`; a later such event replaces the moment. Unpublishing the
+   * language before cancels it.
+   */
   | { type: 'ArticleUnpublishScheduled'; data: { id: string; locale: Locale; unpublishFor: string } }
-  /** It stays published after all. */
+  /** The scheduled unpublishing was cancelled; the language stays published. */
   | { type: 'ArticleUnpublishCancelled'; data: { id: string; locale: Locale } }
-  /** Changes of a published article that are to be made at a moment; of an update that waits already, others in its place. */
+  /** Changes to a published article that will be made at the moment `at`. They replace those of a scheduled update with the same id. */
   | {
       type: 'ArticleUpdateScheduled';
       data: {
@@ -56,17 +59,19 @@ export type ArticleEvent =
     }
   | { type: 'ArticleUpdateMoved'; data: { id: string; update: string; at: string } }
   | { type: 'ArticleUpdateCancelled'; data: { id: string; update: string } }
-  /** It waits no more. What it changed, if it still changed anything, is told by the `ArticleEdited` before. */
+  /** A scheduled update was applied. The `ArticleEdited` event before it has the changes, if there were any left to make. */
   | { type: 'ArticleUpdateApplied'; data: { id: string; update: string } }
-  /** The other language becomes the translation, and counts as up to date with this one. */
+  /** The given language becomes the source. The other one becomes its translation and counts as up to date. */
   | { type: 'ArticleSourceLanguageChanged'; data: { id: string; locale: Locale } }
   | { type: 'ArticleFeatured'; data: { id: string } }
   | { type: 'ArticleUnfeatured'; data: { id: string } }
   | { type: 'ArticleDeleted'; data: { id: string } }
   | { type: 'ArticleRestored'; data: { id: string } }
-  /** A slug that was reserved for the article, which did not come to use it, went to another. Changes nothing but the revision. */
+  /**
+   * A slug that was reserved for the article, but never used by it, was given to another article. Changes only the revision of the stream.
+   */
   | { type: 'ArticleSlugWithdrawn'; data: { id: string; locale: Locale; slug: string } }
-  /** The whole text of an earlier revision becomes the current one; what is published stays published. */
+  /** The text of an earlier revision becomes the current one; the state of publication stays. */
   | {
       type: 'ArticleReverted';
       data: { id: string; toRevision: number; facts: ArticleFacts; translations: PartlyLocalized<TranslationText> };

@@ -3,5 +3,5 @@ import { type ReorderCommand, type ReorderedEvent, sortOrderDecider } from '../s
 export type ReorderFeatured = ReorderCommand<'Featured'>;
 export type FeaturedOrderEvent = ReorderedEvent<'Featured'>;
 
-/** The order of all featured articles. */
+/** Decides the order of all featured articles. */
 export const featuredOrderDecider = sortOrderDecider('Featured');

@@ -4,13 +4,13 @@ import { locales, type PartlyLocalized } from '../shared/locale.ts';
 import { mergeBlocks } from '../shared/merge-blocks.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 
-/** Some fields of an article, those of each language apart. */
+/** New values of some fields of an article, those of each language separately. */
 export interface ArticleChanges {
   facts: Partial<ArticleFacts>;
   translations: PartlyLocalized<Partial<TranslationText>>;
 }
 
-/** Changes that wait for their moment. */
+/** Changes to an article that will be applied at the moment `at`. */
 export interface ScheduledUpdate extends ArticleChanges {
   id: string;
   /** ISO 8601 in UTC. */
@@ -24,7 +24,10 @@ export type UpdateEvent = Extract<
   { type: `ArticleUpdate${'Scheduled' | 'Moved' | 'Cancelled' | 'Applied'}` }
 >;
 
-/** The updates that wait after an event; `now` answers what fields of the article say. */
+/**
+ * Returns the updates that are still scheduled after an event. `now` returns the article's current values of the fields that the given
+ * changes name.
+ */
 export const applyUpdateEvent = (
   updates: readonly ScheduledUpdate[],
   { type, data }: UpdateEvent,
@@ -40,14 +43,14 @@ export const applyUpdateEvent = (
 };
 
 /**
- * The changes that an update makes now, or the paths of the fields that were changed differently since it was written, such as `facts.date`
- * or `translations.pt.title`.
+ * The changes that an update makes now, or the paths of the conflicting fields, such as `facts.date` or `translations.pt.title`: fields
+ * changed to another value after the update was written.
  */
 export type MergedUpdate = ArticleChanges | { conflicts: string[] };
 
 /**
- * Merges an update into the current values `now`: fields unchanged since the update was written take its values, contents are merged block
- * by block. One field that both sides changed differently is a conflict and holds back the whole update.
+ * Merges an update into the current values `now`: fields unchanged since the update was written take its values, and content is merged
+ * block by block. If a single field was changed to another value on both sides, only conflicts are returned and no change is made.
  */
 export const mergeUpdate = ({ facts, translations, was }: ScheduledUpdate, now: ArticleChanges): MergedUpdate => {
   const conflicts: string[] = [];
@@ -80,13 +83,16 @@ export const mergeUpdate = ({ facts, translations, was }: ScheduledUpdate, now: 
 
 type Fields = Record<string, unknown>;
 
-/** Undefined where both changed it differently. */
+/** Returns the merged value of one field; undefined when both sides changed it to different values. */
 const joinField = (name: string, was: unknown, wants: unknown, is: unknown): unknown => {
   if (jsonEqual(was, is) || jsonEqual(wants, is)) return wants;
   return name === 'content' ? joinContents(was as Block[], wants as Block[], is as Block[]) : undefined;
 };
 
-/** Blocks are known by their ids: texts that have none cannot be joined. */
+/**
+ * Merges contents by the ids of their blocks. Returns undefined when a block has no id, or when both sides changed the same block
+ * differently.
+ */
 const joinContents = (was: Block[], wants: Block[], is: Block[]): Block[] | undefined => {
   if ([...was, ...wants, ...is].some(({ id }) => id === undefined)) return undefined;
   const lines = mergeBlocks(was, wants, is);

@@ -11,11 +11,11 @@ import {
   type UpdateEvent,
 } from './scheduled-updates.ts';
 
-/** Each language is published, scheduled or withdrawn on its own (docs/product.md, rule 15). */
+/** The state of publication of one language, independent of the other language (docs/product.md, rule 15). */
 export type Publication =
   | { status: 'draft' }
   | { status: 'scheduled'; scheduleFor: string }
-  /** `until`: when it is to be withdrawn. */
+  /** `until` is the moment at which the language will be unpublished, ISO 8601 in UTC. */
   | { status: 'published'; until?: string }
   | { status: 'unpublished' };
 
@@ -27,25 +27,25 @@ export interface Translation {
 interface ExistingArticle {
   id: string;
   facts: ArticleFacts;
-  /** The language written first, or the one that an editor chose since; only the other can be outdated. */
+  /** The language that was written first, or that an editor chose as the source later. Only the other language can be outdated. */
   source: Locale;
   featured: boolean;
   translations: PartlyLocalized<Translation>;
-  /** Changes that wait for their moment, in the order in which they were written; absent where none does. */
+  /** The scheduled updates in the order in which they were written; left out when there is none. */
   updates?: ScheduledUpdate[];
 }
 
 export type Article =
   | { status: 'none' }
   | (ExistingArticle & { status: 'existing' })
-  /** Keeps everything, its slugs too, so that it can be restored. */
+  /** A deleted article keeps all its data, including its slugs, so that it can be restored. */
   | (ExistingArticle & { status: 'deleted' });
 
 export const initialArticle: Article = { status: 'none' };
 
 /**
- * The language that a new article was written in first: the only one that says anything; where both do, the `given` one, which is
- * absent in older events, else Portuguese.
+ * Returns the source language of a new article: the only language that is not blank. If both are written, returns `given`, which older
+ * events do not have, else Portuguese.
  */
 export const sourceOf = (translations: PartlyLocalized<TranslationText>, given?: Locale): Locale => {
   const written = writtenLocales(translations);
@@ -53,11 +53,11 @@ export const sourceOf = (translations: PartlyLocalized<TranslationText>, given?:
   return (candidates.length === 1 ? candidates[0] : given) ?? 'pt';
 };
 
-/** The languages that an article is begun in. */
+/** Returns the languages in which the article has a translation, even a blank one. */
 export const localesOf = (article: ExistingArticle): Locale[] =>
   locales.filter((each) => article.translations[each] !== undefined);
 
-/** The state after one more event. Throws where a stream does not begin with `ArticleCreated`. */
+/** Returns the state of an article after one more event. Throws when the first event is not `ArticleCreated`. */
 export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
   if (event.type === 'ArticleCreated') return created(event.data);
   if (event.type === 'ArticleSlugWithdrawn') return state;
@@ -156,7 +156,10 @@ const withUpdates = ({ updates = [], ...state }: Exclude<Article, { status: 'non
   return left.length > 0 ? { ...state, updates: left } : state;
 };
 
-/** Returns the current values of the fields that the changes name. A language that is not begun is left out. */
+/**
+ * Returns the current values of the fields that `changes` names. A field of a language that the article does not have yet is returned as
+ * empty.
+ */
 export const currentFields = (
   { facts, translations }: Pick<ExistingArticle, 'facts' | 'translations'>,
   changes: ArticleChanges,
