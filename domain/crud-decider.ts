@@ -1,13 +1,16 @@
 import { assertNever, type Decider, type Rejection } from './decider.ts';
 import { changedFields } from './shared/json-equal.ts';
 
-/** Something whose facts an editor adds, edits, deletes and restores. A deleted one keeps its last facts. */
+/** The state of an entity that editors add, edit, delete and restore. A deleted entity keeps its last facts. */
 export type CrudState<Facts> =
   | { status: 'none' }
   | { status: 'existing'; id: string; facts: Facts }
   | { status: 'deleted'; id: string; facts: Facts };
 
-/** `Deletion` is what the handler looks up for the rule that may refuse a deletion. */
+/**
+ * A command to such an entity. `Deletion` is the data that the command handler looks up for the rule on deletions, such as the number of
+ * references.
+ */
 export type CrudCommand<Noun extends string, Facts, Deletion = unknown> =
   | Adding<Noun, Facts>
   | Editing<Noun, Facts>
@@ -21,7 +24,7 @@ type Restoring<Noun extends string> = { name: `Restore${Noun}` };
 
 export type CrudEvent<Noun extends string, Facts> =
   | Added<Noun, Facts>
-  /** Only what changed. */
+  /** `facts` has only the fields that changed. */
   | Edited<Noun, Facts>
   | Deleted<Noun>
   | Restored<Noun>;
@@ -31,19 +34,19 @@ type Edited<Noun extends string, Facts> = { type: `${Noun}Edited`; data: { id: s
 type Deleted<Noun extends string> = { type: `${Noun}Deleted`; data: { id: string } };
 type Restored<Noun extends string> = { type: `${Noun}Restored`; data: { id: string } };
 
-/** The rules that differ between kinds of things. Each returns a rejection, or undefined when the command is allowed. */
+/** The rules that differ between kinds of entities. Each returns a rejection, or undefined when the command is allowed. */
 export interface CrudRules<Facts, Deletion> {
-  /** Unless said otherwise, what was ever added is not added again (`already_exists`). */
+  /** By default, an id that was ever added is rejected with `already_exists`, even after its deletion. */
   rejectAdding?(id: string, state: CrudState<Facts>): Rejection | undefined;
-  /** Judges the facts as they would be after the command. */
+  /** Receives the complete facts as they would be after the command. */
   rejectFacts?(facts: Facts): Rejection | undefined;
   rejectDeletion?(deletion: Deletion): Rejection | undefined;
 }
 
 /**
- * The decider of everything that is nothing but facts: `Add{Noun}`, `Edit{Noun}`, `Delete{Noun}`, `Restore{Noun}` lead to `{Noun}Added`,
- * `{Noun}Edited`, `{Noun}Deleted`, `{Noun}Restored`. An edit that changes nothing decides nothing. Rejects with `not_found`, `deleted`,
- * `not_deleted`, and what the rules say. `evolve` throws where a stream does not begin with `{Noun}Added`.
+ * Creates the decider of an entity that has only facts: `Add{Noun}`, `Edit{Noun}`, `Delete{Noun}` and `Restore{Noun}` lead to
+ * `{Noun}Added`, `{Noun}Edited`, `{Noun}Deleted` and `{Noun}Restored`. An edit that changes nothing returns no event. Rejects with
+ * `not_found`, `deleted`, `not_deleted`, and the codes of the given rules. `evolve` throws when the first event is not `{Noun}Added`.
  */
 export const crudDecider = <Noun extends string, Facts extends object, Deletion = unknown>(
   noun: Noun,

@@ -1,4 +1,4 @@
-/** A fact that happened. `type` is past tense, `data` is plain JSON and never changes once written. */
+/** A fact that happened. The verb of `type` is in the past tense; `data` is plain JSON and never changes once written. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   type: Type;
   data: Data;
@@ -18,28 +18,31 @@ export interface RejectedField {
   code: string;
 }
 
-/** A rule said no. `path` is the field it concerns, `values` fill the message. */
+/** The decision to reject a command. `path` is the field it concerns; `values` are inserted into the message. */
 export interface Rejection {
   /** Names the message `error.{code}` in both catalogues, and `field.{code}` where there is a path. */
   rejected: string;
   path?: string;
-  /** Each field that is wrong, with a message of its own, where one rule refuses several of them. */
+  /** The rejected fields, each with its own message, when one rule rejects several fields. */
   fields?: readonly RejectedField[];
   values?: Record<string, string | number>;
 }
 
-/** The only abstraction of the domain: commands in, events or a rejection out, and state folded from events. */
+/**
+ * The rules of one kind of stream: `decide` returns the events that a command leads to, or a rejection; `evolve` returns the state after
+ * one more event.
+ */
 export interface Decider<State, Command, Event extends DomainEvent> {
   initial: State;
   decide(command: Command, state: State, context: DecisionContext): Event[] | Rejection;
   evolve(state: State, event: Event): State;
 }
 
-/** Tells a rejection from events. */
+/** Returns true when a decision is a rejection, false when it is a list of events. */
 export const isRejection = (decision: unknown): decision is Rejection =>
   typeof decision === 'object' && decision !== null && 'rejected' in decision;
 
-/** Closes a switch: the compiler objects when a case is missing. */
+/** Ends a `switch` that handles all cases: the compiler reports a missing one. Throws when it is reached at run time. */
 export const assertNever = (value: never): never => {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 };

@@ -3,8 +3,8 @@ import * as slices from './slices.ts';
 import { createEventUpcaster, type EventUpcaster, type Upcasters } from './upcasters.ts';
 
 /**
- * Every event type that the aggregates write, with its steps. Throws where two aggregates do not share the steps of a type, or where
- * the streams of one could be taken for those of another.
+ * Returns the upcasters of every event type that the aggregates write. Throws when two aggregates do not share one array of upcasters for
+ * an event type, or when the stream prefix of one aggregate begins with that of another.
  */
 export const upcastersOf = (aggregates: readonly AnyAggregate[]): Upcasters => {
   const upcasters: Record<string, Upcasters[string]> = {};
@@ -19,10 +19,10 @@ export const upcastersOf = (aggregates: readonly AnyAggregate[]): Upcasters => {
   return upcasters;
 };
 
-/** Every aggregate of every slice. */
+/** The aggregates of all slices. */
 export const aggregates: readonly AnyAggregate[] = Object.values<DomainSlice>(slices).flatMap(
   (slice) => slice.aggregates,
 );
 
-/** The versions of this magazine's events. */
+/** The upcaster of all event types of the magazine. */
 export const eventUpcaster: EventUpcaster = createEventUpcaster(upcastersOf(aggregates));

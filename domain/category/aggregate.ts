@@ -20,7 +20,7 @@ export const categoryAggregate: Aggregate<Category, CategoryCommand, CategoryEve
   },
 };
 
-/** There is one stream, `categories-order`. */
+/** The order of the categories. It has only one stream, `categories-order`. */
 export const categoryOrderAggregate: Aggregate<string[], ReorderCategories, CategoryOrderEvent> = {
   prefix: 'categories-',
   decider: categoryOrderDecider,

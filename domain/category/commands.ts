@@ -24,7 +24,7 @@ export const editCategory = z.strictObject({
   description: description.optional(),
   hue: z.enum(hues).optional(),
 });
-/** All categories in their new order. */
+/** `order` has the ids of all categories in their new order. */
 export const reorderCategories = z.strictObject({
   order: z.array(id, 'order_required').max(200),
   expectedRevision,

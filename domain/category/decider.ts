@@ -15,14 +15,17 @@ const ofFacts = crudDecider<'Category', CategoryFacts, Use>('Category', {
   rejectDeletion: ({ articles }) => (articles > 0 ? { rejected: 'category_in_use', values: { articles } } : undefined),
 });
 
-/** Rejects the deletion of a category in which articles stand, `category_in_use`. */
+/**
+ * Decides the commands of categories. Rejects with the codes of `crudDecider`, and the deletion of a category that has articles with
+ * `category_in_use`.
+ */
 export const categoryDecider: Decider<Category, CategoryCommand, CategoryEvent> = {
   ...ofFacts,
   evolve: (state, event) => (event.type === 'CategorySlugWithdrawn' ? state : ofFacts.evolve(state, event)),
 };
-/** Throws where the events do not begin with `CategoryAdded`. */
+/** Returns the state of a category after one more event. Throws when the first event is not `CategoryAdded`. */
 export const evolveCategory = categoryDecider.evolve;
 
 export type ReorderCategories = ReorderCommand<'Categories'>;
-/** The order of all categories. */
+/** Decides the order of all categories. */
 export const categoryOrderDecider = sortOrderDecider('Categories');

@@ -13,7 +13,10 @@ export interface CategoryFacts {
 /** The stream is `category-{id}`; the order of all categories is the stream `categories-order`. */
 export type CategoryEvent =
   | CrudEvent<'Category', CategoryFacts>
-  /** A slug that was reserved for the category, which did not come to use it, went to another. Changes nothing but the revision. */
+  /**
+   * A slug that was reserved for the category, but never used by it, was given to another category. Changes only the revision of the
+   * stream.
+   */
   | { type: 'CategorySlugWithdrawn'; data: { id: string; locale: Locale; slug: string } };
 
 export type CategoryOrderEvent = ReorderedEvent<'Categories'>;

@@ -8,7 +8,7 @@ import { singleLine, visibleText } from '../shared/text.ts';
 const name = singleLine('name_required').check(visibleText('name_required')).min(2, 'name_too_short').max(120);
 const role = z.enum(['author', 'photographer']);
 
-/** One role or both; a form sends one field or several. */
+/** One role or both, sorted and without duplicates. A form sends one field or several. */
 const roles = z
   .union([role.transform((one) => [one]), z.array(role)], 'role_required')
   .pipe(z.array(role).min(1, 'role_required'))

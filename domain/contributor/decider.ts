@@ -14,5 +14,5 @@ export const contributorDecider = crudDecider<'Contributor', ContributorFacts, U
   rejectDeletion: ({ articles }) =>
     articles > 0 ? { rejected: 'contributor_in_use', values: { articles } } : undefined,
 });
-/** Throws where the events do not begin with `ContributorAdded`. */
+/** Returns the state of a contributor after one more event. Throws when the first event is not `ContributorAdded`. */
 export const evolveContributor = contributorDecider.evolve;

@@ -2,7 +2,7 @@ import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type DeletionCommand, type DeletionState, deletionDecider } from './decider.ts';
 import type { DeletionEvent } from './events.ts';
 
-/** The id is the name of the stream of what goes. */
+/** The deletions of entities that others may reference. The id is the name of the deleted entity's stream. */
 export const deletionAggregate: Aggregate<DeletionState, DeletionCommand, DeletionEvent> = {
   prefix: 'deletion-',
   decider: deletionDecider,

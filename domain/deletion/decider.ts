@@ -2,12 +2,12 @@ import type { Decider } from '../decider.ts';
 import type { DeletionEvent } from './events.ts';
 
 /**
- * The state of a deletion. The thing may be referenced while `open` or `begun`; a reference ends a `begun` deletion. `settled` refuses
- * references.
+ * The state of an entity's deletion. While it is `open` or `begun`, other entities may reference the entity; a new reference ends a `begun`
+ * deletion. Once it is `settled`, new references are rejected.
  */
 export type DeletionState = 'open' | 'begun' | 'settled';
 
-/** `stream` is that of what goes. */
+/** A step of a deletion. `stream` is the stream of the deleted entity. */
 export interface DeletionCommand {
   name: 'BeginDeletion' | 'GiveUpDeletion' | 'SettleDeletion' | 'TakeBackDeletion';
   stream: string;
@@ -32,7 +32,7 @@ const after: Record<DeletionEvent['type'], DeletionState> = {
   DeletionSettled: 'settled',
 };
 
-/** Refuses nothing: what does not apply to the state decides nothing. */
+/** Decides the steps of a deletion. Rejects nothing: a step that does not fit the state returns no event. */
 export const deletionDecider: Decider<DeletionState, DeletionCommand, DeletionEvent> = {
   initial: 'open',
   decide,

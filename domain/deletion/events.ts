@@ -1,11 +1,11 @@
 /**
- * Events of the deletion of something that others may reference. The stream is `deletion-{stream}` of the deleted thing, so that a command
- * that references it can require that no deletion came in between without writing to the thing itself.
+ * Events of the deletion of an entity that others may reference. The stream is `deletion-{stream}`, named after the entity's own stream. A
+ * command that adds a reference requires that this stream has not changed, so it need not write to the entity itself.
  */
 export type DeletionEvent =
-  /** From here on it is looked for everywhere, to see whether it is named. */
+  /** The deletion has begun: references to the entity are counted again before it is deleted. */
   | { type: 'DeletionBegun'; data: { stream: string } }
-  /** It is named after all, or was restored. */
+  /** The deletion was cancelled because the entity is referenced, or the entity was restored. */
   | { type: 'DeletionGivenUp'; data: { stream: string } }
-  /** It is named nowhere, and nothing may name it any more. */
+  /** Nothing references the entity, and new references to it are rejected from now on. */
   | { type: 'DeletionSettled'; data: { stream: string } };

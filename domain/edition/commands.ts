@@ -8,7 +8,7 @@ import { expectedRevision } from '../shared/revision.ts';
 import { singleLine, text, visibleText } from '../shared/text.ts';
 import { uploadedPdfUrl } from './pdf-url.ts';
 
-/** 1 to 9999; a form sends it as digits. */
+/** The number of an edition, 1 to 9999. A form sends it as digits. */
 export const editionNumber = z
   .union(
     [
@@ -45,7 +45,7 @@ export const openEdition = z.strictObject({
   link: link.default(null),
   articles: articles.default([]),
   cover: z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).optional(),
-  /** Left out: published at once. */
+  /** If left out, the edition is published immediately. */
   published: checkboxField.default(true),
 });
 
@@ -62,7 +62,7 @@ export const editEdition = z.strictObject({
 });
 
 export const updateCover = z.strictObject({
-  /** Left empty: the newest edition that is published, else the newest. */
+  /** If empty, the number of the newest published edition, or of the newest edition when none is published. */
   number: emptyToUndefined(editionNumber),
   expectedRevision,
   mediaId,

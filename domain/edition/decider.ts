@@ -15,7 +15,7 @@ type ExistingEdition = Exclude<Edition, { status: 'none' }>;
 
 export type EditionCommand =
   | { name: 'OpenEdition'; number: number; facts: EditionFacts; cover: EditionCover | null; published: boolean }
-  /** Without `published` it stays as it is. */
+  /** If `published` is left out, the edition stays published or unpublished. */
   | { name: 'EditEdition'; facts: Partial<EditionFacts>; published?: boolean }
   | { name: 'UpdateCover'; cover: EditionCover };
 
@@ -54,7 +54,7 @@ const publication = (published: boolean | undefined, { number, status }: Existin
   return [{ type: published ? 'EditionPublished' : 'EditionUnpublished', data: { number } }];
 };
 
-/** The state after one more event. Throws where a stream does not begin with `EditionOpened`. */
+/** Returns the state of an edition after one more event. Throws when the first event is not `EditionOpened`. */
 export const evolveEdition = (state: Edition, event: EditionEvent): Edition => {
   if (event.type === 'EditionOpened') {
     const { number, cover, ...facts } = event.data;

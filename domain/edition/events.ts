@@ -6,21 +6,21 @@ export interface EditionCover {
   alt: Localized<string>;
 }
 
-/** The facts of an edition that an editor enters. Its cover is changed by a command of its own. */
+/** The facts of an edition that editors enter. The cover is changed by its own command. */
 export interface EditionFacts {
   title: Localized<string>;
   /** `YYYY-MM` */
   month: string;
   summary: Localized<string>;
-  /** The edition's own colour. */
+  /** The colour of the edition. */
   hue: Hue;
   /** The URL of the whole edition: a PDF or a reader on another site, or an uploaded document (`pdf-url.ts`). */
   link: string | null;
-  /** Ids of its articles, in order. */
+  /** The ids of the edition's articles, in order. */
   articles: string[];
 }
 
-/** The stream is `edition-{number}`, so no two editions have one number. */
+/** Events of an edition. The stream is `edition-{number}`, so that two editions cannot have the same number. */
 export type EditionEvent =
   | { type: 'EditionOpened'; data: EditionFacts & { number: number; cover: EditionCover | null } }
   | { type: 'EditionEdited'; data: { number: number; facts: Partial<EditionFacts> } }

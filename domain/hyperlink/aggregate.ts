@@ -2,7 +2,7 @@ import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Hyperlink, type HyperlinkCommand, hyperlinkDecider } from './decider.ts';
 import type { HyperlinkEvent } from './events.ts';
 
-/** The id is what the paper prints. */
+/** The hyperlinks of the printed magazine. The id of a stream is the id that is printed on paper. */
 export const hyperlinkAggregate: Aggregate<Hyperlink, HyperlinkCommand, HyperlinkEvent> = {
   prefix: 'hyperlink-',
   decider: hyperlinkDecider,

@@ -13,7 +13,7 @@ const alt = localized(text().trim().max(1000));
 const picture = z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).nullable();
 
 export const addHyperlink = z.strictObject({
-  /** Left empty: made. */
+  /** If empty, an id is generated. */
   id: emptyToUndefined(printedId),
   title,
   text: words.default({ pt: '', en: '' }),

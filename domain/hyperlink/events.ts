@@ -15,5 +15,7 @@ export interface HyperlinkFacts {
   target: string;
 }
 
-/** The stream is `hyperlink-{id}`, where `id` is what the paper prints, so no two hyperlinks have one id. */
+/**
+ * Events of a hyperlink. The stream is `hyperlink-{id}`, where `id` is printed on paper, so that two hyperlinks cannot have the same id.
+ */
 export type HyperlinkEvent = CrudEvent<'Hyperlink', HyperlinkFacts>;

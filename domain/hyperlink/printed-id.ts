@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Characters that fit on the line of a printed caption. */
+/** The maximum length of a printed id in characters, so that it fits on the line of a caption. */
 const LONGEST = 12;
 
-/** The id that is printed on paper, such as `fanal` or `27`. Readers type it in any case, so it is stored in lower case. */
+/** A schema of the id that is printed on paper, such as `fanal` or `27`. Readers type it in any case, so it is converted to lower case. */
 export const printedId = z
   .string('printed_id_format')
   .trim()
@@ -11,12 +11,15 @@ export const printedId = z
   .max(LONGEST, 'printed_id_format')
   .regex(/^[a-z0-9]+$/, 'printed_id_format');
 
-/** Letters and digits that cannot be mistaken for each other: no 0 and o, no 1, i and l. */
+/** The letters and digits of generated ids. Those that look alike are left out: 0 and o; 1, i and l. */
 const UNAMBIGUOUS = '23456789abcdefghjkmnpqrstuvwxyz';
-/** 28 million ids: two that are made hardly ever meet. */
+/** The length of generated ids in characters. There are 28 million of them, so two are rarely equal. */
 const MADE_LENGTH = 5;
 
-/** The id that follows from a UUID, where the editor chooses none: `k7m2p`. */
+/**
+ * Returns the printed id of a hyperlink for which the editor chose none, such as `k7m2p`: five characters derived from the UUID, always the
+ * same for the same UUID.
+ */
 export const generatePrintedId = (uuid: string): string => {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let made = '';
