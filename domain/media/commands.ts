@@ -10,7 +10,7 @@ import { roundFocus } from './focal-point.ts';
 /** The focal point of a picture for which none was entered. */
 const CENTRE: Focus = { x: 0.5, y: 0.5 };
 
-/** A form sends digits, a program a number; an empty field is neither. */
+/** A coordinate of a focal point, 0 to 1. A form sends it as digits, an API client as a number; an empty field is rejected. */
 const share = z
   .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())], 'share_format')
   .pipe(z.number().min(0, 'share_format').max(1, 'share_format'))
@@ -25,7 +25,7 @@ const creditFields = {
   source: singleLine().max(500).optional(),
 };
 
-/** A field left empty says as little as one left out. */
+/** Returns the credit without empty fields, which mean the same as fields that are left out. */
 const onlySaid = (fields: { [Field in keyof Credit]: string | undefined }): Credit =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 
@@ -64,12 +64,12 @@ export const editMedia = z.strictObject({
   texts: texts.optional(),
 });
 
-/** `by`: a picture that is in the library. */
+/** `by` is the id of the picture in the library that is shown instead. */
 export const replaceMedia = z.strictObject({ mediaId, by: mediaId, expectedRevision });
 export const deleteMedia = z.strictObject({ mediaId, expectedRevision });
 export const restoreMedia = z.strictObject({ mediaId, expectedRevision });
 
-/** The fields beside the file in the form that uploads a picture; what else the form carries is not ours. */
+/** A schema of the fields that the upload form sends with a picture. Other fields of the form are ignored. */
 export const mediaUpload = z
   .object({
     ...creditFields,

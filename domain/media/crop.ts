@@ -1,10 +1,13 @@
 import type { Focus } from './events.ts';
 
-/** Ratios of width to height that pages crop pictures to; also parts of their addresses. */
+/** The ratios of width to height to which pages crop pictures. The keys are part of picture URLs. */
 export const cropRatios = { '3x2': 3 / 2, '4x5': 4 / 5 } as const;
 export type CropRatio = keyof typeof cropRatios;
 
-/** A part of a picture with this ratio. `along`: thousandths of the way from the left (or the top) to the other end. */
+/**
+ * A part of a picture with this ratio, as large as fits. `along` is its place in thousandths: 0 at the left or top edge, 1000 at the
+ * opposite one.
+ */
 export interface Crop {
   ratio: CropRatio;
   along: number;
@@ -15,10 +18,13 @@ interface Size {
   height: number;
 }
 
-/** Ratios that differ by less are the same to the eye. */
+/** The relative difference below which two ratios look the same. */
 const UNSEEN = 0.01;
 
-/** The crop of a picture that keeps its focus in view, where browsers put it by `object-position`; undefined where the picture has that ratio already. */
+/**
+ * Returns the crop of a picture around its focal point, where browsers place it with `object-position`; undefined when the picture already
+ * has that ratio within 1 %.
+ */
 export const cropAroundFocus = ({ width, height }: Size, ratio: CropRatio, focus: Focus): Crop | undefined => {
   const own = width / height / cropRatios[ratio];
   if (Math.abs(own - 1) < UNSEEN) return undefined;

@@ -5,9 +5,9 @@ import type { MediaEvent, MediaFacts, PictureDescription } from './events.ts';
 interface Known {
   id: string;
   facts: MediaFacts;
-  /** The description read from the bytes of the picture itself. */
+  /** The description that was read from the picture's own bytes. */
   own: PictureDescription;
-  /** The description of the picture shown in its place; equal to `own` unless the picture was replaced. */
+  /** The description of the picture that readers see; equal to `own` unless the picture was replaced. */
   shown: PictureDescription;
 }
 
@@ -18,9 +18,9 @@ export type RegisterMedia = { name: 'RegisterMedia' } & PictureDescription & Med
 export type MediaCommand =
   | RegisterMedia
   | { name: 'EditMedia'; facts: Partial<MediaFacts> }
-  /** `picture`: what the other one's own bytes say. */
+  /** `picture` is the description of the picture to show instead, read from that picture's own bytes. */
   | { name: 'ReplaceMedia'; picture: PictureDescription }
-  /** `places`: how many show it, looked up by the handler. */
+  /** `places` is the number of places that show the picture, looked up by the command handler. */
   | { name: 'DeleteMedia'; places: number }
   | { name: 'RestoreMedia' };
 
@@ -50,7 +50,10 @@ const decide = (command: MediaCommand, media: Media): MediaEvent[] | Rejection =
   }
 };
 
-/** A picture that is known already is registered again without an event: its id follows from its bytes. One that was deleted comes back. */
+/**
+ * Registers a picture. Returns no event when it is in the library already, since its id is derived from its bytes; restores it when it was
+ * deleted.
+ */
 const register = ({ name: _name, ...registered }: RegisterMedia, media: Media): MediaEvent[] => {
   if (media.status === 'none') return [{ type: 'MediaRegistered', data: registered }];
   return media.status === 'deleted' ? [{ type: 'MediaRestored', data: { id: media.id } }] : [];
@@ -77,5 +80,8 @@ const evolve = (state: Media, event: MediaEvent): Media => {
   }
 };
 
-/** Rejects with `not_found`, `deleted` and, for a picture that stands somewhere, `media_in_use`. */
+/**
+ * Decides the commands of pictures. Rejects with `not_found` and `deleted`, and the deletion of a picture that is shown in a place with
+ * `media_in_use`.
+ */
 export const mediaDecider: Decider<Media, MediaCommand, MediaEvent> = { initial: { status: 'none' }, decide, evolve };

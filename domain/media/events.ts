@@ -4,7 +4,7 @@ export const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 /** The format detected in an uploaded file. */
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Facts read from the bytes of a picture. They never change: other bytes are another picture. */
+/** Facts read from the bytes of a picture. They never change, since other bytes are a picture with another id. */
 export interface PictureDescription {
   /** See `mediaId` in `shared/ids.ts`. */
   id: string;
@@ -13,18 +13,18 @@ export interface PictureDescription {
   height: number;
   /** Dominant colour, `#rrggbb`. */
   colour: string;
-  /** A blurred preview as a `data:` address. */
+  /** A blurred preview as a `data:` URL. */
   placeholder: string;
   format: PictureFormat;
-  /** Size of the original file. */
+  /** The size of the original file in bytes. */
   bytes: number;
 }
 
 export const pictureKinds = ['photograph', 'painting', 'print', 'drawing'] as const;
-/** The kind of a picture where it matters: a painting has no photographer. */
+/** The kind of a picture. Its credit depends on it: a painting has no photographer. */
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** Whom the picture is owed to; the source is an address or words, the kind a photograph unless said. */
+/** The credit of a picture. `source` is a URL or a text; without `kind`, the picture is a photograph. */
 export interface Credit {
   kind?: PictureKind;
   author?: string;
@@ -32,7 +32,7 @@ export interface Credit {
   source?: string;
 }
 
-/** The point that must stay in view, each from 0 (left, top) to 1. */
+/** The focal point, which must stay in view when a picture is cropped. 0 is the left or top edge, 1 the right or bottom edge. */
 export interface Focus {
   x: number;
   y: number;
@@ -40,7 +40,7 @@ export interface Focus {
 
 /** Texts of a picture in one language, offered each time the picture is inserted. */
 export interface PictureTexts {
-  /** For who does not see it. */
+  /** The alternative text, for readers who cannot see the picture. */
   alt: string;
   caption: string;
 }
@@ -51,17 +51,17 @@ export interface MediaFacts {
   focus: Focus;
   /** The name of the uploaded file, by which editors find the picture. Events written before names were kept have none. */
   fileName?: string | undefined;
-  /** Older events have none. */
+  /** Absent in older events. */
   texts?: Localized<PictureTexts> | undefined;
 }
 
 /** The stream is `media-{id}`. */
 export type MediaEvent =
   | { type: 'MediaRegistered'; data: PictureDescription & MediaFacts }
-  /** Only what changed; credit, focus and texts are replaced as a whole. */
+  /** `facts` has only the fields that changed; each of them is replaced as a whole. */
   | { type: 'MediaEdited'; data: { id: string; facts: Partial<MediaFacts> } }
-  /** Shows another picture wherever it stands; its own again where that is named. */
+  /** All places that show the picture show `picture` instead; if that is the picture itself, an earlier replacement ends. */
   | { type: 'MediaReplaced'; data: { id: string; picture: PictureDescription } }
-  /** Kept out of the library; the file stays. */
+  /** The picture is no longer listed in the library. Its file is kept. */
   | { type: 'MediaDeleted'; data: { id: string } }
   | { type: 'MediaRestored'; data: { id: string } };

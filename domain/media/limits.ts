@@ -1,5 +1,5 @@
-/** Largest file that is taken as a picture, bytes. */
+/** The maximum size of a picture file in bytes. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
-/** Largest picture that is taken, pixels; some formats less. */
+/** The maximum number of pixels of a picture. Some formats have a lower limit. */
 export const MAX_PIXELS = 40_000_000;

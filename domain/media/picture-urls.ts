@@ -1,16 +1,19 @@
 import type { Crop } from './crop.ts';
 
-/** Widths a picture is offered in, pixels (docs/product.md, rule 24: at least six). */
+/** The widths in which a picture is offered, in pixels (docs/product.md, rule 24: at least six). */
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2000] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The widths that pages ask for of a picture, pixels: those below its own, and the first one above, which is served as wide as it is. */
+/**
+ * Returns the widths in pixels that pages offer for a picture of the width `own`: those below it and the first one that is not. The picture
+ * served for the latter is as wide as the original.
+ */
 export const srcsetWidths = (own: number): PictureWidth[] => {
   const whole = PICTURE_WIDTHS.find((width) => width >= own);
   return [...PICTURE_WIDTHS.filter((width) => width < own), ...(whole ? [whole] : [])];
 };
 
-/** Formats a picture is offered in, the smallest files first; also the endings of their addresses. */
+/** The formats in which a picture is offered, smallest files first. They are also the extensions of its URLs. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type ServedPictureFormat = (typeof PICTURE_FORMATS)[number];
 

@@ -8,7 +8,7 @@ interface Registered {
   subscription: string;
   email: EncryptedAddress;
   locale: Locale;
-  /** When the way out was mailed last. */
+  /** The moment at which the link to unsubscribe was last mailed, ISO 8601 in UTC. */
   wayOutAt?: string | undefined;
 }
 
@@ -17,7 +17,9 @@ export type Subscriber =
   | (Registered & { status: 'unconfirmed'; requestedAt: string; mailedAt: string })
   | (Registered & { status: 'confirmed' })
   | { status: 'unsubscribed'; id: string; subscription: string }
-  /** Nothing is known of who it was: the key is destroyed. */
+  /**
+   * The subscriber was erased or the subscription expired. Nothing is known about the person, because the key of the address is destroyed.
+   */
   | { status: 'forgotten' };
 
 export type SubscriberCommand =
@@ -39,7 +41,8 @@ const HOUR_MS = 3_600_000;
 /** Days after which an unconfirmed subscription is erased (docs/product.md, rule 43). */
 export const CONFIRMATION_DEADLINE_DAYS = 30;
 /**
- * Milliseconds between two mails to one address, so that a visitor who enters the address of another person sends at most one mail an hour.
+ * The minimum time in milliseconds between two mails of one kind to an address, so that a visitor who enters another person's address
+ * causes at most one of them an hour.
  */
 const REPEAT_AFTER_MS = HOUR_MS;
 
@@ -85,7 +88,10 @@ const repeatConfirmation = (subscriber: Subscriber, { now }: DecisionContext): S
   return repeats ? [{ type: 'ConfirmationRepeated', data: { ...nameOf(subscriber), at: now } }] : [];
 };
 
-/** To press the button twice does no harm; a link of an earlier subscription says that it is over. */
+/**
+ * Confirms a subscription. Returns no event when it is confirmed already; rejects with `link_expired` when the link belongs to an earlier
+ * subscription or the deadline has passed.
+ */
 const confirm = (
   subscription: string,
   subscriber: Subscriber,
@@ -132,7 +138,10 @@ const sinceThen = (then: string, now: string): number => Date.parse(now) - Date.
 
 const nameOf = ({ id, subscription }: { id: string; subscription: string }) => ({ id, subscription });
 
-/** The state after one more event. Throws where a stream does not begin with `SubscriptionRequested`. */
+/**
+ * Returns the state of a subscriber after one more event. Throws when nothing is known of the subscriber yet, or no longer, and the event
+ * is not a new subscription, an erasure or an expiry.
+ */
 export const evolveSubscriber = (state: Subscriber, event: SubscriberEvent): Subscriber => {
   if (event.type === 'SubscriptionRequested') {
     const { at, ...registered } = event.data;
@@ -165,7 +174,7 @@ const confirmed = ({ id, subscription, email, locale, wayOutAt }: Registered): S
   ...(wayOutAt !== undefined && { wayOutAt }),
 });
 
-/** Subscribing, confirming, leaving and being forgotten (docs/product.md, rules 42, 43 and 44). */
+/** Decides the commands of newsletter subscribers (docs/product.md, rules 42, 43 and 44). */
 export const subscriberDecider: Decider<Subscriber, SubscriberCommand, SubscriberEvent> = {
   initial: { status: 'none' },
   decide,

@@ -1,6 +1,6 @@
 import type { Locale } from '../shared/locale.ts';
 
-/** An e-mail address in the envelope of its subscriber's key; rules carry it and never look inside. */
+/** An e-mail address encrypted with its subscriber's key. Deciders pass it on without decrypting it. */
 export interface EncryptedAddress {
   algorithm: 'aes-256-gcm';
   version: 1;
@@ -10,15 +10,18 @@ export interface EncryptedAddress {
   text: string;
 }
 
-/** One time of subscribing: who leaves and comes back has another one, so that old links are known to be old. */
+/**
+ * One subscription. A person who unsubscribes and subscribes again gets another `subscription`, so that links of the earlier one are
+ * recognized as old.
+ */
 interface Subscription {
-  /** Keyed hash of the address. */
+  /** The keyed hash of the e-mail address. */
   id: string;
   /** UUID */
   subscription: string;
 }
 
-/** A moment, ISO 8601 in UTC. */
+/** `at` is the moment of the event, ISO 8601 in UTC. */
 interface Mailed {
   at: string;
 }
@@ -35,10 +38,10 @@ export type SubscriberEvent =
   | { type: 'SubscriptionExpired'; data: Subscription }
   | { type: 'SubscriberErased'; data: { id: string } };
 
-/** The name of the encrypted field of an e-mail address; the subject is the stream. */
+/** The name under which the e-mail address is encrypted. The subject of the encryption is the stream. */
 export const EMAIL_FIELD = 'email';
 
 export const SUBSCRIBER_PREFIX = 'subscriber-';
 
-/** The stream of one subscriber; `id` is the keyed hash of the address. */
+/** Returns the name of a subscriber's stream. `id` is the keyed hash of the e-mail address. */
 export const subscriberStream = (id: string): string => SUBSCRIBER_PREFIX + id;

@@ -1,8 +1,8 @@
 import type { SubscriberEvent } from './events.ts';
 
 /**
- * Returns the keys of the addresses that the events of a subscriber have made obsolete: all from before the last erasure or expiry. The
- * caller destroys them; no later subscription may be encrypted with one of them.
+ * Returns the ids of the keys with which the addresses before the last erasure or expiry were encrypted, each once. The caller destroys
+ * these keys; no later subscription may be encrypted with one of them.
  */
 export const keysToDestroy = (events: readonly Pick<SubscriberEvent, 'type' | 'data'>[]): string[] => {
   const last = events.findLastIndex(({ type }) => type === 'SubscriberErased' || type === 'SubscriptionExpired');
