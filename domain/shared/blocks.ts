@@ -4,7 +4,10 @@ import { storableText, text } from './text.ts';
 
 const TEXT_LIMIT = 200_000;
 
-/** Only addresses a reader may be led to; never `javascript:` or `data:`, and no `//host` however it is disguised. */
+/**
+ * The target of a link: `http`, `https`, `mailto`, `tel`, a path of the magazine or a fragment. Never `javascript:` or `data:`, and no
+ * disguised form of `//host`, which leads to another site.
+ */
 const href = text()
   .max(2000)
   .regex(/^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)[^\t\n\r]*$/, 'href_format');
@@ -25,7 +28,7 @@ const picture = z.strictObject({
   caption: text().max(1000),
 });
 
-/** Hosts whose pages may be embedded, after a click (docs/product.md, rule 21). */
+/** The hosts whose pages may be embedded; they load after a click (docs/product.md, rule 21). */
 export const embedHosts = [
   'www.youtube.com',
   'youtube.com',
@@ -35,17 +38,20 @@ export const embedHosts = [
   'www.openstreetmap.org',
 ] as const;
 
-/** Hosts whose frames show such a page, once a reader asks for it. */
+/** The hosts from which the frames of embedded pages are loaded. */
 export const frameHosts = ['www.youtube-nocookie.com', 'player.vimeo.com', 'www.openstreetmap.org'] as const;
 
-/** The start is compared as it stands, which leaves no place for a password, a port or another scheme. */
+/** The beginning of the URL is compared as text, which excludes a password, a port and any other scheme. */
 const embedUrl = z
   .url('embed_host')
   .max(2000)
   .check(storableText)
   .refine((url) => embedHosts.some((host) => url.startsWith(`https://${host}/`)) && !/\s/.test(url), 'embed_host');
 
-/** The same in both languages for blocks that belong together; kept through edits, and absent in texts that no editor of blocks has made. */
+/**
+ * The id of a block: equal for corresponding blocks of both languages, and kept when the block is edited. Absent in texts that were not
+ * written in the block editor.
+ */
 const id = z
   .string()
   .regex(/^[\da-z]{8}$/, 'block_id_format')
@@ -73,7 +79,9 @@ export const content = z
 
 const inlineText = (runs: Inline[]): string => runs.map((run) => run.text).join('');
 
-/** The words of a block as plain text, for search and for counting. */
+/**
+ * Returns the text of a block without formatting, for search and for counting words. Of pictures it is the caption; of embeds it is empty.
+ */
 export const blockText = (of: Block): string => {
   switch (of.type) {
     case 'heading':
@@ -92,13 +100,13 @@ export const blockText = (of: Block): string => {
   }
 };
 
-/** The words of a text as plain text, one block a line. */
+/** Returns the text of all blocks without formatting, each beginning a new line. */
 export const contentText = (blocks: Block[]): string => blocks.map(blockText).join('\n');
 
 /** Returns the number of words in a plain text. */
 export const wordCount = (plain: string): number => plain.match(word)?.length ?? 0;
 
-/** A letter or digit and what follows, accents written as characters of their own (\p{M}) too. */
+/** A word: letters and digits, also with accents as separate characters (\p{M}), and with hyphens or apostrophes inside. */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
 /** Returns the link targets in the blocks, each URL once. */
@@ -110,7 +118,7 @@ export const linksIn = (blocks: Block[]): string[] => {
   return [...new Set(runs.flatMap(({ href }) => href ?? []))];
 };
 
-/** Every picture that a piece of content shows. */
+/** Returns the media ids of the pictures in the blocks, in order; a picture that is shown twice is listed twice. */
 export const mediaIn = (blocks: Block[]): string[] =>
   blocks.flatMap((each) => {
     if (each.type === 'image') return [each.mediaId];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { singleLine } from './text.ts';
 
-/** An address that readers are led to: encrypted, at a public host, without a user's name, written as browsers write it. */
+/**
+ * A schema of a URL to which readers are led: `https`, with a dot in the host name and without a user name. Normalizes it as browsers do.
+ */
 export const httpsUrl = singleLine('https_format')
   .max(500, 'https_format')
   .pipe(

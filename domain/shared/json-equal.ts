@@ -8,7 +8,7 @@ const canonical = (value: unknown): string =>
       : each,
   );
 
-/** The entries of `change` that differ from `current`. */
+/** Returns the fields of `change` that are defined and differ from `current`. */
 export const changedFields = <T extends object>(change: Partial<T>, current: Partial<T>): Partial<T> =>
   Object.fromEntries(
     Object.entries(change).filter(([key, value]) => value !== undefined && !jsonEqual(value, current[key as keyof T])),

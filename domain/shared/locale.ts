@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { required } from './text.ts';
 
-/** Portuguese is the home language, English the other (docs/product.md, rule 8). */
+/** The languages of the magazine. Portuguese is the main one (docs/product.md, rule 8). */
 export const locales = ['pt', 'en'] as const;
 export const locale = z.enum(locales);
 export type Locale = z.infer<typeof locale>;
@@ -9,9 +9,11 @@ export type Locale = z.infer<typeof locale>;
 export type Localized<T> = Record<Locale, T>;
 export type PartlyLocalized<T> = Partial<Record<Locale, T>>;
 
-/** The same value in both languages; `missing` is the message where there is none. */
+/**
+ * Creates a schema of an object with a value for each language. `missing` is the message when the object is missing or is not an object.
+ */
 export const localized = <T extends z.ZodType>(value: T, missing = 'text_required') =>
   z.strictObject({ pt: value, en: value }, required(missing));
 
-/** The language that this one is not. */
+/** Returns the other language: English for Portuguese and Portuguese for English. */
 export const otherLocale = (of: Locale): Locale => (of === 'pt' ? 'en' : 'pt');

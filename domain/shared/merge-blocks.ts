@@ -1,12 +1,16 @@
 import type { Block } from './blocks.ts';
 import { jsonEqual } from './json-equal.ts';
 
-/** One line of two texts joined: taken over, or both sides where each changed the same block. */
+/**
+ * One entry of a merged text: a block, or the blocks of both sides when they changed the same block differently. A side that deleted the
+ * block has undefined.
+ */
 export type MergedBlock = { block: Block } | { mine: Block | undefined; theirs: Block | undefined };
 
 /**
- * Joins two versions of one text block by block, by their ids. Never drops a block that either side wrote or changed. The order is theirs; what I added
- * stands after the block that it followed in mine.
+ * Merges two versions of a text, `mine` and `theirs`, that were both edited from `base`. Blocks are matched by their ids; a block that
+ * either side added or changed is never dropped. The order is that of `theirs`; a block added in `mine` follows the block that it followed
+ * there.
  */
 export const mergeBlocks = (
   base: readonly Block[],

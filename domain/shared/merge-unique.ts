@@ -1,4 +1,4 @@
-/** Many tables as one. Throws where two of them, given by name, hold the same key: `what` says what a key names. */
+/** Merges objects, given by name, into one. Throws when two of them have the same key; `what` says in the message what a key is. */
 export const mergeUnique = <Joined extends object>(what: string, tables: Record<string, object>): Joined => {
   const owners = new Map<string, string>();
   for (const [name, table] of Object.entries(tables)) {

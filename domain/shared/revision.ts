@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyToUndefined } from './form-fields.ts';
 
-/** 0, 1, 2 … within a stream; a form sends it as digits. */
+/** A schema of the revision of a stream: 0, 1, 2 and so on. A form sends it as digits. */
 export const revision = z.union(
   [
     z.int('revision_format').min(0, 'revision_format'),
@@ -13,5 +13,5 @@ export const revision = z.union(
   'revision_format',
 );
 
-/** The last revision that the person who gives the command has seen. */
+/** The last revision that the sender of the command has seen; if empty, any revision is accepted. */
 export const expectedRevision = emptyToUndefined(revision);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Long enough for a headline, short enough for a line of an address bar. */
+/**
+ * The maximum length of a slug in characters: enough for a headline, and short enough to be seen completely in the browser's address bar.
+ */
 export const SLUG_LENGTH = 80;
 
 export const slug = z
@@ -8,10 +10,13 @@ export const slug = z
   .max(SLUG_LENGTH, 'slug_format')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug_format');
 
-/** Left empty: made from the title or the name. */
+/** A schema of a slug or an empty text, for which the slug is generated from the title or the name. */
 export const slugOrEmpty = z.union([z.literal(''), slug], 'slug_format');
 
-/** `Pão-de-ló à moda de Ovar!` becomes `pao-de-lo-a-moda-de-ovar`; empty when nothing usable is left. */
+/**
+ * Returns the slug of a title, at most `SLUG_LENGTH` characters and cut at a word if possible: `Pão-de-ló à moda de Ovar!` becomes
+ * `pao-de-lo-a-moda-de-ovar`. Returns an empty text when the title has no letters or digits that can be written in ASCII.
+ */
 export const slugFrom = (title: string): string => {
   const ascii = title
     .normalize('NFKD')
@@ -31,10 +36,16 @@ const cutAtWord = (long: string): string => {
   return lastDash > 0 ? cut.slice(0, lastDash) : cut;
 };
 
-/** The `attempt`-th choice for a slug made from a title: `pico`, `pico-2`, `pico-3`. */
+/**
+ * Returns a slug to try for a title whose slug is `base`: `pico` for attempt 0, then `pico-2` for attempt 1, `pico-3` for attempt 2. At
+ * most `SLUG_LENGTH` characters for numbers below 10,000.
+ */
 export const slugCandidate = (base: string, attempt: number): string =>
   attempt === 0 ? base : `${shortened(base)}-${attempt + 1}`;
 
-/** Leaves room for `-2` to `-9999`; what is cut ends shorter than it was, so no number makes the first choice again. */
+/**
+ * Shortens a slug so that `-2` to `-9999` can follow. A slug that is cut gets shorter even with its number, so no numbered slug equals the
+ * unnumbered one.
+ */
 const shortened = (base: string): string =>
   base.length <= SLUG_LENGTH - 5 ? base : base.slice(0, SLUG_LENGTH - 10).replace(/-+$/, '');

@@ -1,45 +1,63 @@
 import { z } from 'zod';
 
 /**
- * Characters that XML 1.0 cannot hold (§2.2, Char), not even escaped: control characters except tab and line breaks, unpaired surrogates,
- * U+FFFE, U+FFFF. Sitemaps, feeds and drawings are XML.
+ * Characters that XML 1.0 cannot contain (§2.2, Char), not even escaped: control characters except tab and line breaks, unpaired
+ * surrogates, U+FFFE, U+FFFF. The site writes sitemaps, feeds and SVG as XML.
  */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A text without what XML cannot hold: for the edges that write it, since older events hold such text. */
+/**
+ * Returns a text without the characters that XML cannot contain. Code that writes XML calls it, because older events contain such
+ * characters.
+ */
 export const stripInvalidXml = (text: string): string => text.replaceAll(UNWRITABLE, '');
 
-/** Shows on no screen: what Unicode lets fonts leave out, marks of direction, spaces, controls, the empty cell of Braille. */
+/**
+ * Invisible characters: those that Unicode lets fonts leave out, marks of direction, spaces, control characters, and the empty Braille
+ * cell.
+ */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u{2800}]/gu;
 
 /** Returns true when a text has at least one visible character. */
 export const hasVisibleCharacters = (text: string): boolean => stripInvalidXml(text).replaceAll(INVISIBLE, '') !== '';
 
-/** Refuses what the outside world cannot carry; with it NUL, which no Postgres holds. */
+/** A check that rejects characters that XML cannot contain, among them NUL, which Postgres cannot store. */
 export const storableText = z.refine<string>((value) => value.search(UNWRITABLE) === -1, 'text_not_storable');
 
-/** Refuses tabs and breaks between lines. */
+/** A check that rejects tabs and line breaks. */
 const oneLine = z.refine<string>((value) => !/[\t\n\r]/.test(value), 'text_one_line');
 
-/** Creates a schema that rejects a text without visible characters with the message `missing`. */
+/** Creates a check that rejects a text without visible characters with the message `missing`. */
 export const visibleText = (missing: string) =>
   z.refine<string>(hasVisibleCharacters, {
     error: missing,
     abort: true,
   });
 
-/** `missing` when there is none; other faults, such as unknown fields, keep their message. */
+/**
+ * Returns schema options that set the message `missing` for a value that is missing or of another type. Other errors, such as unknown
+ * fields, keep their message.
+ */
 export const required = (missing: string) => ({
   error: ({ code }: { code?: string }) => (code === 'invalid_type' ? missing : undefined),
 });
 
-/** Every free text of a command starts here; `missing` is the message when there is none, or something else. */
+/**
+ * Creates the schema from which the schemas of all free texts in commands are built. Rejects characters that XML cannot contain; `missing`
+ * is the message when the value is missing or not a text.
+ */
 export const text = (missing = 'text_required') => z.string(required(missing)).check(storableText);
 
-/** A text that stands on one line: a name, a title. Trimmed. */
+/**
+ * Creates a schema of a text on one line, such as a name or a title. Trims it; `missing` is the message when the value is missing or not a
+ * text.
+ */
 export const singleLine = (missing = 'text_required') => text(missing).trim().check(oneLine);
 
-/** A web address as it was typed; `wrong` is the message when it is none. */
+/**
+ * Creates a schema of an `http` or `https` URL of at most 500 characters, kept as typed except for spaces at its ends. `wrong` is the
+ * message when the text is not such a URL; a longer one gets the message for its length.
+ */
 export const httpUrl = (wrong: string) =>
   singleLine(wrong).pipe(
     z
