@@ -1,4 +1,4 @@
-/** Every slice of the domain, one a line; nothing may depend on their order. */
+/** The slices of the domain, one per line. No code may depend on their order. */
 export { account } from './account/aggregate.ts';
 export { advert } from './advert/aggregate.ts';
 export { article } from './article/aggregate.ts';

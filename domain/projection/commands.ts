@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { singleLine, visibleText } from '../shared/text.ts';
 
-/** The name of a read model, `front-page`. */
+/** The name of a projection, such as `front-page`. */
 const name = singleLine('name_required').check(visibleText('name_required')).max(60, 'name_too_long');
 
-/** A place in the log; too large for a JSON number some day, so digits are taken too. */
+/** A position in the event log, as digits. A JSON number is accepted too, but cannot hold every position. */
 const position = z.union(
   [
     z.int('position_format').min(1, 'position_format').transform(String),
@@ -15,5 +15,5 @@ const position = z.union(
 
 export const retryProjection = z.strictObject({ name });
 
-/** The position must be the one that the projection is stuck at, so that nothing else is skipped by mistake. */
+/** `position` must be one at which the projection is stopped, so that no other event is skipped by mistake. */
 export const skipPoisonEvent = z.strictObject({ name, position });

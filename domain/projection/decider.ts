@@ -1,22 +1,22 @@
 import { assertNever, type Decider, type Rejection } from '../decider.ts';
 import type { ProjectionEvent } from './events.ts';
 
-/** The event that a projection is stuck at. */
+/** An event at which a projection is stopped. */
 export interface FailedEvent {
   position: string;
   eventId: string;
 }
 
 /**
- * Commands for a projection that an event has stopped. The command handler looks up the stopped positions: none, or several during a
- * rebuild.
+ * A command for a projection that an event has stopped. `stuckAt` are the events at which it is stopped, looked up by the command handler:
+ * none, or several during a rebuild.
  */
 export type ProjectionCommand =
   | { name: 'RetryProjection'; projection: string; stuckAt: FailedEvent[] }
   | { name: 'SkipPoisonEvent'; projection: string; position: string; stuckAt: FailedEvent[] };
 
 export interface SkippedEvents {
-  /** Ids of the events that are left out of this read model, also when it is rebuilt. */
+  /** The ids of the events that the projection skips, also when it is rebuilt. */
   skipped: string[];
 }
 

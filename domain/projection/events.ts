@@ -6,5 +6,5 @@ export type ProjectionEvent =
 
 export const PROJECTION_PREFIX = 'projection-';
 
-/** The stream of what was said about one projection. */
+/** Returns the name of the stream of decisions about a projection. */
 export const projectionStream = (name: string): string => PROJECTION_PREFIX + name;

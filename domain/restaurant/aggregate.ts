@@ -14,7 +14,7 @@ export const restaurantAggregate: Aggregate<Restaurant, RestaurantCommand, Resta
   upcastersByType: { RestaurantAdded: [], RestaurantEdited: [], RestaurantDeleted: [], RestaurantRestored: [] },
 };
 
-/** There is one stream, `restaurants-order`. */
+/** The order of the restaurant guide. It has only one stream, `restaurants-order`. */
 export const restaurantOrderAggregate: Aggregate<string[], ReorderRestaurants, RestaurantOrderEvent> = {
   prefix: 'restaurants-',
   decider: restaurantOrderDecider,

@@ -1,4 +1,4 @@
-/** The municipalities of Madeira and Porto Santo by id; as proper names they are the same in both languages. */
+/** The names of the municipalities of Madeira and Porto Santo by id, the same in both languages. */
 export const areas = {
   calheta: 'Calheta',
   'camara-de-lobos': 'Câmara de Lobos',

@@ -5,7 +5,7 @@ import { expectedRevision } from '../shared/revision.ts';
 import { httpUrl, singleLine, text, visibleText } from '../shared/text.ts';
 import { type Area, areas } from './areas.ts';
 
-/** A form sends a number as text. */
+/** Creates a schema that also accepts a number as text, since forms send text. */
 const number = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given), schema);
 
@@ -15,7 +15,7 @@ const wordsIfAny = (longest: number) => text().trim().max(longest);
 const price = z.number('price_too_low').min(1, 'price_too_low').max(5, 'price_too_high').int('price_whole');
 const rating = z.number('rating_not_a_number').min(1, 'rating_out_of_range').max(5, 'rating_out_of_range');
 
-/** docs/product.md, rule 40. */
+/** The fields that a restaurant must have (docs/product.md, rule 40). */
 const required = {
   name: singleLine('name_required').check(visibleText('name_required')).max(120),
   address: words('address_required', 300),
@@ -30,7 +30,7 @@ const required = {
 };
 
 const position = z.strictObject({
-  /** Both islands lie within; a slip of the hand or swapped numbers do not. */
+  /** The limits contain both islands, and exclude mistyped and interchanged coordinates. */
   latitude: number(z.number('coordinate_format').min(32, 'coordinate_format').max(34, 'coordinate_format')),
   longitude: number(z.number('coordinate_format').min(-18, 'coordinate_format').max(-15, 'coordinate_format')),
 });
@@ -75,7 +75,7 @@ export const editRestaurant = z
   .extend({ id, expectedRevision });
 export const deleteRestaurant = z.strictObject({ id, expectedRevision });
 export const restoreRestaurant = deleteRestaurant;
-/** All restaurants in their new order. */
+/** `order` has the ids of all restaurants in their new order. */
 export const reorderRestaurants = z.strictObject({
   order: z.array(id, 'restaurant_order_required').max(2000),
   expectedRevision,

@@ -5,11 +5,11 @@ import type { RestaurantFacts } from './events.ts';
 export type Restaurant = CrudState<RestaurantFacts>;
 export type RestaurantCommand = CrudCommand<'Restaurant', RestaurantFacts>;
 
-/** Nothing but facts (docs/product.md, rule 39). */
+/** Decides the commands of restaurants, with no rules beyond those of `crudDecider` (docs/product.md, rule 39). */
 export const restaurantDecider = crudDecider<'Restaurant', RestaurantFacts>('Restaurant');
-/** Throws where the events do not begin with `RestaurantAdded`. */
+/** Returns the state of a restaurant after one more event. Throws when the first event is not `RestaurantAdded`. */
 export const evolveRestaurant = restaurantDecider.evolve;
 
 export type ReorderRestaurants = ReorderCommand<'Restaurants'>;
-/** The order of the guide, made by hand. */
+/** Decides the order of all restaurants, which is the order of the guide. */
 export const restaurantOrderDecider = sortOrderDecider('Restaurants');

@@ -2,7 +2,10 @@ import type { CrudEvent } from '../crud-decider.ts';
 import type { ReorderedEvent } from '../sort-order-decider.ts';
 import type { Area } from './areas.ts';
 
-/** The fields of docs/product.md, rule 39, named as there, and what the guide shows besides. Votes are events of their own. */
+/**
+ * The facts of a restaurant: the fields of docs/product.md, rule 39, under the same names, and further ones that the guide shows. Votes are
+ * events of other streams.
+ */
 export interface RestaurantFacts {
   name: string;
   address: string;
@@ -13,19 +16,22 @@ export interface RestaurantFacts {
   image: string | null;
   imageAltPt: string;
   imageAltEn: string;
-  /** Price band, 1 to 5 (docs/product.md, rule 41). */
+  /** The price band, 1 to 5 (docs/product.md, rule 41). */
   price: number;
-  /** Stars, 1 to 5. */
+  /** The rating in stars, 1 to 5. */
   rating: number;
-  /** One sentence beside the stars. */
+  /** A short verdict, shown beside the stars. */
   verdictPt: string;
   verdictEn: string;
   descriptionPt: string;
   descriptionEn: string;
-  /** Opening hours as people read them. */
+  /** The opening hours as a text for readers. */
   openingPt: string;
   openingEn: string;
-  /** The same as OpenStreetMap's `opening_hours`. Kept as it was typed; while it cannot be parsed, the text is all there is. */
+  /**
+   * The opening hours in the syntax of OpenStreetMap's `opening_hours`. Stored as typed, even when it cannot be parsed; readers then see
+   * only the text.
+   */
   openingHours: string;
   additionalInfoPt: string;
   additionalInfoEn: string;

@@ -16,10 +16,13 @@ export interface UpdateSettings {
   change: Partial<Settings>;
 }
 
-/** The settings after one more change. */
+/** Returns the settings after one more change. */
 export const evolveSettings = (state: Settings, event: SettingsEvent): Settings => ({ ...state, ...event.data });
 
-/** Settings are there from the start; an update carries only what changes (docs/product.md, rule 32). */
+/**
+ * Decides changes of the settings. They exist from the start; an event has only the changed fields, and nothing is rejected
+ * (docs/product.md, rule 32).
+ */
 export const settingsDecider: Decider<Settings, UpdateSettings, SettingsEvent> = {
   initial: defaultSettings,
   decide: ({ change }, settings) => {

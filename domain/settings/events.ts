@@ -8,8 +8,8 @@ export interface Settings {
   social: { name: string; url: string }[];
 }
 
-/** There is one stream, for the one magazine. */
+/** The id of the settings' only stream. */
 export const SETTINGS_ID = 'magazine';
 
-/** Only what changed. */
+/** `data` has only the fields that changed. */
 export type SettingsEvent = { type: 'SettingsUpdated'; data: Partial<Settings> };
