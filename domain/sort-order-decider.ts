@@ -1,14 +1,15 @@
 import type { Decider } from './decider.ts';
 import { jsonEqual } from './shared/json-equal.ts';
 
-/** `order` and `known` are ids; `known` are all there are, looked up by the handler. */
+/** `order` are the ids in their new order; `known` are the ids that must be in it, looked up by the command handler. */
 export type ReorderCommand<Plural extends string> = { name: `Reorder${Plural}`; order: string[]; known: string[] };
 
 export type ReorderedEvent<Plural extends string> = { type: `${Plural}Reordered`; data: { order: string[] } };
 
 /**
- * The decider of an order made by hand: `Reorder{Plural}` leads to `{Plural}Reordered`. The state is the order, ids. Rejects with
- * `unknown_reference` at `order` unless every known id stands in it exactly once.
+ * Creates the decider of an order that editors choose: `Reorder{Plural}` leads to `{Plural}Reordered`. The state is the list of ids in
+ * order. Rejects with `unknown_reference` at `order` unless it contains every known id exactly once; returns no event when the order stays
+ * the same.
  */
 export const sortOrderDecider = <Plural extends string>(
   plural: Plural,

@@ -1,27 +1,27 @@
-/** An event as some release of this program wrote it. */
+/** An event in the version in which a release of this program wrote it. */
 export interface VersionedEvent {
   type: string;
   version: number;
   data: unknown;
 }
 
-/** Turns the data of one version into that of the next. Pure; what it is given it leaves as it is. */
+/** Converts the data of an event from one version to the next. A pure function that does not change its argument. */
 export type Upcaster = (data: never) => unknown;
 
 /**
- * For each event type the steps from version 1 to 2, from 2 to 3 and so on. Their number makes the current version, so a version
- * cannot be raised without the step that leads there.
+ * The upcasters of each event type: from version 1 to 2, from 2 to 3 and so on. The current version is their number plus 1, so it cannot be
+ * raised without adding an upcaster.
  */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
 export interface EventUpcaster {
-  /** The version that is written today. */
+  /** Returns the version in which new events of this type are written. */
   currentVersion(type: string): number;
-  /** The event in its current version. Throws `UnknownEventVersion`, and whatever an up-caster throws. */
+  /** Returns the event in its current version. Throws `UnknownEventVersion`, and any error that an upcaster throws. */
   upcast(event: VersionedEvent): VersionedEvent;
 }
 
-/** The event comes from a newer release, or its version is no version at all. */
+/** The version of an event is not known to this release: a newer release wrote the event, or the number is not a valid version. */
 export class UnknownEventVersion extends Error {
   constructor({ type, version }: VersionedEvent, current: number) {
     super(
@@ -31,7 +31,7 @@ export class UnknownEventVersion extends Error {
   }
 }
 
-/** A type without up-casters has version 1. */
+/** Creates an upcaster of events from the upcasters of each type. Event types that are not listed have only version 1. */
 export const createEventUpcaster = (upcasters: Upcasters): EventUpcaster => {
   const steps = new Map(Object.entries(upcasters));
   const currentOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;

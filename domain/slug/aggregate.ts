@@ -7,11 +7,14 @@ export type SlugAggregate = Aggregate<SlugState, SlugCommand, SlugEvent>;
 
 const rules = { decider: slugDecider, upcastersByType: { SlugReserved: [], SlugReleased: [] } };
 
-/** Articles and categories stand at different depths of an address, so their slugs never meet. */
+/**
+ * The slugs of articles. The slugs of categories have streams of their own: they stand at another depth of the URL, so an article and a
+ * category may have the same slug.
+ */
 export const articleSlugAggregate: SlugAggregate = { prefix: 'slug-', ...rules };
 export const categorySlugAggregate: SlugAggregate = { prefix: 'categoryslug-', ...rules };
 
-/** The id of a slug's stream: each language has addresses of its own. */
+/** Returns the id of a slug's stream. The same slug can be used once in each language. */
 export const slugId = (locale: Locale, slug: string): string => `${locale}_${slug}`;
 
 export const slug: DomainSlice = { aggregates: [articleSlugAggregate, categorySlugAggregate] };

@@ -1,11 +1,14 @@
 import type { Decider, Rejection } from '../decider.ts';
 import type { SlugEvent } from './events.ts';
 
-/** The owner of a slug, which is the id of an article or a category. */
+/** The state of a slug: free, or reserved by its owner, the id of an article or a category. */
 export type SlugState = { status: 'free' } | { status: 'reserved'; owner: string };
 
 export type SlugCommand =
-  /** `abandonedBy` is who holds the slug and never came to use it, looked up by the handler. */
+  /**
+   * `abandonedBy` is the id of the owner that reserved the slug and never used it, looked up by the command handler; the slug is taken from
+   * it.
+   */
   { name: 'ReserveSlug'; owner: string; abandonedBy?: string | undefined } | { name: 'ReleaseSlug'; owner: string };
 
 const decide = (command: SlugCommand, state: SlugState): SlugEvent[] | Rejection => {

@@ -3,7 +3,7 @@ import { changedFields } from '../shared/json-equal.ts';
 import { type Localized, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { PageEvent, PageKey, PageText } from './events.ts';
 
-/** A static page. It exists from the start and cannot be added or deleted. */
+/** The texts of a static page in both languages. The page exists from the start and cannot be added or deleted. */
 export type Page = Localized<PageText>;
 
 export interface EditPage {
@@ -22,7 +22,7 @@ const changesIn = ({ translations }: EditPage, page: Page): PartlyLocalized<Part
     }),
   );
 
-/** An edit carries only what changes; nothing is rejected (docs/product.md, rule 31). */
+/** Decides edits of static pages. An event has only the changed fields; nothing is rejected (docs/product.md, rule 31). */
 export const pageDecider: Decider<Page, EditPage, PageEvent> = {
   initial: { pt: unwritten, en: unwritten },
   decide: (command, page) => {

@@ -9,17 +9,17 @@ export const pageKeys = [
   'editorial-statute',
   'privacy-policy',
 ] as const;
-/** The standing pages of the magazine (docs/product.md, rule 31): there are these, and no others can be made. */
+/** The static pages of the magazine (docs/product.md, rule 31). No others can be added. */
 export type PageKey = (typeof pageKeys)[number];
 
 /** The text of a page in one language. */
 export interface PageText {
-  /** Empty: the last part of the path stands in (docs/product.md, rule 12). */
+  /** If empty, pages show the last segment of their path instead (docs/product.md, rule 12). */
   title: string;
   content: Block[];
 }
 
-/** Only what changed. The stream is `page-{key}`. */
+/** Events of a static page; `translations` has only the fields that changed. The stream is `page-{key}`. */
 export type PageEvent = {
   type: 'PageEdited';
   data: { page: PageKey; translations: PartlyLocalized<Partial<PageText>> };

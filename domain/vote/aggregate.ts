@@ -4,17 +4,23 @@ import { type CastVote, type VoterDay, voteDecider } from './decider.ts';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from './events.ts';
 import { type NetworkQuota, networkQuotaDecider, type TakeQuota } from './network-quota.ts';
 
-/** Both aggregates write refusals, and an event type has one history. */
+/** The upcasters of `VoteRefused`. Both aggregates write this event type, so they share one array. */
 const VoteRefused: readonly Upcaster[] = [];
 
-/** The id is the day and the visitor: see `voteId`. What follows the vote are refusals, one for each restaurant. */
+/**
+ * The votes of one visitor on one day; the id is made by `voteId`. Its first event is the vote that counts; later events are refusals, at
+ * most one for each restaurant.
+ */
 export const voteAggregate: Aggregate<VoterDay, CastVote, VoteEvent> = {
   prefix: VOTE_PREFIX,
   decider: voteDecider,
   upcastersByType: { VoteCast: [], VoteRefused },
 };
 
-/** The id is the day and the network, or its site: see `networkId`. What follows the last place are refusals, as many as are kept. */
+/**
+ * The votes used by one network, or one site of networks, on one day; the id is made by `networkId`. Refusals follow once all votes are
+ * used, as many as are recorded.
+ */
 export const networkAggregate: Aggregate<NetworkQuota, TakeQuota, NetworkEvent> = {
   prefix: NETWORK_PREFIX,
   decider: networkQuotaDecider,

@@ -2,7 +2,9 @@ import type { Decider } from '../decider.ts';
 import type { RefusalReason, VoteEvent } from './events.ts';
 import { VOTE_POLICY } from './policy.ts';
 
-/** The day of one visitor, in the whole guide; `refused` are the restaurants of votes that were refused and kept. */
+/**
+ * The vote of one visitor on one day, for the whole guide. `refused` are the ids of the restaurants for which a refused vote was recorded.
+ */
 export type VoterDay = { status: 'open' } | { status: 'voted'; refused: string[] };
 
 export interface CastVote {
@@ -13,8 +15,8 @@ export interface CastVote {
 }
 
 /**
- * A refusal is kept, so it is an event and no `Rejection`: `refusalCodes` says what to answer. It is kept once for each restaurant, however
- * often the vote is tried again.
+ * Decides a vote. A refused vote is recorded, so it leads to an event and not to a `Rejection`; the caller finds its problem in
+ * `refusalCodes`. It is recorded once for each restaurant, however often the visitor tries again.
  */
 const decide = (
   { restaurant, recordsRejection }: CastVote,
@@ -36,14 +38,17 @@ const evolve = (state: VoterDay, event: VoteEvent): VoterDay => {
   return state.status === 'voted' ? { ...state, refused: [...state.refused, event.data.restaurant] } : state;
 };
 
-/** The first vote of a visitor's day counts, every other is refused (docs/product.md, rule 35). Rejects nothing. */
+/**
+ * Decides the votes of a visitor on one day: the first counts, all others are refused (docs/product.md, rule 35). Never returns a
+ * `Rejection`.
+ */
 export const voteDecider = {
   initial: { status: 'open' } as VoterDay,
   decide,
   evolve,
 } satisfies Decider<VoterDay, CastVote, VoteEvent>;
 
-/** The problem to answer a refusal with (409; docs/product.md, rule 47). */
+/** The problem codes with which refused votes are answered (409; docs/product.md, rule 47). */
 export const refusalCodes = {
   already_voted: 'vote_already_cast',
   network_limit: 'vote_network_limit',

@@ -2,7 +2,7 @@ import type { Decider } from '../decider.ts';
 import type { NetworkEvent } from './events.ts';
 import { VOTE_POLICY, VOTE_RULE } from './policy.ts';
 
-/** The voters who hold one of the day's votes of a network, and the recorded refusals, named by `refusalName`. */
+/** The voters who have reserved one of the network's votes of the day, and the recorded refusals as `refusalName` returns them. */
 export interface NetworkQuota {
   voters: string[];
   refused: string[];
@@ -12,7 +12,7 @@ export interface TakeQuota {
   name: 'TakePlace';
   voter: string;
   restaurant: string;
-  /** A network, or the site that many networks are of. */
+  /** The kind of address range that is limited: one network, or the site to which many networks belong. */
   of: 'network' | 'site';
   /** True when the refusal may still be recorded: the number for each network and day is limited. */
   recordsRejection: boolean;
@@ -21,8 +21,8 @@ export interface TakeQuota {
 const reasons = { network: 'network_limit', site: 'site_limit' } as const;
 
 /**
- * Reserves one of the day's votes of a network. A voter keeps a reservation, so that a vote interrupted before it was cast takes no second
- * one. A refusal is recorded once for each voter and restaurant.
+ * Reserves one of the day's votes of a network. A voter keeps the reservation, so repeating an interrupted vote does not use a second one.
+ * A refusal is recorded once for each voter and restaurant.
  */
 const decide = (
   { voter, restaurant, of, recordsRejection }: TakeQuota,
@@ -42,7 +42,7 @@ const evolve = (state: NetworkQuota, event: NetworkEvent): NetworkQuota =>
     ? { ...state, voters: [...state.voters, event.data.voter] }
     : { ...state, refused: [...state.refused, refusalName(event.data)] };
 
-/** So many visitors of a day as the rule says have a place, every other is refused (docs/product.md, rule 37). */
+/** Decides which voters of a network may vote on one day: as many as the rule allows; all others are refused (docs/product.md, rule 37). */
 export const networkQuotaDecider = {
   initial: { voters: [], refused: [] } as NetworkQuota,
   decide,

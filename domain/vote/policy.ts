@@ -1,4 +1,7 @@
-/** Votes that count in a day: from one network (an IPv4 address, the first 64 bits of IPv6), and from one site (48 bits). */
+/**
+ * The maximum number of votes that count per day: from one network (an IPv4 address, or the first 64 bits of IPv6) and from one site (the
+ * first 48 bits of IPv6).
+ */
 export interface VoteRule {
   network: number;
   site: number;
@@ -6,15 +9,17 @@ export interface VoteRule {
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-/** Every version of the rule; one vote per visitor and day under all of them. */
+/** The limits of each version of the rule. Under all versions a visitor has one vote per day. */
 export const voteRules = {
   1: { network: NO_LIMIT, site: NO_LIMIT },
   2: { network: 20, site: NO_LIMIT },
   3: { network: 20, site: 60 },
 } as const satisfies Record<number, VoteRule>;
 
-/** The version that votes are decided by; a changed rule gets a new one, so that it is known what each vote met. */
+/**
+ * The version by which new votes are decided. A changed rule gets a new version, so that each vote tells under which rule it was decided.
+ */
 export const VOTE_POLICY = 3;
 
-/** More in a day are refused (docs/product.md, rule 37). */
+/** The limits of the current version; further votes of a day are refused (docs/product.md, rule 37). */
 export const VOTE_RULE: VoteRule = voteRules[VOTE_POLICY];
