@@ -4,7 +4,10 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   data: Data;
 }
 
-/** Facts about the outside world that a rule may use. The command handler supplies them; deciders never read the clock or a database. */
+/**
+ * Facts about the outside world that a rule may use. The command handler supplies them, because deciders never read the clock or a
+ * database.
+ */
 export interface DecisionContext {
   /** The moment of the decision, ISO 8601 in UTC. */
   now: string;
@@ -12,7 +15,7 @@ export interface DecisionContext {
   today: string;
 }
 
-/** A field of a command that a rule refuses; `code` names its message `field.{code}`. */
+/** A field of a command that a rule rejects. `code` selects its message, `field.{code}`. */
 export interface RejectedField {
   path: string;
   code: string;
@@ -20,7 +23,7 @@ export interface RejectedField {
 
 /** The decision to reject a command. `path` is the field it concerns; `values` are inserted into the message. */
 export interface Rejection {
-  /** Names the message `error.{code}` in both catalogues, and `field.{code}` where there is a path. */
+  /** The code of the rejection. It selects the message `error.{code}` in both catalogues, and `field.{code}` when there is a path. */
   rejected: string;
   path?: string;
   /** The rejected fields, each with its own message, when one rule rejects several fields. */

@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts';
 import type { AccountEvent, AccountRole } from './events.ts';
 
-/** The state of an account, folded from its events. */
+/** The state of an account, computed from its events. */
 export interface Account {
   status: 'none' | 'existing' | 'deleted';
   role: AccountRole;

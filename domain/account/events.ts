@@ -9,7 +9,7 @@ type Fact<Type extends string, Data = object> = { type: Type; data: { id: string
 export type AccountEvent =
   | Fact<'AccountCreated', { by: 'signup' | 'invite' | 'admin' | 'setup'; role: AccountRole }>
   | Fact<'AccountInvited', { role: AccountRole }>
-  /** `method` as in the `amr` of tokens: `password`, `otp`, `totp`. */
+  /** `method` is the method of sign-in as in the `amr` claim of tokens: `password`, `otp`, `totp`. */
   | Fact<'AccountSignedIn', { method: string; aal: 'aal1' | 'aal2' }>
   /** `reason` is the error code of the response: `invalid_credentials`, `user_banned`, `mfa_verification_failed`. */
   | Fact<'SignInFailed', { reason: string }>

@@ -12,15 +12,15 @@ export interface AdvertFacts {
   picture: string;
   /** The alternative text of the picture; required in every language in which the advert is shown. */
   alt: Localized<string>;
-  /** `https://…`, or a path of the magazine itself. */
+  /** The target of the advert: `https://…`, or a path of the magazine itself. */
   target: string;
   placement: Placement;
-  /** First and last day, `YYYY-MM-DD` in Madeira, both included. */
+  /** The first day (`from`) and the last day (`until`) on which the advert is shown, `YYYY-MM-DD` in Madeira. */
   from: string;
   until: string;
   /** The language in which the advert is shown; `null` for both. */
   locale: Locale | null;
 }
 
-/** The stream is `advert-{id}`. */
+/** Events of an advert. The stream is `advert-{id}`. */
 export type AdvertEvent = CrudEvent<'Advert', AdvertFacts>;

@@ -133,7 +133,7 @@ const edit = (given: ArticleChanges, article: ExistingArticle): ArticleEvent[] |
 const unlessLost = (article: ExistingArticle, event: ArticleEvent): ArticleEvent[] | Rejection =>
   rejectLoss(article, evolveArticle(article, event) as ExistingArticle) ?? [event];
 
-/** Returns the fields that would differ afterwards, or undefined when none would. */
+/** Returns those of the given changes that differ from the article's current values; undefined when none does. */
 const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChanges | undefined => {
   const facts = changedFields(given.facts, article.facts);
   const translations: ArticleChanges['translations'] = {};

@@ -20,14 +20,14 @@ export interface ArticleFacts {
   date: string;
 }
 
-/** The stream is `article-{id}`. */
+/** Events of an article. The stream is `article-{id}`. */
 export type ArticleEvent =
   | {
       type: 'ArticleCreated';
       data: ArticleFacts & {
         id: string;
         translations: PartlyLocalized<TranslationText>;
-        /** The language written first; absent in older events (see `sourceOf`). */
+        /** The language that was written first; absent in older events (see `sourceOf`). */
         source?: Locale;
       };
     }

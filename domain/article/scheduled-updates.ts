@@ -15,7 +15,7 @@ export interface ScheduledUpdate extends ArticleChanges {
   id: string;
   /** ISO 8601 in UTC. */
   at: string;
-  /** The values of the same fields when the update was written. */
+  /** The article's values of these fields at the time when the update was written. */
   was: ArticleChanges;
 }
 

@@ -170,7 +170,9 @@ export const currentFields = (
   ),
 });
 
-/** Returns true when an update contradicts a change that was made since it was written. */
+/**
+ * Returns true when a scheduled update could not be applied now, because a field was changed to another value after the update was written.
+ */
 export const isConflicting = (
   article: Pick<ExistingArticle, 'facts' | 'translations'>,
   update: ScheduledUpdate,

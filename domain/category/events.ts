@@ -10,7 +10,7 @@ export interface CategoryFacts {
   hue: Hue;
 }
 
-/** The stream is `category-{id}`; the order of all categories is the stream `categories-order`. */
+/** Events of a category. The stream is `category-{id}`; the order of all categories is the stream `categories-order`. */
 export type CategoryEvent =
   | CrudEvent<'Category', CategoryFacts>
   /**

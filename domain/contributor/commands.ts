@@ -4,7 +4,7 @@ import { id, mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { singleLine, visibleText } from '../shared/text.ts';
 
-/** docs/product.md, rule 29: name required, at least 2 characters; role required. */
+/** The name of a contributor: required, at least 2 characters. A role is required too (docs/product.md, rule 29). */
 const name = singleLine('name_required').check(visibleText('name_required')).min(2, 'name_too_short').max(120);
 const role = z.enum(['author', 'photographer']);
 

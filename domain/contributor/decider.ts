@@ -9,7 +9,10 @@ interface Use {
 export type Contributor = CrudState<ContributorFacts>;
 export type ContributorCommand = CrudCommand<'Contributor', ContributorFacts, Use>;
 
-/** Decides the commands of contributors. Rejects the deletion of a contributor whom articles name with `contributor_in_use`. */
+/**
+ * Decides the commands of contributors. Rejects with the codes of `crudDecider`, and the deletion of a contributor who is named by articles
+ * with `contributor_in_use`.
+ */
 export const contributorDecider = crudDecider<'Contributor', ContributorFacts, Use>('Contributor', {
   rejectDeletion: ({ articles }) =>
     articles > 0 ? { rejected: 'contributor_in_use', values: { articles } } : undefined,

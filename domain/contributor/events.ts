@@ -9,5 +9,5 @@ export interface ContributorFacts {
   avatar: string | null;
 }
 
-/** The stream is `contributor-{id}`. */
+/** Events of a contributor. The stream is `contributor-{id}`. */
 export type ContributorEvent = CrudEvent<'Contributor', ContributorFacts>;

@@ -28,7 +28,7 @@ const month = z.string('month_format').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month_f
 const summary = localized(text().trim().max(1000));
 const alt = localized(text().trim().max(1000));
 const hue = z.enum(hues);
-/** The URL of the whole edition: on another site, or a document that was uploaded to this one. */
+/** The URL of the whole edition: on another site, or of a PDF that was uploaded to this one. */
 const link = emptyToNull(z.union([uploadedPdfUrl, httpsUrl], 'https_format'));
 
 const articles = z

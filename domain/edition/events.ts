@@ -9,7 +9,7 @@ export interface EditionCover {
 /** The facts of an edition that editors enter. The cover is changed by its own command. */
 export interface EditionFacts {
   title: Localized<string>;
-  /** `YYYY-MM` */
+  /** The month of the edition, `YYYY-MM`. */
   month: string;
   summary: Localized<string>;
   /** The colour of the edition. */

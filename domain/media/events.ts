@@ -8,7 +8,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export interface PictureDescription {
   /** See `mediaId` in `shared/ids.ts`. */
   id: string;
-  /** Pixels, as the picture is meant to be seen (EXIF orientation applied). */
+  /** The width and height in pixels as the picture is displayed, after its EXIF orientation is applied. */
   width: number;
   height: number;
   /** Dominant colour, `#rrggbb`. */
@@ -55,7 +55,7 @@ export interface MediaFacts {
   texts?: Localized<PictureTexts> | undefined;
 }
 
-/** The stream is `media-{id}`. */
+/** Events of a picture. The stream is `media-{id}`. */
 export type MediaEvent =
   | { type: 'MediaRegistered'; data: PictureDescription & MediaFacts }
   /** `facts` has only the fields that changed; each of them is replaced as a whole. */

@@ -105,7 +105,7 @@ const confirm = (
   return { rejected: 'link_expired' };
 };
 
-/** Unsubscribes, whichever mail the link came from. Never rejects. */
+/** Unsubscribes; the link of any mail to the subscriber is accepted. Returns no event when there is no subscription; never rejects. */
 const unsubscribe = (subscriber: Subscriber): SubscriberEvent[] =>
   subscriber.status === 'unconfirmed' || subscriber.status === 'confirmed'
     ? [{ type: 'SubscriptionCancelled', data: nameOf(subscriber) }]

@@ -26,7 +26,7 @@ interface Mailed {
   at: string;
 }
 
-/** The stream is `subscriber-{id}`, so that an address can only be registered once. */
+/** Events of a subscriber. The stream is `subscriber-{id}`, so that an address can only be registered once. */
 export type SubscriberEvent =
   | { type: 'SubscriptionRequested'; data: Subscription & Mailed & { email: EncryptedAddress; locale: Locale } }
   /** An address that was registered but not confirmed was registered again: its owner gets another mail. */

@@ -36,11 +36,11 @@ export interface RestaurantFacts {
   additionalInfoPt: string;
   additionalInfoEn: string;
   area: Area | null;
-  /** Degrees, WGS 84. */
+  /** The position in degrees, WGS 84. */
   position: { latitude: number; longitude: number } | null;
 }
 
-/** The stream is `restaurant-{id}`; the order of the guide is the stream `restaurants-order`. */
+/** Events of a restaurant. The stream is `restaurant-{id}`; the order of the guide is the stream `restaurants-order`. */
 export type RestaurantEvent = CrudEvent<'Restaurant', RestaurantFacts>;
 
 export type RestaurantOrderEvent = ReorderedEvent<'Restaurants'>;

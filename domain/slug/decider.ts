@@ -33,7 +33,7 @@ const evolve = (_state: SlugState, event: SlugEvent): SlugState =>
   event.type === 'SlugReserved' ? { status: 'reserved', owner: event.data.owner } : { status: 'free' };
 
 /**
- * Decides the commands of slugs. A slug belongs to the owner that reserved it first until it is released or abandoned. Rejects with
- * `slug_taken`.
+ * Decides the commands of slugs. A slug belongs to the first owner that reserves it until that owner releases it or has abandoned it.
+ * Rejects with `slug_taken`.
  */
 export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = { initial: { status: 'free' }, decide, evolve };

@@ -10,7 +10,7 @@ export type VoterDay = { status: 'open' } | { status: 'voted'; refused: string[]
 export interface CastVote {
   name: 'CastVote';
   restaurant: string;
-  /** True when the refusal may still be recorded: the number for each network and day is limited. */
+  /** True when a refusal may still be recorded: the number of recorded refusals per network and day is limited. */
   recordsRejection: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface TakeQuota {
   restaurant: string;
   /** The kind of address range that is limited: one network, or the site to which many networks belong. */
   of: 'network' | 'site';
-  /** True when the refusal may still be recorded: the number for each network and day is limited. */
+  /** True when a refusal may still be recorded: the number of recorded refusals per network and day is limited. */
   recordsRejection: boolean;
 }
 
