@@ -85,7 +85,7 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** Does what autovacuum would do within a minute after such a load. */
+/** Vacuums and analyzes the tables, as autovacuum would within a minute after such a load. */
 const settle = async ({ connection }: TemporaryMagazine): Promise<void> => {
   const db = connect(connection, { name: 'bench' });
   await sql`vacuum analyze`.execute(db).finally(() => db.destroy());

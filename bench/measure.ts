@@ -81,6 +81,7 @@ const spread = (values: number[]): Spread => ({
   quartiles: [quantile(values, 0.25), quantile(values, 0.75)],
 });
 
+/** Returns the median of the values. */
 export const median = (values: number[]): number => quantile(values, 0.5);
 
 /** Returns a quantile, interpolated linearly between two values. */

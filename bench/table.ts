@@ -24,7 +24,7 @@ export const printConditions = (): void => {
 export const figure = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-/** Formats median and quartiles as `0.79 (0.71–0.84)`; a baseline as 1. */
+/** Formats the median and quartiles of a ratio as `0.79 (0.71–0.84)`; returns `1` for a baseline, which has none. */
 export const ratio = (of: Spread | undefined): string =>
   of === undefined ? '1' : `${formatFactor(of.median)} (${of.quartiles.map(formatFactor).join('–')})`;
 
@@ -32,4 +32,5 @@ export const ratio = (of: Spread | undefined): string =>
 export const formatFactor = (value: number): string =>
   value < 10 ? Number(value.toPrecision(2)).toString() : value.toFixed(0);
 
+/** Formats bytes as whole mebibytes, without a unit. */
 export const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);

@@ -11,7 +11,7 @@ import { newBenchEvent } from './new-event.ts';
 import { measureWriteThroughput } from './write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
-/** Short and many: with other load on the machine, rounds close in time are affected equally. */
+/** Milliseconds of one run. Runs are short and repeated often, so that other load on the machine affects rounds close in time equally. */
 const MILLISECONDS = 250;
 const ROUNDS = 25;
 

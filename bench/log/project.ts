@@ -58,7 +58,7 @@ const prefixesOf = (group: Projection[]): string[] =>
 const READ = `select * from log.event where position > $1 and ($2::text[] = '{}' or stream ^@ any($2::text[]))
   order by position limit ${PAGE}`;
 
-/** The baseline: reads the same events through the driver, page by page, without processing them. */
+/** Runs the baseline: reads the same events through the driver, page by page, without processing them. */
 const read = async (client: pg.Client, prefixes: string[]): Promise<{ perSecond: number }> => {
   let count = 0;
   const { ms } = await timed(async () => {

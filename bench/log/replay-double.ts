@@ -58,7 +58,7 @@ export const copy = async (from: EventStore, to: EventStore, limit = EVENTS_IN_D
 const append = (to: EventStore, { stream, revision, id, type, data, metadata }: RecordedEvent) =>
   to.append(stream, revision === 0n ? 'no_stream' : revision - 1n, [{ id, type, data, metadata }]);
 
-/** The baseline: reads the same events through the client without processing them; returns their number. */
+/** Runs the baseline: reads the events of these prefixes through the client without processing them. Returns their number. */
 export const streamDouble = async (client: EventStoreDBClient, prefixes: string[]): Promise<number> => {
   const subscription = client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes }) });
   let count = 0;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 /** Events per page, as the event store reads them. */
 const PAGE = 2_000;
 
+/** Creates the table into which `aggregate` counts, in the schema `bench`. */
 export const prepareAggregate = async (client: pg.Client): Promise<void> => {
   await client.query('create schema bench');
   await client.query(`create table bench.day (
@@ -11,8 +12,8 @@ export const prepareAggregate = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * The baseline in SQL: counts the same rows with one statement into a table like that of the votes, articles by article and day. Returns
- * the number of events.
+ * Runs the baseline in SQL: counts the events of these prefixes with one statement into a table like that of the votes, those of articles
+ * by article and day. Returns the number of events.
  */
 export const aggregate = async (client: pg.Client, prefixes: string[]): Promise<number> => {
   await client.query('truncate bench.day');
@@ -35,7 +36,7 @@ export const differentVotes = async (client: pg.Client, prefixes: string[]): Pro
   return rows[0].rows;
 };
 
-/** The baseline of the driver: reads all events page by page without processing them; returns their number. */
+/** Runs the baseline of the driver: reads all events page by page without processing them. Returns their number. */
 export const stream = async (client: pg.Client): Promise<number> => {
   let count = 0;
   for (let after = 0n; ; ) {

@@ -25,6 +25,10 @@ export const groups: Record<string, Projection[]> = {
   votes: [voteStatistics],
 };
 
+/**
+ * Returns the benchmarks in events per second: rebuilding each group of read models from the log in Postgres and in the double, with their
+ * baselines.
+ */
 export const replayBenchmarks = ({ client, clientOfDouble, inPostgres, inDouble }: Logs): Benchmark<'perSecond'>[] => [
   { name: 'streaming', run: () => perSecond(() => stream(client)) },
   { name: 'double: streaming', run: () => perSecond(() => streamDouble(clientOfDouble, prefixesOf(both))) },

@@ -15,7 +15,7 @@ type Figure = 'processorTime';
 interface Page {
   name: string;
   path: string;
-  /** The page is ever cached; a search is not. */
+  /** True for a page that the site caches; searches are not cached. */
   kept: boolean;
 }
 

@@ -16,6 +16,7 @@ export const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP elsewhere.test 127.0.0.1',
 ];
 
+/** Returns the path of the Chromium to use: `CHROMIUM_PATH`, else that of Debian. */
 export const chromiumPath = (): string => process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** One browser for all test files of a worker, closed with the worker. */

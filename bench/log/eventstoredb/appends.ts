@@ -8,7 +8,7 @@ import { newBenchEvent } from '../new-event.ts';
 import { measureWriteThroughput, type WriteNext } from '../write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
-/** Short and many: with other load on the machine, rounds close in time are affected equally. */
+/** Milliseconds of one run. Runs are short and repeated often, so that other load on the machine affects rounds close in time equally. */
 const MILLISECONDS = 300;
 const ROUNDS = 15;
 
