@@ -22,6 +22,7 @@ export interface TestInstallation {
   store: EventStore;
 }
 
+/** Opens an installation with an empty database, its event log in Postgres, and an empty data folder. It is removed when the test ends. */
 export const openEmptyInstallation = async (): Promise<TestInstallation> => {
   const database = await createTestDatabase();
   const store = createPostgresEventStore(database.connection);
@@ -50,6 +51,7 @@ export const openEmptyOnEventStoreDB = async (): Promise<TestInstallation> => {
   };
 };
 
+/** Inserts `count` accounts of editors directly into the database, with special characters in their names. */
 export const addAccounts = async ({ db }: Installation, count: number): Promise<void> => {
   const accounts = Array.from({ length: count }, (_, number) => ({
     id: randomUUID(),
@@ -61,6 +63,10 @@ export const addAccounts = async ({ db }: Installation, count: number): Promise<
   await db.insertInto('account').values(accounts).execute();
 };
 
+/**
+ * Opens an installation with two streams of 4 and 2 events, 1,500 accounts, a session, a personal key, two original pictures, a derived
+ * one, and `TEST_SECRET` as its secret file. It is removed when the test ends.
+ */
 export const openFilledInstallation = async (): Promise<TestInstallation> => {
   const { installation, store } = await openEmptyInstallation();
   await store.append('article-1', 'no_stream', newEvents(3));

@@ -40,6 +40,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   }
 };
 
+/** Stops the sites that `setup` started and removes their folders. */
 export const teardown = async (): Promise<void> => {
   for (const stop of stops.splice(0).reverse()) await stop();
 };

@@ -46,6 +46,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   project.provide('postgres', { connection: server.connection, template, siteTemplate });
 };
 
+/** Drops the databases of the run and stops the embedded Postgres; one of `TEST_DATABASE_URL` keeps running. */
 export const teardown = (): Promise<void> => stop();
 
 const given = (connection: ConnectionString) => ({ connection, stop: async () => {} });

@@ -2,7 +2,7 @@ import type { ArticleEvent, ArticleFacts, TranslationText } from '#domain/articl
 import { type Article, evolveArticle, initialArticle } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
-/** The events of one article, which examples of its rules start from. */
+/** The id of the article whose facts, texts and events are below; examples of the rules of articles start from them. */
 export const id = 'a1';
 
 export const facts: ArticleFacts = {
@@ -34,36 +34,45 @@ export const createdInPortuguese: ArticleEvent = {
   type: 'ArticleCreated',
   data: { id, ...facts, translations: { pt }, source: 'pt' },
 };
+/** Returns an `ArticleEdited` event with these changed texts and facts. */
 export const edited = (
   translations: Data<'ArticleEdited'>['translations'],
   changed: Partial<ArticleFacts> = {},
 ): ArticleEvent => ({ type: 'ArticleEdited', data: { id, facts: changed, translations } });
+/** Returns an `ArticlePublished` event of a language. */
 export const published = (locale: Locale): ArticleEvent => ({ type: 'ArticlePublished', data: { id, locale } });
+/** Returns an `ArticleUnpublished` event of a language. */
 export const unpublished = (locale: Locale): ArticleEvent => ({ type: 'ArticleUnpublished', data: { id, locale } });
+/** Returns an `ArticleScheduled` event: the language will be published at `scheduleFor`, ISO 8601 in UTC. */
 export const scheduled = (locale: Locale, scheduleFor: string): ArticleEvent => ({
   type: 'ArticleScheduled',
   data: { id, locale, scheduleFor },
 });
+/** Returns an `ArticleUnpublishScheduled` event: the language will be unpublished at `unpublishFor`, ISO 8601 in UTC. */
 export const unpublishScheduled = (locale: Locale, unpublishFor: string): ArticleEvent => ({
   type: 'ArticleUnpublishScheduled',
   data: { id, locale, unpublishFor },
 });
+/** Returns an `ArticleUnpublishCancelled` event of a language. */
 export const unpublishCancelled = (locale: Locale): ArticleEvent => ({
   type: 'ArticleUnpublishCancelled',
   data: { id, locale },
 });
+/** Returns an `ArticleUpdateScheduled` event: the update (default: `u1`) will change these texts and facts at the moment `at`. */
 export const updateScheduled = (
   at: string,
   translations: Data<'ArticleUpdateScheduled'>['translations'],
   changed: Partial<ArticleFacts> = {},
   update = 'u1',
 ): ArticleEvent => ({ type: 'ArticleUpdateScheduled', data: { id, update, at, facts: changed, translations } });
+/** Returns an `ArticleUpdateMoved` event: the update `u1` will be applied at the moment `at` instead. */
 export const updateMoved = (at: string): ArticleEvent => ({
   type: 'ArticleUpdateMoved',
   data: { id, update: 'u1', at },
 });
 export const updateCancelled: ArticleEvent = { type: 'ArticleUpdateCancelled', data: { id, update: 'u1' } };
 export const updateApplied: ArticleEvent = { type: 'ArticleUpdateApplied', data: { id, update: 'u1' } };
+/** Returns an `ArticleSourceLanguageChanged` event to this language. */
 export const sourceChanged = (locale: Locale): ArticleEvent => ({
   type: 'ArticleSourceLanguageChanged',
   data: { id, locale },
@@ -72,6 +81,7 @@ export const featured: ArticleEvent = { type: 'ArticleFeatured', data: { id } };
 export const unfeatured: ArticleEvent = { type: 'ArticleUnfeatured', data: { id } };
 export const deleted: ArticleEvent = { type: 'ArticleDeleted', data: { id } };
 export const restored: ArticleEvent = { type: 'ArticleRestored', data: { id } };
+/** Returns an `ArticleReverted` event to the texts and facts of an earlier revision. */
 export const reverted = (
   toRevision: number,
   translations: Data<'ArticleReverted'>['translations'],

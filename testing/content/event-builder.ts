@@ -26,6 +26,7 @@ export const categoryKeys = [
   'my-madeira',
   'news',
 ] as const;
+/** Returns the id of a category of the sample edition. */
 export const categoryId = (key: (typeof categoryKeys)[number]): string => uuid(100 + categoryKeys.indexOf(key));
 
 /** Creates a builder of recorded events for a magazine; `events` collects everything. Articles are written by contributor 201. */
@@ -87,6 +88,7 @@ export const createEventBuilder = () => {
   };
 };
 
+/** Returns the name of the stream of the article with this number. */
 export const articleStream = (number: number): string => `article-${uuid(number)}`;
 
 const completeText = (number: number, given: Partial<TranslationText>) => ({

@@ -19,6 +19,7 @@ const refusal = (
   return new statuses.Status().setCode(code).setMessage(name).setDetails(packed);
 };
 
+/** Creates the rejection of an append whose expected revision is not the stream's `current` one, -1n for no stream. */
 export const wrongRevision = (current: bigint, expected: Expected): statuses.Status => {
   const wrong = new shared.WrongExpectedVersion();
   if (current < 0n) wrong.setCurrentNoStream(new empty.Empty());
@@ -30,11 +31,13 @@ export const wrongRevision = (current: bigint, expected: Expected): statuses.Sta
   return refusal(codes.Code.ALREADY_EXISTS, 'WrongExpectedVersion', wrong);
 };
 
+/** Creates the rejection of an append to a deleted stream. */
 export const deletedStreamStatus = (stream: string): statuses.Status => {
   const details = new shared.StreamDeleted().setStreamIdentifier(toIdentifier(stream));
   return refusal(codes.Code.NOT_FOUND, 'StreamDeleted', details);
 };
 
+/** Creates the rejection of an append that is larger than `limit` bytes. */
 export const tooLarge = (limit: number): statuses.Status => {
   const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(limit);
   return refusal(codes.Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', details);

@@ -19,6 +19,7 @@ export const openStore = (connectionString: string, options?: EventStoreDBOption
   return store;
 };
 
+/** Starts a double and opens a store that is connected to it; both end with the test. */
 export const openDoubleAndStore = async (options?: EventStoreDBOptions) => {
   const double = await openDouble();
   return { double, store: openStore(double.connectionString, options) };

@@ -54,6 +54,7 @@ export const project = async (db: Kysely<Database>, events: RecordedEvent[]): Pr
   return db as unknown as ReadDatabase;
 };
 
+/** Returns a function that returns true for the events that a projection reads. */
 export const concerns =
   ({ prefixes }: Projection) =>
   ({ stream }: RecordedEvent): boolean =>
@@ -62,6 +63,7 @@ export const concerns =
 /** All rows by table, as sorted text, so that equal tables have equal dumps. */
 export type Dump = Record<string, string[]>;
 
+/** Returns all rows of a projection's tables in the given schema. */
 export const dump = async (db: Kysely<Database>, { tables }: Projection, schema = 'read'): Promise<Dump> => {
   const dumped: Dump = {};
   for (const table of tables) {
@@ -93,5 +95,6 @@ export const askAfter = async <Answer>(
   }
 };
 
+/** Projects batches into temporary tables, returns their rows and rolls back. */
 export const dumpAfter = (db: Kysely<Database>, projection: Projection, batches: RecordedEvent[][]): Promise<Dump> =>
   askAfter(db, projection, batches, (trx: Transaction<Database>) => dump(trx, projection, 'scratch'));

@@ -30,6 +30,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Creates a harness with a new, empty database and its event log. The caller ends it with `close`, which also drops the database. */
 export const createProjectionHarness = async (): Promise<ProjectionHarness> => {
   const { db, connection, drop } = await createTestDatabase();
   const store = withUpcasting(withSharedSubscription(createPostgresEventStore(connection), { streamPrefixes: [''] }));

@@ -51,6 +51,7 @@ export const readTestProjection = async (db: Kysely<Database>, name: string): Pr
   return rows[0]!;
 };
 
+/** Returns a new event that `testProjection` accepts. */
 export const note = (): NewEvent => toNewEvent({ type: 'Noted', data: {} });
 
 /** Appends events to a stream one by one and returns the position of the last. */
