@@ -22,7 +22,7 @@ const processes = (): { pid: number; parent: number }[] =>
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => orGone(() => ({ pid: Number(pid), parent: parentOf(pid) })) ?? []);
 
-/** Reads the fourth field; the second, the program's name in brackets, may contain anything. */
+/** Returns the parent's process id, the fourth field of `stat`. The second field, the program's name in parentheses, may contain spaces. */
 const parentOf = (pid: string): number =>
   Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
 

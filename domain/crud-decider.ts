@@ -22,6 +22,7 @@ type Editing<Noun extends string, Facts> = { name: `Edit${Noun}`; facts: Partial
 type Deleting<Noun extends string, Deletion> = { name: `Delete${Noun}` } & Deletion;
 type Restoring<Noun extends string> = { name: `Restore${Noun}` };
 
+/** An event of an entity that editors add, edit, delete and restore. */
 export type CrudEvent<Noun extends string, Facts> =
   | Added<Noun, Facts>
   /** `facts` has only the fields that changed. */

@@ -4,6 +4,7 @@ import { jsonEqual } from './shared/json-equal.ts';
 /** `order` are the ids in their new order; `known` are the ids that must be in it, looked up by the command handler. */
 export type ReorderCommand<Plural extends string> = { name: `Reorder${Plural}`; order: string[]; known: string[] };
 
+/** The event of a changed order; `order` has all ids in order. */
 export type ReorderedEvent<Plural extends string> = { type: `${Plural}Reordered`; data: { order: string[] } };
 
 /**

@@ -14,6 +14,7 @@ export type Upcaster = (data: never) => unknown;
  */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
+/** Converts events that older releases wrote to their current version. */
 export interface EventUpcaster {
   /** Returns the version in which new events of this type are written. */
   currentVersion(type: string): number;

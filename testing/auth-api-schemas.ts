@@ -49,11 +49,14 @@ const object = z.record(z.string(), z.unknown());
 const appMetadata = z.strictObject({
   provider: z.string().optional(),
   providers: z.array(z.string()).optional(),
-  /** This service's addition, for staff. */
+  /** The role of a staff account. The Supabase service does not send this field. */
   role: z.enum(['admin', 'editor', 'analyst']).optional(),
 });
 
-/** Schemas of responses: every field that the service sends, and no other. */
+/**
+ * A schema of an identity in a response. Like the other schemas below, it requires every field that the service sends and rejects any
+ * other.
+ */
 export const identity = z.strictObject({
   identity_id: z.uuid(),
   id: z.string().min(1),

@@ -19,6 +19,7 @@ export interface ScheduledUpdate extends ArticleChanges {
   was: ArticleChanges;
 }
 
+/** The events of scheduled updates. */
 export type UpdateEvent = Extract<
   ArticleEvent,
   { type: `ArticleUpdate${'Scheduled' | 'Moved' | 'Cancelled' | 'Applied'}` }

@@ -19,6 +19,7 @@ export type Publication =
   | { status: 'published'; until?: string }
   | { status: 'unpublished' };
 
+/** The text of an article in one language, and whether readers see it. */
 export interface Translation {
   text: TranslationText;
   publication: Publication;
@@ -35,6 +36,7 @@ interface ExistingArticle {
   updates?: ScheduledUpdate[];
 }
 
+/** The state of an article: not created yet, existing or deleted. */
 export type Article =
   | { status: 'none' }
   | (ExistingArticle & { status: 'existing' })

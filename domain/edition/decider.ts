@@ -2,6 +2,7 @@ import { assertNever, type Decider, type Rejection } from '../decider.ts';
 import { changedFields, jsonEqual } from '../shared/json-equal.ts';
 import type { EditionCover, EditionEvent, EditionFacts } from './events.ts';
 
+/** The state of an edition; `none` before it is opened. */
 export type Edition =
   | { status: 'none' }
   | {

@@ -1,6 +1,7 @@
 import type { Hue } from '../shared/hue.ts';
 import type { Localized } from '../shared/locale.ts';
 
+/** The cover of an edition: a picture of the library with its alternative text. */
 export interface EditionCover {
   mediaId: string;
   alt: Localized<string>;

@@ -11,8 +11,10 @@ interface Known {
   shown: PictureDescription;
 }
 
+/** The state of a picture; `none` before it is registered. */
 export type Media = { status: 'none' } | ({ status: 'existing' | 'deleted' } & Known);
 
+/** The command that adds an uploaded picture to the library. */
 export type RegisterMedia = { name: 'RegisterMedia' } & PictureDescription & MediaFacts;
 
 export type MediaCommand =

@@ -12,6 +12,7 @@ interface Registered {
   wayOutAt?: string | undefined;
 }
 
+/** The state of a subscriber. `none`: the address was never registered. */
 export type Subscriber =
   | { status: 'none' }
   | (Registered & { status: 'unconfirmed'; requestedAt: string; mailedAt: string })

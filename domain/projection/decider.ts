@@ -15,6 +15,7 @@ export type ProjectionCommand =
   | { name: 'RetryProjection'; projection: string; stuckAt: FailedEvent[] }
   | { name: 'SkipPoisonEvent'; projection: string; position: string; stuckAt: FailedEvent[] };
 
+/** The state of the decisions about a projection. */
 export interface SkippedEvents {
   /** The ids of the events that the projection skips, also when it is rebuilt. */
   skipped: string[];

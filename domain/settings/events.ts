@@ -1,5 +1,6 @@
 import type { Localized } from '../shared/locale.ts';
 
+/** The settings of the magazine; empty texts mean that none is given. */
 export interface Settings {
   title: string;
   tagline: Localized<string>;

@@ -18,6 +18,7 @@ export const inline = z.strictObject({
   italic: z.boolean().optional(),
   href: href.optional(),
 });
+/** A run of text with the same formatting and link target. */
 export type Inline = z.infer<typeof inline>;
 
 const inlines = z.array(inline).max(2000);

@@ -6,7 +6,9 @@ export const locales = ['pt', 'en'] as const;
 export const locale = z.enum(locales);
 export type Locale = z.infer<typeof locale>;
 
+/** A value for each language. */
 export type Localized<T> = Record<Locale, T>;
+/** A value for some of the languages. */
 export type PartlyLocalized<T> = Partial<Record<Locale, T>>;
 
 /**

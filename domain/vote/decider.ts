@@ -7,6 +7,7 @@ import { VOTE_POLICY } from './policy.ts';
  */
 export type VoterDay = { status: 'open' } | { status: 'voted'; refused: string[] };
 
+/** The command that casts a visitor's vote for a restaurant. */
 export interface CastVote {
   name: 'CastVote';
   restaurant: string;

@@ -8,6 +8,7 @@ export interface NetworkQuota {
   refused: string[];
 }
 
+/** The command that reserves one of a network's votes for a voter. */
 export interface TakeQuota {
   name: 'TakePlace';
   voter: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileText } from './texts.ts';
 
-/** Values that are valid nowhere. */
+/** Values that most fields reject: of an unexpected type, out of range, too many, or with invalid characters. */
 const absurd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1e308, 2 ** 53, 0.1, '', [], {}, [null], { a: { b: {} } }),
   hostileText,
