@@ -8,7 +8,7 @@ const RULES: [british: RegExp, american: string][] = [
   [/(?<=[a-z]{2})ence(?=s?$)/, 'ense'],
 ];
 
-/** They only look like it. */
+/** Words that end like British spellings and are spelled alike in America. */
 const EXCEPTIONS = new Set('flour scour contour detour velour troubadour genre macabre'.split(' '));
 
 const WORDS = new Map([
@@ -29,7 +29,10 @@ const WORDS = new Map([
   ['mt', 'mount'],
 ]);
 
-/** The word as America spells it. */
+/**
+ * Returns the American spelling of a folded English word, or the word itself when no rule applies. The words listed in `WORDS` include
+ * plurals, which become singular, and the abbreviations `st` and `mt`, which are expanded.
+ */
 export const toAmericanSpelling = (word: string): string =>
   WORDS.get(word) ??
   (EXCEPTIONS.has(word) ? word : RULES.reduce((text, [british, american]) => text.replace(british, american), word));

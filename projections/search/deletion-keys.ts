@@ -1,10 +1,10 @@
 import { phoneticKey } from './phonetic-key.ts';
 
-/** Shorter words differ by one letter from too many others. */
+/** Minimum length of a word that is corrected: shorter words differ by one letter from too many others. */
 const SHORTEST = 4;
-/** Words from so many letters on may have two errors. */
+/** Minimum length of a word for which two errors are allowed. */
 const LONG = 8;
-/** Letters of a key's beginning that are indexed. */
+/** Number of letters at the start of the phonetic key that are indexed. */
 const PREFIX = 7;
 
 const LETTERS = /^[a-z]+$/;
@@ -13,8 +13,8 @@ const LETTERS = /^[a-z]+$/;
 export const isCorrectable = (word: string): boolean => word.length >= SHORTEST && LETTERS.test(word);
 
 /**
- * Numbers that two words have in common that sound alike or differ by few errors: of the beginning of their sound, and of that with one
- * letter left out, or two of a long word. Nothing for words that are not corrected.
+ * Returns numbers of which words that sound alike or differ by few errors usually share at least one: hashes of the first letters of the
+ * phonetic key, and of these with one letter left out, or two for a long word. Returns an empty array for a word that is not corrected.
  */
 export const deletionKeysOf = (word: string): number[] => {
   if (!isCorrectable(word)) return [];
@@ -30,7 +30,7 @@ export const deletionKeysOf = (word: string): number[] => {
 const withoutOne = (text: string): string[] =>
   Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)).filter((each) => each.length > 1);
 
-/** A hash (FNV-1a) in 32 bits with a sign: numbers make a smaller and faster index than letters. */
+/** Returns the signed 32-bit FNV-1a hash. Numbers make a smaller and faster index than text. */
 const numberOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -9,10 +9,13 @@ const DOUBLED = 0.4;
 const SWAPPED = 0.8;
 const ONE = 1;
 
-/** Errors that a word of so many letters may have. */
+/** Returns the largest edit distance at which a word of `length` letters is still corrected. */
 export const maxEditDistance = (length: number): number => (length >= 8 ? 2 : length >= 6 ? 1.4 : 1);
 
-/** The least errors that make one word of the other, weighed; Infinity where there are certainly more than allowed. */
+/**
+ * Returns the weighted edit distance of two words. Returns Infinity, without completing the calculation, when it certainly exceeds
+ * `allowed`; the result may exceed `allowed` all the same.
+ */
 export const editDistance = (one: string, other: string, allowed: number): number => {
   if (Math.abs(one.length - other.length) > allowed / DOUBLED) return Number.POSITIVE_INFINITY;
   let before: number[] = [];
@@ -38,11 +41,11 @@ export const editDistance = (one: string, other: string, allowed: number): numbe
 
 const replaced = (one: string, other: string): number => (one === other ? 0 : soundsAlike(one, other) ? ALIKE : ONE);
 
-/** A letter too many; less where it repeats its neighbour, or cannot be heard. */
+/** Returns the cost of an extra letter: `DOUBLED` where it repeats its neighbor or is silent, otherwise `ONE`. */
 const extraAt = (word: string, at: number): number =>
   word[at] === 'h' || isMute(word, at) || word[at] === word[at - 1] || word[at] === word[at + 1] ? DOUBLED : ONE;
 
-/** The `u` of `que` and `gue`. */
+/** Returns true for the `u` of `que` and `gue`. */
 const isMute = (word: string, at: number): boolean =>
   word[at] === 'u' && (word[at - 1] === 'q' || word[at - 1] === 'g');
 

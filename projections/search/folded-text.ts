@@ -1,9 +1,11 @@
 import { fold } from './tokenizer.ts';
 
-/** Texts as one that is searched: words in lower case without accents, a space between them. */
+/** Returns the texts joined to one searchable string: words in lower case without accents, separated by a space. */
 export const foldedText = (texts: readonly (string | undefined)[]): string => foldedWords(texts.join(' ')).join(' ');
 
-/** The words of a question or of a text, folded. A file's name is words, too. */
+/**
+ * Returns the folded words of a query or text. Everything except letters, marks and digits separates words, so a file name is split too.
+ */
 export const foldedWords = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{M}\p{N}]+/u)

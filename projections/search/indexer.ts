@@ -30,7 +30,7 @@ interface Change {
   after: Side;
 }
 
-/** Brings the index from what readers could find before to what they can find now. */
+/** Updates the index from the searchable text before a batch to the text after it. Equal documents are skipped. */
 export const indexChanges = async (trx: Transaction<SearchTables>, articles: SearchableChange[]): Promise<void> => {
   for (const locale of locales) {
     const known = new Map<string, string>();
@@ -61,7 +61,7 @@ const changeOf = ({ id, before, after }: SearchableChange, locale: Locale, known
 const countWords = (changes: Change[]): Map<string, WordCount> =>
   countEach(changes, ({ words }, found) => forEachWord(words, found));
 
-/** The same of lexemes: an entry with several words of one has it once. */
+/** Returns by lexeme the change of the number of entries that contain it. An entry with several words of one lexeme counts once. */
 const countLexemes = (changes: Change[], lexemes: Map<string, string>): Map<string, WordCount> =>
   countEach(changes, ({ words }, found) => {
     const seen = new Set<string>();
@@ -92,7 +92,7 @@ const countEach = (changes: Change[], visit: Visit): Map<string, WordCount> => {
   return counts;
 };
 
-/** Entries that one statement writes. */
+/** Maximum number of entries that one statement writes. */
 const AT_A_TIME = 200;
 
 const saveEntries = async (

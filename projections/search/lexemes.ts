@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { baseForm } from './stemmer.ts';
 
-/** By folded word, what stands in the index for it and its other forms. */
+/**
+ * Returns the lexeme of each folded word, the form under which the index stores the word and its inflections. English words are stemmed by
+ * Postgres.
+ */
 export const lexemesOf = async (
   // biome-ignore lint/suspicious/noExplicitAny: asks no table
   db: Kysely<any>,
@@ -17,7 +20,7 @@ export const lexemesOf = async (
   return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
 };
 
-/** A word of a title just as it is, without accents: it is worth more than another form of it. */
+/** Returns the lexeme of the exact form of a folded title word. A match of it ranks higher than one of another form. */
 export const exactLexeme = (word: string): string => `=${word}`;
 
 /** Returns the lexeme of a category or person. It is an id, so that renaming one does not require reindexing. */

@@ -1,4 +1,4 @@
-/** Letters that sound alike, or that fingers and ears take for each other, in either language; `h` is silent. */
+/** Letters that sound alike or are easily confused, in either language; `h` is silent. */
 const ALIKE: [letters: RegExp, as: string][] = [
   [/h/g, ''],
   [/[kqszx]/g, 'c'],
@@ -11,8 +11,8 @@ const ALIKE: [letters: RegExp, as: string][] = [
 ];
 
 /**
- * A key in which words that sound alike hardly differ: `eleições` and `eleissoes`. Letter by letter, so that an error of the word is one
- * error of the key at most.
+ * Returns a key that is equal or similar for words that sound alike, such as `eleições` and `eleissoes`, written without accents. Each
+ * letter is replaced separately, so one error in the word is at most one error in the key.
  */
 export const phoneticKey = (word: string): string =>
   ALIKE.reduce((text, [letters, as]) => text.replace(letters, as), word);

@@ -8,7 +8,7 @@ interface Change {
   after: { lengths: FieldLengths } | undefined;
 }
 
-/** Adds the entries that came and takes away those that went. */
+/** Updates the number of entries of a language and the summed field lengths, from which the average lengths are calculated. */
 export const saveTotal = async (trx: Transaction<SearchTables>, locale: Locale, changes: Change[]): Promise<void> => {
   const total = { entries: 0, title: 0, summary: 0, body: 0 };
   const add = (side: Change['before'], by: number) => {

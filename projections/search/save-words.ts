@@ -9,7 +9,10 @@ export interface WordCount {
   titles: number;
 }
 
-/** Adds to how many entries have each word, forgetting those that none has any more. Every word must be among the lexemes. */
+/**
+ * Adds the changes to the number of entries that contain each word, and registers new words. Deletes words that no entry contains any more.
+ * `lexemes` must have an entry for every word.
+ */
 export const saveWords = async (
   trx: Transaction<SearchTables>,
   locale: Locale,

@@ -12,7 +12,7 @@ export interface SearchDocument {
   summary: string;
   mainImageCaption: string;
   content: Block[];
-  /** Ids, as those of the people. */
+  /** Id, like `author` and `photographer`. */
   category: string;
   author: string | null;
   photographer: string | null;
@@ -24,21 +24,21 @@ export interface SearchDocument {
   alone: boolean;
 }
 
-/** Returns true if the index needs no change. */
+/** Returns true if two documents are equal, so that the index needs no change. Content is compared by reference. */
 export const isSameSearchDocument = (one: SearchDocument | undefined, other: SearchDocument | undefined): boolean =>
   one === other ||
   (one !== undefined &&
     other !== undefined &&
     (Object.keys(one) as (keyof SearchDocument)[]).every((key) => one[key] === other[key]));
 
-/** The words of an article that tell something, by its parts; the body is caption and text. */
+/** The indexed words of an article (no stop words) with their positions, by field; the body is caption and text. */
 export interface DocumentTerms {
   title: WordPositions;
   summary: WordPositions;
   body: WordPositions;
 }
 
-/** `known`: see `indexedWords`. */
+/** Returns the indexed words of each field with their positions. `known` caches folded spellings, see `indexedWords`. */
 export const documentTerms = (of: SearchDocument, known: Map<string, string>): DocumentTerms => {
   const place = createPositionAssigner();
   const worded: DocumentTerms = { title: new Map(), summary: new Map(), body: new Map() };
@@ -50,7 +50,7 @@ export const documentTerms = (of: SearchDocument, known: Map<string, string>): D
   return worded;
 };
 
-/** Words that tell something, by part. */
+/** Number of indexed words (no stop words) of each field. */
 export interface FieldLengths {
   title: number;
   summary: number;
@@ -70,7 +70,7 @@ const lengthOf = (places: WordPositions): number => {
   return sum;
 };
 
-/** Calls back once for each different word. */
+/** Calls `found` once for each distinct word, with true if the title contains it. */
 export const forEachWord = (
   { title, summary, body }: DocumentTerms,
   found: (word: string, inTitle: boolean) => void,

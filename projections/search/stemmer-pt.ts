@@ -1,6 +1,7 @@
 /**
- * Portuguese plurals as they look without accents. There is no stemmer: it joins `mar` with `Maria` and `levada` with `leva`, and parts
- * `português` from `portuguesa` (docs/decisions/0017). `-il` becomes `-el` too, since `fáceis` is of `fácil` and `perfis` of `perfil`.
+ * Portuguese plural endings without accents. A real stemmer is not used: it joins `mar` with `Maria` and `levada` with `leva`, and
+ * separates `português` from `portuguesa` (docs/decisions/0017). `-il` becomes `-el` too, since `fáceis` comes from `fácil` and `perfis`
+ * from `perfil`.
  */
 const ENDINGS: [plural: RegExp, singular: string][] = [
   [/(?<=..)(?:oes|aes)$/, 'ao'],
@@ -15,7 +16,7 @@ const ENDINGS: [plural: RegExp, singular: string][] = [
   [/(?<=[a-z][aeou])s$/, ''],
 ];
 
-/** They only look like such plurals, or have another singular. */
+/** Words that only look like such plurals, or have another singular. */
 const EXCEPTIONS = new Map([
   ...'mais jamais demais cais seis dois pois depois lapis tenis pais deus tres dinis assis paris oasis iris gratis'
     .split(' ')
@@ -28,7 +29,7 @@ const EXCEPTIONS = new Map([
   ['luis', 'luis'],
   ['gas', 'gas'],
   ['gases', 'gas'],
-  // As they are written before names.
+  // Abbreviations before names.
   ['n', 'nossa'],
   ['s', 'sao'],
   ['sra', 'senhora'],
@@ -40,7 +41,7 @@ const EXCEPTIONS = new Map([
   ['fr', 'frei'],
 ] as [string, string][]);
 
-/** Letters that the spelling of today leaves out, and those of a hundred years ago, as they look without accents. */
+/** Rules that convert the spelling of a hundred years ago, without accents, to that of today. */
 const SPELLINGS: [before: RegExp, now: string][] = [
   [/(?<=[aeiou])c(?=c[aoei])/, ''],
   [/(?<=[aeiou])ct(?=[aeiour])/, 't'],

@@ -6,7 +6,10 @@ import { stemPortuguese } from './stemmer-pt.ts';
 export const baseForm = (word: string, locale: Locale): string =>
   locale === 'pt' ? stemPortuguese(word) : toAmericanSpelling(word);
 
-/** The same where Postgres and its stemmer are not asked: of English, the plural is all that is taken off. */
+/**
+ * Returns the stem of a folded word without asking Postgres: for English only the plural `s` is removed, after conversion to American
+ * spelling.
+ */
 export const lightStem = (word: string, locale: Locale): string => {
   const family = baseForm(word, locale);
   return locale === 'en' ? family.replace(/(?<=[a-z]{2}[^s])s$/, '') : family;

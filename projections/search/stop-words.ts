@@ -1,9 +1,9 @@
 import type { Locale, Localized } from '#domain/shared/locale.ts';
 
 /**
- * Words that stand in nearly every text and tell nothing of it, as they are spelled: `se` and `por` are among them, `sé` and `pôr` are
- * not. Postgres' own lists are not used: they hold words that matter on this island (`são`, as in São Vicente, and `nossa`, as in
- * Nossa Senhora). A word that readers type without its accent stands here both ways where it can be nothing else.
+ * Words in nearly every text that say nothing about it. Accents matter: `se` and `por` are among them, `sé` and `pôr` are not. The lists of
+ * Postgres are not used: they contain words that matter on this island (`são`, as in São Vicente, and `nossa`, as in Nossa Senhora). A word
+ * that readers type without its accent is listed in both spellings if it cannot be another word.
  */
 const lists: Localized<string> = {
   pt: `a à o as às os um uma uns umas de do da dos das dum duma d em no na nos nas nós num numa ao aos por pelo pela pelos pelas
@@ -18,7 +18,7 @@ const lists: Localized<string> = {
     only very more most some any such`,
 };
 
-/** Words of questions besides: they rank what is found, and nothing has to have them. */
+/** Further words of questions: a match of them improves the rank but is not required. */
 const asking: Localized<string> = {
   pt: `porque porquê quanto quanta quantos quantas fica ficam faz fazem fez chama chamam existe existem ver vem vêm vai foi há
     são eram posso pode podem devo deve levar antigamente hoje`,

@@ -16,14 +16,14 @@ export interface SearchTables {
     title_words: number;
     summary_words: number;
     body_words: number;
-    /** Title (A, and its exact words), and summary, category and people (B): small, for ranking. */
+    /** Title (weight A, and its exact words), and summary, category and people (B): small, for ranking. */
     head: string;
-    /** The same without the exact words, and the whole text (D). */
+    /** Like `head` without the exact words, and the body (weight D). */
     whole: string;
   };
-  /** All entries of one language together: what a long text is measured by. */
+  /** Totals of the entries of one language, from which the average field lengths are calculated. */
   search_total: { locale: Locale; entries: number; title_words: bigint; summary_words: bigint; body_words: bigint };
-  /** The words of all entries of one language, without accents: for typing errors, unfinished words and what to highlight. */
+  /** The words of all entries of one language, without accents: for spelling correction, completions and highlighting. */
   search_word: {
     locale: Locale;
     word: string;

@@ -1,7 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** A letter or digit and what follows; hyphens and apostrophes divide, so that a part of a compound is found too. */
+/**
+ * A letter or digit and the letters, marks and digits after it. Hyphens and apostrophes divide words, so that a part of a compound is found
+ * too.
+ */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** Longer words are not indexed: the index limits the length of a key. */
 const LONGEST_WORD = 60;
@@ -15,7 +18,7 @@ export interface Token {
   end: number;
 }
 
-/** The words of a text in their order, with where each stands in it; with `among`, only those of them. */
+/** Returns the words of a text in order, with their positions in characters; with `among`, only the words that it contains. */
 export const tokenize = (text: string, among?: { has(word: string): boolean }): Token[] => {
   const tokens: Token[] = [];
   let end = 0;
@@ -28,7 +31,7 @@ export const tokenize = (text: string, among?: { has(word: string): boolean }): 
   return tokens;
 };
 
-/** Small letters without accents, and nothing in the place of a word that is too long. */
+/** Returns the text in lower case, without accents and punctuation; an empty string if it is longer than 60 characters. */
 export const fold = (text: string): string => {
   if (text.length > LONGEST_WORD) return '';
   if (PLAIN.test(text)) return text.toLowerCase();
@@ -38,10 +41,10 @@ export const fold = (text: string): string => {
     .toLowerCase();
 };
 
-/** Most words: nothing of them has to be folded but capitals. */
+/** Most words: folding only lowers their capitals. */
 const PLAIN = /^[A-Za-z0-9]+$/;
 
-/** `Nª Sª` is no `na sa`. */
+/** Ordinal indicators in abbreviations, so that `Nª Sª` does not become `na sa`. */
 const ORDINALS = new Map([
   ['nª', 'n'],
   ['sª', 'sra'],
@@ -50,8 +53,8 @@ const ORDINALS = new Map([
 ]);
 
 /**
- * The words of a text that is indexed; nothing in the place of those that tell nothing. Texts repeat themselves, so each spelling is
- * judged once: `known` is for one language.
+ * Returns the folded words of a text for the index, in order, with an empty string for each stop word and each overlong word. Each spelling
+ * is folded once and cached in `known`, which must be used for one language only.
  */
 export const indexedWords = (text: string, locale: Locale, known: Map<string, string>): string[] =>
   (text.match(WORD) ?? []).map((spelling) => {

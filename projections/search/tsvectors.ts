@@ -2,7 +2,10 @@ import { exactLexeme, lexemeOfId } from './lexemes.ts';
 import type { DocumentTerms, SearchDocument } from './search-document.ts';
 import type { WordPositions } from './word-positions.ts';
 
-/** The tsvectors of an article as text. Every word must be among the lexemes. */
+/**
+ * Returns the tsvectors of an article as text: `head` of title, summary, category and people, with the exact title words, and `whole` of
+ * these, without the exact words, and the body. `lexemes` must have an entry for every word.
+ */
 export const vectorsOf = (
   of: SearchDocument,
   { title, summary, body }: DocumentTerms,
@@ -15,7 +18,10 @@ export const vectorsOf = (
   return { head: `${exact} ${head}`, whole: `${head} ${vector(body, 'D', lexemes)}` };
 };
 
-/** Postgres joins what is of one lexeme. Lexemes are made of letters and digits: nothing in them needs escaping within quotes. */
+/**
+ * Words with the same lexeme produce several entries, which Postgres merges. Lexemes consist of letters and digits and need no escaping
+ * within quotes.
+ */
 const vector = (places: WordPositions, weight: 'A' | 'B' | 'D', lexemes: Map<string, string>): string => {
   let text = '';
   for (const [word, at] of places) text += `'${lexemes.get(word)!}':${at.join(`${weight},`)}${weight} `;

@@ -1,18 +1,18 @@
 /** Positions of each word in the article, from 1. */
 export type WordPositions = Map<string, number[]>;
 
-/** Steps between two parts, so that no phrase reaches from one into the other. */
+/** Positions skipped between two fields, so that no phrase matches across them. */
 const GAP = 10;
-/** Postgres keeps no more places of one lexeme, and none further on. */
+/** Limits of Postgres: number of positions of one lexeme, and the highest position. */
 const MOST_PLACES = 255;
 const LAST_PLACE = 16_383;
-/** Bytes that a tsvector may have: Postgres takes no more than a megabyte. What an endless text says behind is not found. */
+/** Maximum estimated size of a tsvector in bytes; the limit of Postgres is a megabyte. Words beyond it are not indexed. */
 const LARGEST = 900_000;
-/** Bytes of a place, and of a word besides its letters. */
+/** Estimated bytes of a position, and of a word in addition to its letters. */
 const PLACE = 2;
 const OVERHEAD = 6;
 
-/** Collects the parts of an article, one behind the other. */
+/** Creates a function that adds the words of one field of an article to a map, with positions after those of the fields before. */
 export const createPositionAssigner = () => {
   let next = 1;
   let bytes = 0;
@@ -25,7 +25,7 @@ export const createPositionAssigner = () => {
     bytes += PLACE + (known ? 0 : OVERHEAD + Buffer.byteLength(word));
   };
 
-  /** A word that tells nothing takes its place all the same: phrases keep their steps. */
+  /** An empty word (a stop word) takes up a position too, so that phrases keep their distances. */
   return (places: WordPositions, words: string[]): void => {
     for (let index = 0; index < words.length; index++) {
       const word = words[index]!;
