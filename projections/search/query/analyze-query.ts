@@ -25,15 +25,15 @@ export interface CachedSearchData {
   searchEntryCounts(): Promise<Localized<number>>;
 }
 
-/** The same, asked of the database each time. */
+/** Creates a source of this data that queries the database on every call. */
 export const uncachedSearchData = (db: Kysely<SearchTables & NameTables>): CachedSearchData => ({
   searchNames: () => namesOf(db),
   searchEntryCounts: () => countEntries(db),
 });
 
 /**
- * Parses the query, corrects it and looks up its words. Returns undefined for an empty query. An unknown word outside quotes counts as a
- * typing error.
+ * Parses the query, corrects its spelling and looks up its words. Returns undefined for an empty query. A word outside quotes without any
+ * alternative (`termAlternatives`) counts as a typing error.
  */
 export const analyzeQuery = async (
   db: Kysely<SearchTables>,
@@ -68,7 +68,7 @@ export const analyzeQuery = async (
   return { meanings: { pt: of('pt'), en: of('en') }, corrections, quoted };
 };
 
-/** The words of all that may stand for what was asked. */
+/** Returns the words of all synonyms of the terms that synonyms may replace. */
 const synonymsIn = (clauses: Clause[]): string[] =>
   clauses
     .flatMap(replaceable)
@@ -80,7 +80,7 @@ const replaceable = ({ terms, negated }: Clause): Term[] =>
 
 const synonymsOfTerm = (term: Term): Synonym[] => synonymsOf(wordsOf([term]));
 
-/** Words in quotes as they were typed; none where something else will do, such as a person of that name. */
+/** Returns the quotations of the clause as typed; nothing if an unquoted term, or a person or category of that name, may match instead. */
 const quotedIn = ({ terms, negated }: Clause, knowledge: QueryContext): string[][] => {
   const isElse = (term: Term) =>
     term.quoted === undefined || locales.some((of) => termAlternatives(term, of, knowledge).some(({ isId }) => isId));
@@ -100,7 +100,7 @@ const addCompletions = async (
   knowledge.endings = { of: unfinishedTerm, lexemes: lexemes.filter(({ articles }) => articles > own) };
 };
 
-/** A word that so few texts have may be an error of theirs, or of who asks. */
+/** A word in fewer texts than this may be a typing error, of the text or of the visitor. */
 const RARE = 4;
 
 /** Returns true if the index has the word, but in fewer than `RARE` texts. */
@@ -143,11 +143,11 @@ const correctQuery = async (
   return { clauses: joined.clauses, corrections };
 };
 
-/** So near a word must be, and so much commoner, to be meant by a rare one too. */
+/** Maximum edit distance of a word that is searched in addition to a rare one, and how many times as frequent it must be. */
 const NEAR = 1;
 const COMMONER = 5;
 
-/** A rare word may be an error that some text has too: what was probably meant is searched besides. */
+/** Adds the likely spelling of each rare word as an alternative: the rare word may be a typing error that some text contains too. */
 const addSpellingAlternatives = async (
   db: Kysely<SearchTables>,
   locale: Locale,
@@ -182,7 +182,7 @@ const addAlternative = (
   other: { term: Synonym['term']; locale?: Locale; weight: number },
 ) => alternatives.set(term, [...(alternatives.get(term) ?? []), other]);
 
-/** Keeps everything that may stand for what was asked as alternatives, and looks up its words. */
+/** Adds the synonyms of the terms as alternatives, and looks up the words of all alternatives. */
 const addSynonyms = async (vocabulary: Vocabulary, clauses: Clause[], knowledge: QueryContext): Promise<void> => {
   for (const term of clauses.flatMap(replaceable)) {
     for (const { locale, term: other } of synonymsOfTerm(term)) {

@@ -8,19 +8,19 @@ const K1 = 2;
 /** Bonuses: for a title that consists of the searched terms, and for the exact (unstemmed) words in the title. */
 const WHOLE_TITLE = 0.5;
 const EXACT_TITLE = 0.15;
-/** Words of an article that says hardly more than where to look. */
+/** Articles with fewer words than this in summary and body have their score multiplied by `STUB_WORTH`. */
 const STUB = 12;
 const STUB_WORTH = 0.5;
 
-/** For more than so many, a text is unpacked once (`ts_filter` leaves nothing out); for so many, for each of them. */
+/** For more terms than this, the tsvector is unpacked once (`ts_filter` with all weights drops nothing) and not for each term. */
 const FEW_ATOMS = 2;
 
 /**
- * BM25F of all candidates, each weighed once by what was asked of its language: tables for a `with`, of which the last is `scored`. It has the
- * `score`, and `share`, the part of what was asked for that an entry has; and in `found` what each was found for. How often a word stands in a part is told by
- * `ts_rank`, whose answer for one word is the sum of 1/n² over its n places, divided by π²/6; that is turned back into n. `candidates`: `found`, `locale`,
- * `article_id`. `aims`: one of each language. Each step takes a row to the next one, without joins: Postgres cannot know how many there are, and would
- * compare all of them with each other.
+ * Returns the tables of a `with` that score all candidates by BM25F, each once, with the query of its language. `candidates` is a select of
+ * `found`, `locale`, `article_id`; `aims` has one target per language. The last table, `scored`, has the `score`, the `share` of the total
+ * weight of the query that an entry matches, and in `found` the reasons it is a candidate. Term frequencies come from `ts_rank`, which
+ * returns for one word the sum of 1/n² over its n occurrences, divided by π²/6; that is converted back into n. Each step works on one row,
+ * without joins: Postgres cannot estimate the number of rows and would compare all of them with each other.
  */
 export const scoresOf = (aims: SearchTarget[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   askedOf(aims),
@@ -63,7 +63,7 @@ const meantOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
     join search_total using (locale))`;
 };
 
-/** Everything that counts, with the language in which it does. */
+/** Returns the table `asked`: one row per scored term and language. */
 const askedOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
   const atoms = aims.flatMap(({ locale, atoms }) => atoms.map((atom) => ({ ...atom, locale })));
   const column = <T>(of: (atom: ScoredTerm & Pick<SearchTarget, 'locale'>) => T) => atoms.map(of);

@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchTarget, TargetName } from './search-target.ts';
 
 /**
- * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).
- * Those that are not weighed follow, newest first.
+ * Maximum number of matches that are ranked, by where they match: ranking all matches of a common word takes longer than everything else
+ * (bench/search). Matches that are not ranked follow the others, newest first.
  */
 const IN_TITLE = 100;
 const IN_HEAD = 60;
 export const TEXT_CANDIDATES = 150;
-/** Texts that are read for a phrase. */
+/** Number of texts that are checked for a phrase. */
 const READ_FOR_PHRASE = 600;
 /** Number of matches of all words from which matches in title and summary alone are enough. */
 const MANY = 3_000;
 
 /**
- * Always met, and dear to look at: Postgres does not count that long tsvectors are stored apart from their rows, and would read all of them for a
- * common word instead of asking the index.
+ * A condition that is always true and that the planner takes for expensive. Postgres ignores that long tsvectors are stored apart from
+ * their rows, and would otherwise read all of them for a common word instead of using the index.
  */
 const plannerCostHint = sql<boolean>`(e.title_words >= 0 or to_tsvector('simple', e.date) is null)`;
 
 const inLocale = ({ locale, scope }: SearchTarget) =>
   sql<boolean>`e.locale = ${sql.lit(locale)} and ${plannerCostHint} and ${scope ?? sql`true`}`;
 
-/** Entries, `e`, that meet the aim. */
+/** Returns the condition for entries `e` that match all of a target. */
 export const inWhole = (aim: SearchTarget) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.matchAll}::tsquery`;
 
 /**
@@ -35,24 +35,30 @@ export interface Counted {
 }
 
 const NEWEST = sql`e.date desc, e.sequence desc`;
-/** Short titles first: a title that says nothing else is worth most. */
+/** Short titles first: a title without other words ranks highest. */
 const SHORTEST = sql`e.title_words, e.date desc, e.sequence desc`;
 
 const pick = (aim: SearchTarget, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
   select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
 
-/** So many titles have the word that no text without it in its title would come among the first. */
+/** Returns true if the searched word is in so many titles that no text without it in its title would rank among the first. */
 const hasEnoughTitles = ({ documentFrequency, scope }: SearchTarget): boolean =>
   scope === undefined && (documentFrequency?.titles ?? 0) >= IN_TITLE;
 
-/** Nothing is known of how many there are. */
+/** For targets whose matches were not counted. The `total` of 0 stands for an unknown number. */
 export const uncounted: Counted = { total: sql`0`, newest: undefined };
 
-/** Picks where a condition on all that was found is met, and else nothing: it is asked once, before anything is looked up. */
+/**
+ * Returns SQL for the union of the selects if `condition` is true, and otherwise for no rows. Postgres evaluates the condition, which does
+ * not depend on a row, once before it looks up anything.
+ */
 export const unionIf = (condition: RawBuilder<unknown>, picked: RawBuilder<unknown>[]) =>
   sql`select * from (${sql.join(picked, sql` union `)}) picked where ${condition}`;
 
-/** Indexed questions, each answered by small rows alone: those of the entries that meet the aim that may answer it best. */
+/**
+ * Returns SQL for the ids (`article_id`) of the matches of a target that may rank highest: those in the title, in title and summary, and
+ * the newest. The selects on entries use indexes.
+ */
 export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted): RawBuilder<unknown> => {
   const inTitle = aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)];
   if (!newest && hasEnoughTitles(aim)) return sql`${sql.join(inTitle)}`;
@@ -64,13 +70,13 @@ export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted
   return sql`select article_id from ${newest} newest union ${unionIf(hasMore, [...picked, ...inHalf])}`;
 };
 
-/** So many are weighed of what meets the aim. */
+/** Returns the maximum number of matches of a target that are ranked. */
 export const candidateLimit = (aim: SearchTarget, { newest }: Counted): number =>
   !newest && hasEnoughTitles(aim) ? IN_TITLE : TEXT_CANDIDATES;
 
 /**
- * Selects phrase matches. Only the texts tell if words are adjacent, and reading all texts that contain two common words takes too long:
- * only the newest of them are read.
+ * Selects the newest matches in the whole text. For a phrase, only the text shows whether words are adjacent, and reading all texts that
+ * contain two common words takes too long: the newest `READ_FOR_PHRASE` are read.
  */
 const inTexts = (aim: SearchTarget): RawBuilder<unknown> => {
   if (aim.matchLoosely === undefined)
@@ -84,13 +90,16 @@ const inTexts = (aim: SearchTarget): RawBuilder<unknown> => {
 const PART_IN_TITLE = 60;
 const PART_IN_TEXT = 80;
 const PAIRED = 50;
-/** Clauses that are paired, and that are looked up alone: the rarest. */
+/** Number of clauses that are searched in pairs, and by themselves: the rarest. */
 const RAREST = 4;
 const ALONE = 3;
-/** A clause that so many have tells too little by itself. */
+/** A clause with at least this many matches is too unspecific to be searched by itself, unless it is the rarest. */
 const COMMON = 2_000;
 
-/** Entries that have some of what was asked for: picks that belong together. */
+/**
+ * Returns selects of the ids (`article_id`) of entries that match some clauses of a target: one clause in the title, or the rarest clauses,
+ * alone or in pairs, anywhere in the text.
+ */
 export const partialCandidates = (aim: SearchTarget): RawBuilder<unknown>[] => {
   const rarest = aim.parts.toSorted((one, other) => one.articles - other.articles);
   const titles = rarest.flatMap(({ title }) => title ?? []);
@@ -113,7 +122,10 @@ export const partialCandidates = (aim: SearchTarget): RawBuilder<unknown>[] => {
   ];
 };
 
-/** The first that meet each query, as many as are wanted of it: one statement for all of them, since Postgres takes as long to plan one as to answer it. */
+/**
+ * Selects the first matches of each query, up to its `most`. One statement covers all queries, since planning one takes Postgres as long as
+ * executing it.
+ */
 const pickEach = (
   aim: SearchTarget,
   column: 'head' | 'whole',
@@ -130,7 +142,7 @@ const pickEach = (
   ];
 };
 
-/** The reason an entry was found: it matches all of a target or a part of it. */
+/** The reason an entry is a candidate: it matches all of a target or a part of it. */
 export type CandidateSource = TargetName | `part ${TargetName}`;
 
 /** Returns the selected entries as candidates (`found`, `locale`, `article_id`), without those that contain an excluded word. */
@@ -147,7 +159,7 @@ export const candidatesFor = (
   return sql`select ${sql.lit(found)} as found, ${sql.lit(locale)} as locale, article_id from (${picked}) picked where ${isAllowed}`;
 };
 
-/** Statements for candidates as one; without any, it finds nothing. */
+/** Returns the union of the candidates, with duplicates; a select without rows if there are none. */
 export const unionAll = (candidates: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   candidates.length > 0
     ? sql.join(candidates, sql` union all `)

@@ -2,8 +2,8 @@ import { fold } from '../tokenizer.ts';
 import type { Correction } from './spelling-correction.ts';
 
 /**
- * The query with the words that were searched, spelled as the articles spell them (`found`), and the query that asks for what was
- * typed. Undefined where nothing was corrected.
+ * Returns the corrected query, with words spelled as in `found`, the matched words of the articles, and in `exact` the query that searches
+ * the words as typed, in quotes. Returns undefined if nothing was corrected.
  */
 export const correctedQuery = (
   query: string,
@@ -28,7 +28,9 @@ const replaceWords = (query: string, corrections: Correction[], by: (of: Correct
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, each) => text.slice(0, each.start) + by(each) + text.slice(each.end), query);
 
-/** With accents, and without the capital of a beginning where another one has none. */
+/**
+ * Returns by folded word its spelling in the articles, with accents; lower case is preferred, since a capital may only start a sentence.
+ */
 const spellingsIn = (found: string[]): Map<string, string> => {
   const spellings = new Map<string, string>();
   for (const text of found) {

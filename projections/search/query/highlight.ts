@@ -1,17 +1,17 @@
 import type { HighlightedText } from '../../article/views.ts';
 import { type Token, tokenize } from '../tokenizer.ts';
 
-/** Words to mark, without accents, with the lexeme that each of them stands for. */
+/** Folded words to highlight, with the lexeme of each. */
 export type HighlightTerms = ReadonlyMap<string, string>;
 
-/** Characters of an excerpt, about three lines. */
+/** Approximate length of an excerpt in characters, about three lines. */
 const LENGTH = 220;
 /** Maximum distance in characters of matches that an excerpt can show together. */
 const REACH = 160;
-/** A sentence that begins so many characters before is shown from its beginning. */
+/** An excerpt begins at the start of the sentence if that is at most this many characters before the first match. */
 const BEFORE = 70;
 
-/** The text in pieces, the found words apart. */
+/** Returns the text split into fragments, with `hit` true for the matched words. */
 export const highlightText = (text: string, marks: HighlightTerms): HighlightedText[] => {
   const fragments: HighlightedText[] = [];
   let at = 0;
@@ -36,7 +36,10 @@ export interface Excerpt {
   met: number;
 }
 
-/** The place of a text that shows most of what was asked for, in so many characters; undefined where it has nothing of it. */
+/**
+ * Returns the passage of about `length` characters with the most distinct matched terms, and their number; undefined if the text contains
+ * none.
+ */
 export const excerptOf = (text: string, marks: HighlightTerms, length = LENGTH): Excerpt | undefined => {
   const hits = hitsIn(text, marks);
   let best: { at: number; met: number; count: number } | undefined;
@@ -57,7 +60,7 @@ const takeWhile = <T>(all: T[], from: number, isIn: (each: T) => boolean): T[] =
   return all.slice(from, to);
 };
 
-/** Whole words around a place, with dots where the text goes on. */
+/** Returns the passage around a position, cut at word boundaries, with ellipses where text is left out. */
 const around = (text: string, at: number, length: number): string => {
   const start = startOf(text, at);
   const end = start + length >= text.length ? text.length : lastSpace(text, start, start + length);
@@ -65,7 +68,7 @@ const around = (text: string, at: number, length: number): string => {
   return `${start > 0 && !isSentenceStart(text, start) ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`;
 };
 
-/** Headings and entries of lists end without a full stop: a dot in the middle parts them from what follows. */
+/** Returns the text in one line. Headings and list items end without a full stop, so a middle dot separates them from what follows. */
 const inOneLine = (text: string): string => text.replaceAll(/(?<![.!?:;…\s])\s*\n\s*/g, ' · ').replaceAll(/\s+/g, ' ');
 
 const startOf = (text: string, at: number): number => {

@@ -17,11 +17,15 @@ interface Joined {
 /** Maximum edit distance between two joined words and a word of the index. */
 const ALMOST = 0.5;
 
-/** The words that two of the query make which follow each other. */
+/** Returns the words made by joining each two adjacent plain words of the query, separated by spaces or hyphens only. */
 export const compoundCandidates = (query: string, clauses: Clause[]): string[] =>
   pairsOf(query, clauses).map(({ joined }) => joined);
 
-/** Reads words that follow each other as one, where texts have that word: those among `known`, or one much like it. */
+/**
+ * Joins adjacent words of the query that the index has as one word. Pairs whose joined word is among `known` are returned in `alike`, for
+ * an alternative; a pair with an unknown word whose joined word is close to a word of the index becomes one corrected clause. Mutates the
+ * terms of joined clauses.
+ */
 export const joinCompounds = async (
   db: Kysely<SearchTables>,
   locale: Locale,

@@ -8,9 +8,9 @@ import type { KnownLexeme, PrefixCompletion } from './vocabulary.ts';
 
 /** A query, prepared for the texts of one language. */
 export interface LocaleQuery extends TsQueries {
-  /** The words themselves and not other forms of them, in the title. */
+  /** Tsquery for the exact words (no other forms) in the title. */
   exact: string;
-  /** Clauses that have to be met. */
+  /** Number of clauses that must match. */
   clauses: number;
   /** Lexemes of the words to highlight. */
   lexemes: Set<string>;
@@ -19,7 +19,7 @@ export interface LocaleQuery extends TsQueries {
 /** Alternatives of a term and their weight relative to the typed word. */
 export type Alternatives = Map<Term, { term: Synonym['term']; locale?: Locale; weight: number }[]>;
 
-/** Everything that words are compared with. */
+/** The data that the words of a query are compared with. */
 export interface QueryContext {
   /** Every word of the query. */
   typed: Set<string>;
@@ -34,7 +34,7 @@ export interface QueryContext {
 /** Weight of a completion of an unfinished word. */
 const UNFINISHED = 0.8;
 
-/** Letters of a word that is worth an answer by itself. */
+/** Minimum length of a word that may match an article by itself. */
 const SHORTEST = 3;
 
 /** Prepares the clauses for the texts of one language. */
@@ -58,7 +58,9 @@ export const buildLocaleQuery = (clauses: Clause[], locale: Locale, knowledge: Q
   };
 };
 
-/** The words of a phrase rank by themselves too: a title may turn them round, as `Carreira (Rua da)`. */
+/**
+ * Returns each word of a phrase as an optional clause: it improves the rank of titles with another word order, such as `Carreira (Rua da)`.
+ */
 const wordsOfPhrases = ({ terms, negated }: Clause, locale: Locale, knowledge: QueryContext): TermClause[] => {
   if (negated) return [];
   const words = terms.flatMap((term) => (term.words.length > 1 ? term.words : []));
@@ -74,11 +76,14 @@ const exactOf = (clauses: Clause[]): string => {
   return wanted.map(({ terms }) => `(${terms.map(each).join(' | ')})`).join(' & ');
 };
 
-/** A person wrote few of all articles; a category holds a good part of them. */
+/** Estimated number of matches of a person, and divisor of the number of entries for that of a category. */
 const BY_A_PERSON = 20;
 const OF_A_CATEGORY = 8;
 
-/** All that can be meant by a term: its words as texts have them, what it may become or be called, people and categories. */
+/**
+ * Returns the alternatives of a term in one language: its own words, synonyms and corrections, completions, and people and categories with
+ * a matching name. An empty array means that nothing in the language can match.
+ */
 export const termAlternatives = (term: Term, locale: Locale, knowledge: QueryContext): QueryTerm[] => {
   const { typed, names, endings, entries } = knowledge;
   const others = (knowledge.alternatives.get(term) ?? []).filter((other) => (other.locale ?? locale) === locale);
@@ -114,12 +119,15 @@ const textAtom = (
   return [{ lexemes: known.map(({ lexeme }) => lexeme), offsets, isId: false, weight: worth, ...counts }];
 };
 
-/** By any of the names; of a phrase, by all of its words side by side. */
+/** Returns true if the term matches a part of the name of a person: words side by side, or for the unfinished term the start of a word. */
 const isPerson = ({ words }: SearchableName, term: Term, open: Term | undefined): boolean => {
   if (open === term) return words.some((word) => word.startsWith(term.words[0]!.word));
   return words.some((_, from) => term.words.every(({ word }, index) => words[from + term.offsets[index]!] === word));
 };
 
-/** Only when its whole name was asked for: many are named with words that every other text has. */
+/**
+ * Returns true if the query contains all words of the category name, and the term one of them: many names consist of words that most texts
+ * contain.
+ */
 const isCategory = ({ words }: SearchableName, typed: ReadonlySet<string>, term: Term): boolean =>
   words.every((word) => typed.has(word)) && term.words.some(({ word }) => words.includes(word));

@@ -6,16 +6,16 @@ import type { SearchTarget } from './search-target.ts';
 export interface Count extends Counted {
   name: 'here' | 'alone';
   aim: SearchTarget;
-  /** Tables for a `with`, and how many there are, told from them. */
+  /** Tables for a `with`, and the SQL for the number of matches, which may refer to them. */
   tables: RawBuilder<unknown>[];
   howMany: RawBuilder<number>;
-  /** All that meet it: a table with `article_id`, `date` and `sequence`. */
+  /** All matches: a table with `article_id`, `date` and `sequence`. */
   all: RawBuilder<unknown>;
 }
 
 /**
- * Returns the SQL that counts the matches of a target; nothing if it cannot have any. The number of a single frequent word is stored and
- * needs no count.
+ * Returns the SQL that counts the matches of a target; an empty array if it cannot have any. The number of matches of a single frequent
+ * word is stored and needs no count.
  */
 export const matchCountOf = (name: Count['name'], aim: SearchTarget | undefined): Count[] => {
   if (aim?.matchAll === undefined) return [];
@@ -40,7 +40,7 @@ export const matchCountOf = (name: Count['name'], aim: SearchTarget | undefined)
   return [{ ...of, newest, tables, howMany: sql<number>`(select count(*) from ${all})`, all }];
 };
 
-/** The table `counted`, of one row: how many meet each of them, and together. */
+/** Returns the table `counted`, of one row: the number of matches of `here`, of `alone`, and their `total`. */
 export const matchCountTable = (counts: Count[]): RawBuilder<unknown> => {
   const of = (name: Count['name']) => counts.find((count) => count.name === name)?.howMany ?? sql.lit(0);
   return sql`counted as materialized (

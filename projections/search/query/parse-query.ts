@@ -4,7 +4,7 @@ import { type Token, tokenize } from '../tokenizer.ts';
 
 /** A word, or the words of a phrase in their order. */
 export interface Term {
-  /** With the place of each in the query. */
+  /** The words with their positions in the query, in characters. */
   words: Token[];
   /** Distance of each word from the first one, in words. */
   offsets: number[];
@@ -12,33 +12,33 @@ export interface Term {
   quoted: string | undefined;
 }
 
-/** Terms of which one is enough. */
+/** A clause, which matches if one of its terms does. */
 export interface Clause {
   terms: Term[];
   negated: boolean;
-  /** Worth more where it is met; nothing has to meet it. */
+  /** True if a match improves the rank but is not required. */
   optional: boolean;
 }
 
 export interface ParsedQuery {
-  /** All of them must be met, but for those that are optional. */
+  /** All clauses must match, except optional ones. */
   clauses: Clause[];
-  /** The last word, where it stands alone: it may be unfinished. */
+  /** The last word of the query if it is not quoted or excluded and ends the query: it may be unfinished. */
   unfinishedTerm: Term | undefined;
 }
 
 /** Maximum number of clauses. Further ones are ignored, since each word costs database time. */
 const MOST_CLAUSES = 16;
 
-/** A minus before a word or a quotation, the quotation, a word. A quotation that was never closed goes on to the end. */
+/** Matches an optional minus and a quotation or word. A quotation that is not closed extends to the end. */
 const PART =
   /(?<minus>(?<![\p{L}\p{N}])-)?(?:["“”„«»](?<quoted>[^"“”„«»]*)["“”„«»]?|(?<plain>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*))/gu;
-/** Between two words: one of them is enough. Capitals tell it from the Portuguese `ou`. */
+/** Between two terms: one of them is enough. Capitals distinguish it from the Portuguese `ou`. */
 const OR = /^(?:OR|OU)$/;
 
 /**
- * Reads what a person typed: words, `"phrases"`, `-without`, `one OR other`. Anything can be read; what has no letter or digit says
- * nothing. Words like *of* count only where there are no others, and the verbs of a question only rank.
+ * Parses a query: words, `"phrases"`, `-without`, `one OR other`. Every text can be parsed; one without letters or digits has no clauses.
+ * Stop words such as *of* count only if there are no other words, and the verbs of a question are optional.
  */
 export const parseQuery = (query: string): ParsedQuery => {
   const clauses: Clause[] = [];
@@ -68,7 +68,7 @@ const termOf = (text: string, start: number, quoted: string | undefined): Term =
   return { words, offsets: words.map((_, index) => index), quoted };
 };
 
-/** Leaves out what tells nothing; where nothing else was asked, it is what was asked. To exclude without asking is to ask. */
+/** Removes stop words, unless there are no other words. If all remaining clauses are negated, they are searched instead of excluded. */
 const telling = (clauses: Clause[]): Clause[] => {
   const told = clauses.flatMap((clause) => {
     const left = clause.terms.map(withoutStopWords).filter(({ words }) => words.length > 0);
@@ -78,7 +78,7 @@ const telling = (clauses: Clause[]): Clause[] => {
   return (told.length > 0 ? told : clauses).map((clause) => ({ ...clause, negated: false }));
 };
 
-/** Makes the verbs of a question optional, where it asks for anything besides. */
+/** Makes the verbs of a question optional, if it contains other words. */
 const withoutAsking = (clauses: Clause[], query: string): Clause[] => {
   if (!isQuestion(query)) return clauses;
   const asking = ({ terms, negated }: Clause): boolean =>
@@ -90,7 +90,7 @@ const withoutAsking = (clauses: Clause[], query: string): Clause[] => {
   return clauses.map((clause) => (asking(clause) ? { ...clause, optional: true } : clause));
 };
 
-/** The first word that is left has step 0, and the others keep their distance to it. */
+/** Removes stop words from a term. The first remaining word gets offset 0, and the others keep their distance from it. */
 const withoutStopWords = ({ words, offsets, quoted }: Term): Term => {
   const kept = words.flatMap(({ spelling }, index) => (inEither(isStopWord, spelling) ? [] : [index]));
   const first = offsets[kept[0]!] ?? 0;

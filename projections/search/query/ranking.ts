@@ -10,7 +10,7 @@ export interface EntryKey {
   locale: Locale;
 }
 
-/** An entry and how well it answers; undefined where it was not weighed, being one of too many. */
+/** An entry and its score; undefined if it was not ranked because there are too many matches. */
 export interface RankedKey extends EntryKey {
   score: number | undefined;
 }
@@ -22,9 +22,9 @@ export interface FoundRow extends RankedKey {
 }
 
 /**
- * Weighs the candidates in the tables `complete` and `partial`, each once whatever it was found for, and gives each its place in its list, from 1: tables
- * for a `with`, of which the last is `placed`. `list`: the list for what was found, as SQL. `rest`: what comes without a score, behind the others
- * (`found`, `article_id`, `locale`, `date`, `sequence`).
+ * Returns the tables of a `with` that score the candidates in the tables `complete` and `partial`, each once, and number them in their list
+ * from 1; the last table is `placed`. `list` is the SQL that maps `found` to the list. `rest` selects entries that follow the others
+ * without a score (`found`, `article_id`, `locale`, `date`, `sequence`).
  */
 export const rankingOf = (
   aims: SearchTargets,
@@ -50,7 +50,7 @@ const oneOfEachLanguage = (aims: SearchTargets): SearchTarget[] => [
   ...new Map(targetNames.flatMap((name) => (aims[name] ? [[aims[name].locale, aims[name]]] : []))).values(),
 ];
 
-/** The keys of what was found of each aim, in their order. */
+/** Returns the keys of each target in order of rank, from rows in any order: with `part` the partial matches, otherwise the full ones. */
 export const keysIn = (rows: FoundRow[], part: 'part ' | '' = ''): ByTarget<RankedKey[]> => {
   const of = (name: TargetName): RankedKey[] =>
     rows

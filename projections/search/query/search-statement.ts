@@ -13,7 +13,7 @@ import { type Count, matchCountOf, matchCountTable } from './match-count.ts';
 import { type FoundRow, keysIn, type RankedKey, rankingOf } from './ranking.ts';
 import { type ByTarget, type SearchTarget, type SearchTargets, type TargetName, targetNames } from './search-target.ts';
 
-/** Which part of what was found is shown. */
+/** The part of the results that is returned. */
 export interface ResultWindow {
   offset: number;
   limit: number;
@@ -29,7 +29,7 @@ export interface FillThresholds {
   fillUpTo: number;
 }
 
-/** Keys, the best first. */
+/** Keys of the results, the best first. */
 export interface FoundKeys {
   /** Number of matches of the targets `here` and `alone`. */
   total: number;
@@ -40,8 +40,9 @@ export interface FoundKeys {
 }
 
 /**
- * Counts and finds what meets the aims: one statement, since another question costs as much as an answer. The candidates of all aims are gathered
- * first and weighed together. What is asked of few alone stands behind conditions that are judged before anything is looked up.
+ * Counts the matches of the targets and returns the best of them. Runs one statement, since another round trip costs as much as a query:
+ * the candidates of all targets are collected first and ranked together. Selects that are only needed for few matches depend on conditions
+ * that Postgres evaluates before it looks up anything.
  */
 export const findKeys = async (
   db: Kysely<SearchTables>,
@@ -79,7 +80,7 @@ export const findKeys = async (
   return { total, keys: keysIn(rows), partial: keysIn(rows, 'part ') };
 };
 
-/** So many have the one word that was asked for that nothing needs to be filled up. */
+/** Returns true if the stored number of matches of a single word shows that no filling up is needed. */
 const isSurelyMany = (here: SearchTarget | undefined, { fillBelow }: FillThresholds): boolean =>
   here?.matchAll !== undefined && !here.scope && (here.documentFrequency?.articles ?? 0) >= fillBelow;
 
@@ -92,12 +93,12 @@ const completeOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder
 const partlyOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder<unknown>[] =>
   aim ? partialCandidates(aim).map((picked) => candidatesFor(`part ${name}`, aim, picked)) : [];
 
-/** Selects the matches beyond the limit of candidates, which are not ranked. */
+/** Selects the matches that are not candidates and therefore not ranked. */
 const unrankedMatches = ({ name, aim, all }: Count): RawBuilder<unknown> => sql`
   select ${sql.lit(name)} as found, article_id, ${sql.lit(aim.locale)} as locale, date, sequence from ${all} e
   where not exists (select from complete c where c.found = ${sql.lit(name)} and c.article_id = e.article_id)`;
 
-/** The best of each aim that meet all of it, so many at most. */
+/** Returns the best full matches of each target, up to `limit` of each. */
 export const findBest = async (
   db: Kysely<SearchTables>,
   aims: SearchTargets,

@@ -4,7 +4,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 /** A query for the entries of one language. */
 export interface SearchTarget {
   locale: Locale;
-  /** Texts of tsqueries: what must be met, where anything can; that with mere words for phrases; that in the title; any of it in summary or title; what must not be there. */
+  /**
+   * Texts of tsqueries: all clauses (undefined if nothing can match); the same with the words of phrases in any order; all clauses in the
+   * title; any clause; excluded words.
+   */
   matchAll: string | undefined;
   matchLoosely: string | undefined;
   title: string | undefined;
@@ -15,10 +18,10 @@ export interface SearchTarget {
   atoms: ScoredTerm[];
   /** Number of matching entries, if it is known and no scope restricts them. */
   documentFrequency: DocumentFrequency | undefined;
-  /** Number of clauses, and each clause by itself. */
+  /** Number of required clauses, and each required clause by itself. */
   clauses: number;
   parts: PartialClause[];
-  /** Which of the entries, `e`, come into question; undefined where all of them do. */
+  /** Condition on the entries `e` that are searched; undefined for all of them. */
   scope: RawBuilder<boolean> | undefined;
 }
 
@@ -28,27 +31,30 @@ export interface DocumentFrequency {
   titles: number;
 }
 
-/** A clause by itself, for who has only some of them. */
+/** A single clause, for partial matches. */
 export interface PartialClause {
-  /** Tsqueries of it anywhere, and in the title. */
+  /** Tsqueries of the clause, anywhere and in the title. */
   text: string;
   title: string | undefined;
   /** Upper bound of the number of entries that match. */
   articles: number;
 }
 
-/** One way to meet a clause, with what it is worth: how rare it is, and how near to what was typed. */
+/** One alternative of a clause with its weight: the rarer it is and the closer to the typed word, the higher. */
 export interface ScoredTerm {
   clause: number;
-  /** The tsquery, and that in the title. */
+  /** The tsquery, and the one for the title. */
   query: string;
   title: string;
-  /** Several lexemes: whether they are there is asked, not how often. */
+  /** True if only its presence counts, not its frequency: for several lexemes or completions. */
   isPhrase: boolean;
   weight: number;
 }
 
-/** In the language of the page; in the other language of articles that have both; in that of articles that exist in the other one alone. */
+/**
+ * `here`: entries in the language of the page. `there`: entries in the other language of articles that exist in both. `alone`: entries of
+ * articles that exist in the other language only.
+ */
 export const targetNames = ['here', 'there', 'alone'] as const;
 export type TargetName = (typeof targetNames)[number];
 export type ByTarget<Of> = Record<TargetName, Of>;

@@ -8,7 +8,7 @@ import type { EntryKey, RankedKey } from './ranking.ts';
 import { type FoundKeys, findBest, findKeys, type ResultWindow } from './search-statement.ts';
 import type { ByTarget, SearchTarget, SearchTargets } from './search-target.ts';
 
-/** Which entries, `e`, come into question; undefined where all of them do. */
+/** Condition on the entries `e` that are searched; undefined for all of them. */
 export type Scope = RawBuilder<boolean> | undefined;
 
 export type { ResultWindow };
@@ -21,17 +21,18 @@ export interface FoundEntries {
   understood: AnalyzedQuery;
 }
 
-/** Fewer than these are filled up with what has some of the words. */
+/** If fewer articles match, matches in their other language and partial matches are added. */
 const FILL_BELOW = 10;
-/** With how many. */
+/** Maximum number of results including partial matches. */
 const FILL_UP_TO = 24;
 /** Maximum number of results that match in their other language. */
 const MAX_OTHER_LOCALE = 100;
 
 /**
- * The articles that a query finds, the best first: in the language of the page, then those that exist in the other language alone
- * (docs/product.md, rule 22). Where they are few, those whose other language has the words come among them, and those that have some of the
- * words behind them. What is in quotes is looked for in the texts (`readTexts`) and stands there just so. `scope` tells which entries, `e`, come into question. Undefined where nothing was asked for.
+ * Searches articles and returns those in the window, the best first: in the language of the page, then those that exist in the other
+ * language alone (docs/product.md, rule 22). If they are few, articles whose other language matches are ranked among them, and partial
+ * matches follow. Quotations must occur word by word in the texts that `readTexts` returns. `scope` restricts the entries `e`. Returns
+ * undefined for an empty query.
  */
 export const searchEntries = async (
   db: Kysely<SearchTables>,
@@ -47,7 +48,7 @@ export const searchEntries = async (
   return { ...(await find(db, understood, locale, scope, window, readTexts)), understood };
 };
 
-/** The texts of articles, in the order of the keys: each of the parts in which a phrase can stand. */
+/** Loads the texts of articles in the order of the keys: for each the fields in which a phrase can occur. */
 export type ReadTexts = (keys: EntryKey[]) => Promise<string[][]>;
 
 type Found = Omit<FoundEntries, 'understood'>;
@@ -74,9 +75,9 @@ const find = async (
 
 const keysOf = (ranked: RankedKey[]): EntryKey[] => ranked.map(({ id, locale }) => ({ id, locale }));
 
-/** So many that may have a phrase are read, in each language: those that rank best. */
+/** Maximum number of candidates per target whose texts are checked for a quotation: the best ranked. */
 const PHRASE_CANDIDATES = 120;
-/** And so many in one go, since long ones keep others waiting. */
+/** Maximum number of texts loaded at a time. */
 const AT_A_TIME = 20;
 
 const findQuoted = async (
@@ -98,7 +99,10 @@ const findQuoted = async (
   return { keys: keysOf(found.slice(offset, offset + limit)), total: found.length, complete: found.length };
 };
 
-/** Those whose texts have what stood in quotes just so. */
+/**
+ * Returns the keys of articles whose texts contain the quotations word by word. Yields to the event loop after each text, since long texts
+ * would delay other requests.
+ */
 const filterByPhrases = async (keys: RankedKey[], quoted: string[][], readTexts: ReadTexts): Promise<RankedKey[]> => {
   const kept: RankedKey[] = [];
   for (let at = 0; at < keys.length; at += AT_A_TIME) {
@@ -145,13 +149,16 @@ const fewOf = (locale: Locale, found: FoundKeys, { offset, limit }: ResultWindow
   return { keys: keysOf(shown), total: complete.length + partial.length, complete: complete.length };
 };
 
-/** The best first; what its other language has is shown in the page's own, and what has no other comes last. */
+/**
+ * Returns the keys, the best first. Matches in the other language of an article are shown in the language of the page; articles that exist
+ * in the other language only come last.
+ */
 const inOrder = (locale: Locale, { here, there, alone }: ByTarget<RankedKey[]>): RankedKey[] => {
   const translated = there.map((key) => ({ ...key, locale, score: TRANSLATED * (key.score ?? 0) }));
   return [...bestOf([...here, ...translated]), ...bestOf(alone)];
 };
 
-/** Each article once, the best first. */
+/** Returns each article once with its highest score, the best first. */
 const bestOf = (keys: RankedKey[]): RankedKey[] => {
   const best = new Map<string, RankedKey>();
   for (const key of keys) {

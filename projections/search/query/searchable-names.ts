@@ -5,14 +5,17 @@ import { tokenize } from '../tokenizer.ts';
 
 export type NameTables = CategoryTables & ContributorTables;
 
-/** A category or a person, by whose name articles can be found. */
+/** A category or person by whose name articles can be found. */
 export interface SearchableName {
   id: string;
   kind: 'category' | 'person';
   words: string[];
 }
 
-/** They are looked up by name at every search, so that renaming one needs no new index. */
+/**
+ * Returns the names of people and categories (in both languages) that are not deleted, as folded words. Searches compare queries with these
+ * names, so renaming one requires no reindexing.
+ */
 export const namesOf = async (db: Kysely<NameTables>): Promise<SearchableName[]> => {
   const { rows } = await sql<{ id: string; kind: SearchableName['kind']; name: string }>`
     select id, 'person' as kind, name from contributor where not deleted

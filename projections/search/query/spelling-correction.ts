@@ -12,7 +12,7 @@ export interface Correction {
   word: string;
 }
 
-/** So far from what was typed, two words that were written as one are more probable. */
+/** From this edit distance on, a split into two words is tried first, being more probable. */
 const CERTAIN = 1;
 
 /** Replaces unknown words by the most likely corrections. Mutates the terms. */

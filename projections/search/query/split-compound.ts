@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { lexemesOf } from '../lexemes.ts';
 import type { SearchTables } from '../tables.ts';
 
-/** Two words that follow each other in texts, with what little words stand between them. */
+/** Two words that follow each other in texts, with the short word between them in `text`, if there is one. */
 export interface Split {
   words: [string, string];
   offsets: [0, number];
@@ -11,14 +11,17 @@ export interface Split {
 }
 
 const SHORTEST = 3;
-/** Words that are written between two others, and that a text's phrase steps over. */
+/** Words that may be written between the two, and that count as one position in the phrase. */
 const BETWEEN = ['', 'de', 'do', 'da', 'dos', 'das', 'e', 'of', 'the', 'and'];
-/** Splits that are looked up in texts: those whose rarer word is the commonest. */
+/** Number of splits that are looked up in texts: those whose rarer word is most frequent. */
 const TRIED = 6;
-/** More than that need not be counted. */
+/** Texts are counted up to this number. */
 const ENOUGH = 50;
 
-/** The two words that were written as one, where some text has them side by side. */
+/**
+ * Returns the two words that a visitor wrote as one; undefined if no text contains a possible split as adjacent words. Of several, the one
+ * in most texts is returned; `locale` is the preferred language.
+ */
 export const splitCompound = async (
   db: Kysely<SearchTables>,
   locale: Locale,

@@ -26,7 +26,7 @@ const termOf = (text: string, locale: Locale): Synonym['term'] => {
   return { words: kept.map((index) => tokens[index]!), offsets: kept.map((index) => index - kept[0]!) };
 };
 
-/** Forms of a word have one key. */
+/** Returns the key of words, which is the same for all their forms. */
 const keyOf = (words: string[], locale: Locale): string => words.map((word) => lightStem(word, locale)).join(' ');
 
 const members: Member[] = groups.flatMap((group, index) =>

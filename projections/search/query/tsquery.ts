@@ -1,6 +1,6 @@
 import type { DocumentFrequency, PartialClause, ScoredTerm } from './search-target.ts';
 
-/** One way to meet a clause: a lexeme, or the lexemes of a phrase with the steps between them; or an id. */
+/** One alternative of a clause: a lexeme, the lexemes of a phrase with their offsets, or an id. */
 export interface QueryTerm {
   lexemes: string[];
   /** See `Term`. */
@@ -15,33 +15,33 @@ export interface QueryTerm {
   titles: number;
 }
 
-/** Atoms of which one is enough; none say that no text can meet the clause. */
+/** A clause, which matches if one of its atoms does. Without atoms no text can match it. */
 export interface TermClause {
   atoms: QueryTerm[];
   negated: boolean;
   optional: boolean;
-  /** Too short a word to be worth an answer by itself. */
+  /** True if the words are too short to match an article by themselves. */
   weak: boolean;
 }
 
 /** The queries for Postgres, each as the text of a tsquery; undefined if nothing can match. */
 export interface TsQueries {
-  /** Every clause. */
+  /** Every required clause, and none of the excluded words. */
   all: string | undefined;
-  /** The same with phrases as mere words, where there are any: told by an index alone. */
+  /** The same with the words of phrases in any order, which an index can answer alone; undefined without phrases. */
   matchLoosely: string | undefined;
-  /** Every clause, in the title; any of them. */
+  /** Every required clause in the title; any clause; the excluded words. */
   title: string | undefined;
   matchAny: string | undefined;
   exclude: string | undefined;
   /** Number of entries that match every clause, if it is known without a search. */
   documentFrequency: DocumentFrequency | undefined;
-  /** Clauses that are worth an answer by themselves. */
+  /** The required clauses that may match an article by themselves. */
   parts: PartialClause[];
   atoms: ScoredTerm[];
 }
 
-/** The tsqueries of what was asked of so many entries. */
+/** Returns the tsqueries of the clauses. `entries` is the number of entries of the language, for the weights. */
 export const tsQueriesOf = (clauses: TermClause[], entries: number): TsQueries => {
   const wanted = clauses.filter(({ negated }) => !negated);
   const needed = wanted.filter(({ optional }) => !optional);
@@ -66,20 +66,20 @@ export const tsQueriesOf = (clauses: TermClause[], entries: number): TsQueries =
   };
 };
 
-/** One word, that stands for nothing else: as many as have it. */
+/** Returns the document frequency if the query is a single word without alternatives; otherwise undefined. */
 const countOf = ([only, ...others]: TermClause[]): DocumentFrequency | undefined => {
   if (!only || others.length > 0 || only.atoms.length !== 1) return undefined;
   const [{ lexemes, isId, articles, titles }] = only.atoms as [QueryTerm];
   return lexemes.length === 1 && !isId ? { articles, titles } : undefined;
 };
 
-/** The one thing that was asked for is a person: no title has it. */
+/** Returns the clause without ids of people and categories: no title contains them. */
 const withoutIds = (clause: TermClause): TermClause => ({
   ...clause,
   atoms: clause.atoms.filter(({ isId }) => !isId),
 });
 
-/** Words in any order are as words side by side that stand anywhere. */
+/** Returns the clause without offsets, so that the words of phrases match in any order. */
 const asWords = (clause: TermClause): TermClause => ({
   ...clause,
   atoms: clause.atoms.map((atom) => ({ ...atom, offsets: [] })),
@@ -97,7 +97,10 @@ const partOf = (clause: TermClause): PartialClause => {
 /** Weight of an optional clause. */
 const OPTIONAL = 0.4;
 
-/** Nothing that was not typed is worth more than what was, however rare it is. What a word may become counts as one. */
+/**
+ * Returns the terms of a clause with their weights. No alternative weighs more than the typed word, however rare it is. All completions
+ * together count as one term.
+ */
 const rankedAtoms = (of: TermClause, clause: number, entries: number): ScoredTerm[] => {
   const { atoms, optional } = of;
   const typed = atoms.filter(({ weight: worth }) => worth === 1).map(({ articles }) => rarity(articles, entries));
@@ -119,7 +122,7 @@ const rankedAtoms = (of: TermClause, clause: number, entries: number): ScoredTer
   return [...ranked, { clause, query: either(any), title: either(any, ':A'), isPhrase: true, weight }];
 };
 
-/** Inverse document frequency, as BM25 has it. */
+/** Returns the inverse document frequency as BM25 defines it. */
 const rarity = (articles: number, entries: number): number => {
   const having = Math.min(articles, entries);
   return Math.log(1 + (entries - having + 0.5) / (having + 0.5));
@@ -128,7 +131,10 @@ const rarity = (articles: number, entries: number): number => {
 const either = ({ atoms }: TermClause, weight = ''): string =>
   `(${atoms.map((atom) => text(atom, weight)).join(' | ')})`;
 
-/** An id stands in no title: it is asked for wherever it stands. Without steps, words need not be side by side. */
+/**
+ * Returns the tsquery of an atom. An id is never in a title and is searched without a weight. Without offsets, the words need not be
+ * adjacent.
+ */
 const text = ({ lexemes, offsets, isId }: QueryTerm, weight: string): string => {
   const [first, ...others] = lexemes.map((lexeme) => `'${lexeme}'${isId ? '' : weight}`);
   const query = others.reduce(

@@ -5,10 +5,10 @@ import { editDistance, maxEditDistance } from '../edit-distance.ts';
 import { baseForm } from '../stemmer.ts';
 import type { SearchTables } from '../tables.ts';
 
-/** Unfinished words stand for the most common ones that begin like them, up to so many. */
+/** Maximum number of completions per language: the most frequent. */
 const MOST_ENDINGS = 15;
 
-/** A lexeme that texts have, and how many of them do. */
+/** A lexeme of the index and the number of entries that contain it. */
 export interface KnownLexeme {
   lexeme: string;
   articles: number;
@@ -16,7 +16,7 @@ export interface KnownLexeme {
   titles: number;
 }
 
-/** The lexemes that texts of each language have, by the words that were asked for. */
+/** The lexemes that the index has, by language and searched word. */
 export type KnownLexemes = Localized<Map<string, KnownLexeme>>;
 
 /** Creates a cache of the index's data about the words of one query. */
@@ -28,10 +28,13 @@ export const createVocabulary = (db: Kysely<SearchTables>) => {
   const unasked = (words: string[], before: Set<string>): string[] =>
     [...new Set(words)].filter((word) => !before.has(word));
   return {
-    /** The learnt words that the index has, by language. */
+    /** The lexemes, by language and word, of the looked-up words that the index has. */
     lexemes,
     joined: joined as ReadonlySet<string>,
-    /** Looks up the lexemes of `words`, and which of `written` texts have just so, in one question; nothing is looked up twice. */
+    /**
+     * Looks up the lexemes of `words`, and which of `written` the index has in exactly this form, in one statement. No word is looked up
+     * twice.
+     */
     async learn(words: string[], written: string[] = []): Promise<void> {
       const [some, others] = [unasked(words, asked), unasked(written, askedJoined)];
       if (some.length + others.length === 0) return;
@@ -81,7 +84,7 @@ export interface PrefixCompletion {
   articles: number;
 }
 
-/** Lexemes of the words that begin with these letters, the most common first. */
+/** Returns the lexemes of indexed words that begin with `start`, for each language up to 15, the most frequent first. */
 export const completionsOf = async (db: Kysely<SearchTables>, start: string): Promise<PrefixCompletion[]> => {
   const of = (locale: Locale) => sql`(select locale, lexeme, sum(articles)::int as articles
     from search_word join search_word_count using (locale, word) where locale = ${locale} and word ^@ ${start}
@@ -90,7 +93,10 @@ export const completionsOf = async (db: Kysely<SearchTables>, start: string): Pr
   return rows;
 };
 
-/** A word that texts have, with how far it is from what was typed: errors, fewer where titles have it. */
+/**
+ * A word of the index, or of a name, with its edit distance from the typed word (`errors`), and the `distance` that orders candidates, less
+ * for frequent words and more for those of the other language or with another initial.
+ */
 export interface SpellingCandidate {
   locale: Locale;
   word: string;
@@ -100,19 +106,25 @@ export interface SpellingCandidate {
   distance: number;
 }
 
-/** Weight of one more title, and of one more article, that contains a correction, measured in edits. */
+/**
+ * Bonus for the frequency in titles and in articles (each times the logarithm of 1 plus the number), and penalty for a word of the other
+ * language or with another initial, all measured in edits.
+ */
 const IN_TITLES = 0.1;
 const IN_ARTICLES = 0.04;
 const OTHER_LANGUAGE = 0.3;
 const OTHER_BEGINNING = 0.3;
 
 /**
- * Always met, and dear to look at: Postgres does not count that each of some dozen numbers is compared with each of some dozen others, and would do
- * so for every word instead of asking the index.
+ * A condition that is always true and that the planner takes for expensive. Postgres ignores that comparing some dozen keys with some dozen
+ * others costs time, and would otherwise do so for every word instead of using the index.
  */
 const isCompared = sql<boolean>`(length(word) > 0 or to_tsvector('simple', word) is null)`;
 
-/** Words that may have been meant, the most probable first. */
+/**
+ * Returns words of the index, and of `names`, that the visitor may have meant, the most probable first. Returns an empty array for a word
+ * that is not corrected: a short one, or one with characters other than a to z.
+ */
 export const spellingCandidates = async (
   db: Kysely<SearchTables>,
   locale: Locale,
@@ -142,7 +154,7 @@ export const spellingCandidates = async (
     .sort((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1));
 };
 
-/** The words that stand for lexemes, as one value of SQL: `[{locale, word, lexeme}]`. */
+/** Returns SQL for the indexed words of the lexemes, as one JSON value: `[{locale, word, lexeme}]`. */
 export const wordsWithLexemes = (lexemes: Localized<Iterable<string>>): RawBuilder<WordOfLexeme[]> => {
   const of = (locale: Locale) => sql`locale = ${sql.lit(locale)} and lexeme = any(${[...lexemes[locale]]}::text[])`;
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('locale', locale, 'word', word, 'lexeme', lexeme)), '[]')
