@@ -7,7 +7,7 @@ import type { CardTables } from './cards.ts';
 import { pendingUpdates } from './upcoming-changes.ts';
 import type { EditedArticle } from './views.ts';
 
-/** The id of the article that stands at an address; undefined where there is none. */
+/** Returns the id of the article with this slug in a language, visible or not; undefined if there is none. */
 export const articleIdAt = async (
   db: Kysely<CardTables>,
   locale: Locale,
@@ -29,7 +29,7 @@ const pictureTextsById = async (db: Kysely<CardTables>, ids: string[]): Promise<
   return Object.fromEntries(rows.map(({ id, texts }) => [id, texts]));
 };
 
-/** All of one article as its editors see it, deleted or not; undefined where there never was one. */
+/** Loads an article for the editor, deleted or not. Returns undefined for an id that is malformed or was never used. */
 export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise<EditedArticle | undefined> => {
   if (!entityId.safeParse(id).success) return undefined;
   const row = await db.selectFrom('article').select(['document', 'labels']).where('id', '=', id).executeTakeFirst();

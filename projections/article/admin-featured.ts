@@ -3,7 +3,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables, FeaturedTables } from './tables.ts';
 import type { FeaturedArticle } from './views.ts';
 
-/** All featured articles as the front page takes them: those without a place first, the newest before the others, then by their places. */
+/**
+ * Lists the featured articles that are not deleted, in the order of the front page: those without a place first, the newest before the
+ * others, then by place. `locale` is the language of the titles.
+ */
 export const adminFeatured = async (
   db: Kysely<ArticleTables & FeaturedTables>,
   locale: Locale,

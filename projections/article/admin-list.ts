@@ -7,10 +7,10 @@ import { foldedWords } from '../search/folded-text.ts';
 import type { CardTables } from './cards.ts';
 import type { AdminArticle, AdminArticlePage, AdminArticleQuery, ArticleLabel } from './views.ts';
 
-/** Articles of one page of the desk's list. */
+/** Number of articles on one page of the admin list. */
 export const ADMIN_PAGE = 50;
 
-/** The keys of each order: the value that it goes by, how that is written in an address, and whether the greatest comes first. */
+/** The sort key of each order: the column, its text form in a page position, the pattern and type of that text, and the direction. */
 const orders = {
   changed: {
     column: sql`a.changed_at`,
@@ -35,7 +35,10 @@ const orders = {
   },
 } as const;
 
-/** One page of all articles that are not deleted, drafts too. Pages are found by key: those far behind cost no more than the first. */
+/**
+ * Returns one page of the articles that are not deleted, drafts included. Pages are found by sort key, not by offset, so a late page costs
+ * no more than the first. A malformed page position counts as none.
+ */
 export const adminArticles = async (
   db: Kysely<CardTables>,
   locale: Locale,

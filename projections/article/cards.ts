@@ -10,7 +10,7 @@ import type { Picture } from '../media/views.ts';
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard } from './views.ts';
 
-/** A card names its category, its people and its picture. */
+/** The tables that article cards read: a card shows its category, people and picture. */
 export type CardTables = ArticleTables & CategoryTables & ContributorTables & MediaTables;
 export type CardTag = CategoryTag | ContributorTag | MediaTag;
 
@@ -39,10 +39,13 @@ export interface CardRow {
   media: Picture | null;
 }
 
-/** A reader takes in this many words a minute; printed magazines reckon with 200 to 240. */
+/** Reading speed in words per minute; printed magazines reckon with 200 to 240. */
 const WORDS_A_MINUTE = 220;
 
-/** Articles as lists show them: the translation with the names of everything it refers to. */
+/**
+ * Creates the query for card rows: translations with the names of their category and people, and their picture. Category names are in
+ * `pageLocale`. Does not filter by visibility.
+ */
 export const selectCards = (db: Kysely<CardTables>, pageLocale: Locale) =>
   db
     .selectFrom('article_translation as t')
@@ -73,10 +76,10 @@ export const selectCards = (db: Kysely<CardTables>, pageLocale: Locale) =>
       pictureJson('m').as('media'),
     ]);
 
-/** Newest first; articles of one day in the order they were written. */
+/** The order of lists: newest first, articles of one day by the time of their creation, latest first. */
 export const newestFirst = sql`t.date desc, t.sequence desc`;
 
-/** The card of a row. */
+/** Converts a row of `selectCards` to a card. */
 export const cardOf = (row: CardRow): ArticleCard => ({
   id: row.id,
   locale: row.locale,
@@ -98,7 +101,7 @@ export interface CardKey {
   locale: Locale;
 }
 
-/** Cards in the order of the given keys, worded for a page in `pageLocale`; what readers may not see is left out. */
+/** Loads the cards of the given keys in their order, with category names in `pageLocale`. Articles that readers cannot see are left out. */
 export const loadCards = async (
   db: Kysely<CardTables>,
   pageLocale: Locale,
@@ -108,14 +111,17 @@ export const loadCards = async (
   return inKeyOrder(keys, (await selectKeys(db, pageLocale, keys).execute()) as CardRow[]).map(cardOf);
 };
 
-/** The rows of cards, in no order. */
+/**
+ * Creates the query for the card rows of the keys that readers can see, in no particular order. It may also return the other language of an
+ * article if the keys contain both languages.
+ */
 export const selectKeys = (db: Kysely<CardTables>, pageLocale: Locale, keys: CardKey[]) =>
   selectCards(db, pageLocale)
     .where('t.article_id', '=', sql<string>`any(${keys.map(({ id }) => id)}::uuid[])`)
     .where('t.locale', '=', sql<Locale>`any(${[...new Set(keys.map(({ locale }) => locale))]}::text[])`)
     .where('t.visible', '=', true);
 
-/** The row of each key that has one. */
+/** Returns the rows in the order of the keys. A key without a row is skipped. */
 export const inKeyOrder = <Row extends CardKey>(keys: CardKey[], rows: Row[]): Row[] => {
   const of = new Map(rows.map((row) => [keyOf(row), row]));
   return keys.flatMap((key) => of.get(keyOf(key)) ?? []);

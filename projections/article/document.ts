@@ -7,23 +7,23 @@ import type { Recorded } from '../engine/projection.ts';
 export interface TranslationHistory {
   editedAt: string;
   /**
-   * Revision up to which this language follows the other: that of the event that last changed its words, or that made it the
-   * translation. Tells which translation is outdated.
+   * Revision up to which this language follows the other: that of the event that last changed its text, or that made it the translation.
+   * Comparing the revisions of both languages shows whether the translation is outdated.
    */
   editedRevision: number;
   publishedAt: string | null;
 }
 
-/** The fold of one article's stream: the domain's own state, and what only readers and editors want to know. */
+/** The state of an article after its events: the domain's own state, and data that only the read models need. */
 export interface ArticleDocument {
   article: Article;
   revision: number;
   createdAt: string;
   /** The language the article was written in first. Documents of older versions lack it. */
   source: Locale;
-  /** When anything of it last changed. */
+  /** Time of the last event. */
   changedAt: string;
-  /** Position in the log where the article began; orders articles of one day. */
+  /** Log position of the first event; orders articles of one day. */
   sequence: string;
   history: PartlyLocalized<TranslationHistory>;
 }
@@ -33,7 +33,7 @@ type PublishedEvent = Extract<ArticleEvent, { type: 'ArticlePublished' }>;
 type SourceEvent = Extract<ArticleEvent, { type: 'ArticleSourceLanguageChanged' }>;
 type History = ArticleDocument['history'];
 
-/** The document after an event, whose history is `history`. */
+/** Returns the document after an event. `history` is the history after the same event. */
 export const evolveDocument = (
   document: ArticleDocument | undefined,
   event: Recorded<ArticleEvent>,
@@ -51,7 +51,7 @@ export const evolveDocument = (
   };
 };
 
-/** The history of an article after an event that changes its words. */
+/** Returns the history after an event that changes texts: the languages in the event are marked as edited. */
 export const historyOfText = (history: History, { data, metadata, revision }: Recorded<TextEvent>): History => {
   const next = { ...history };
   for (const locale of locales) {
@@ -62,24 +62,24 @@ export const historyOfText = (history: History, { data, metadata, revision }: Re
   return next;
 };
 
-/** The history of an article after one of its languages was published. */
+/** Returns the history after a language was published. The time of the first publication is kept. */
 export const historyOfPublication = (history: History, { data, metadata }: Recorded<PublishedEvent>): History => {
   const of = history[data.locale];
   if (!of) return history;
   return { ...history, [data.locale]: { ...of, publishedAt: of.publishedAt ?? metadata.at } };
 };
 
-/** The history of an article after its source language was changed: the other language follows it from here on. */
+/** Returns the history after a change of the source language: the other language becomes the translation and counts as up to date. */
 export const historyOfSource = (history: History, { data, revision }: Recorded<SourceEvent>): History => {
   const translation = otherLocale(data.locale);
   const of = history[translation];
   return of ? { ...history, [translation]: { ...of, editedRevision: Number(revision) } } : history;
 };
 
-/** The history of an article after an event that it does not tell of. */
+/** Returns the history unchanged, for events that do not affect it. */
 export const unchangedHistory = (history: History): History => history;
 
-/** Addresses that a reader may still know and that mean this article no longer. */
+/** Returns the slugs, at most one per language, that the article had before and no longer has. */
 export const abandonedSlugs = (
   before: ArticleDocument | undefined,
   after: ArticleDocument,

@@ -3,7 +3,7 @@ import type { FeaturedOrderEvent } from '#domain/article/featured-order.ts';
 import { defineProjection } from '../engine/projection.ts';
 import type { FeaturedTables, FeaturedTag } from './tables.ts';
 
-/** The order of the featured articles, as it was last made by hand. */
+/** Projects the order of the featured articles that editors set last. */
 export const featuredOrder = defineProjection<FeaturedTables, FeaturedOrderEvent, FeaturedTag>({
   name: 'featured-order',
   version: 1,

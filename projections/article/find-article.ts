@@ -8,7 +8,10 @@ import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from 
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
 
-/** The article at an address; where the address is an old one, or names a wrong category, the address that is right. */
+/**
+ * Finds the published article with a slug. Returns `movedTo` with the current category and slug if the slug is an old one or the category
+ * is wrong, and `missing` if there is no such article.
+ */
 export const findArticle = async (
   db: Kysely<CardTables>,
   locale: Locale,
@@ -24,7 +27,7 @@ export const findArticle = async (
   return right === category ? { found: article } : { movedTo: { category: right, slug } };
 };
 
-/** The published article of a slug; undefined where there is none. */
+/** Finds the published article with a slug in a language; undefined if there is none. */
 export const articleBySlug = async (
   db: Kysely<CardTables>,
   locale: Locale,
@@ -71,7 +74,7 @@ const alternatesAmong = (addresses: Address[]): ArticleView['alternates'] => {
   return alternates;
 };
 
-/** The newest of a category in a language. */
+/** Lists the newest articles of a category (by id) that readers of a language can see, up to `howMany`. */
 export const newestOfCategory = async (
   db: Kysely<CardTables>,
   locale: Locale,

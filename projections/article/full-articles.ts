@@ -8,7 +8,10 @@ import type { ArticleCard, ArticleView, ListFilter } from './views.ts';
 
 export type FullArticle = ArticleCard & Pick<ArticleView, 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
 
-/** Articles as a list finds them, each with its text and its pictures. */
+/**
+ * Lists articles like `listArticles`, each with its text and all pictures of the list. Articles that exist in the other language only are
+ * left out.
+ */
 export const fullArticles = async (
   db: Kysely<ListTables>,
   locale: Locale,

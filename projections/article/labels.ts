@@ -3,7 +3,7 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleDocument } from './document.ts';
 import type { ArticleLabel } from './views.ts';
 
-/** The labels of an article as its events left it. */
+/** Returns the labels of an article, by which editors filter the list; an empty array if it was never created. */
 export const labelsOf = (document: ArticleDocument): ArticleLabel[] => {
   const { article } = document;
   if (article.status === 'none') return [];

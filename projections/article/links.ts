@@ -17,7 +17,7 @@ export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Prom
     .orderBy('t.title')
     .execute();
 
-/** Those of these slugs of a language that lead a reader to an article, be it from an address that it has left. */
+/** Returns the slugs, of those given, that lead readers of a language to an article, directly or by redirect. */
 export const resolvableSlugs = async (
   db: Kysely<ArticleTables>,
   locale: Locale,

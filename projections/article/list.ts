@@ -16,7 +16,7 @@ const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 240;
 
 /**
- * Lists the articles published in one language, newest first; with `q`, the results of a search, best first (`generatedArticles`). `shared`
+ * Lists the articles published in one language, newest first; with `q`, the results of a search, best first (`searchArticles`). `shared`
  * provides the data that all searches need.
  */
 export const listArticles = async (
@@ -36,11 +36,11 @@ export const listArticles = async (
 
 type Condition = RawBuilder<boolean>;
 
-/** The rows that a filter selects. */
+/** The conditions of a list filter. */
 interface Scoped {
-  /** The category's id as the database finds it; an unknown one holds nothing. */
+  /** SQL for the category's id; null for an unknown slug, so that nothing matches. */
   category: RawBuilder<unknown> | undefined;
-  /** Days, of rows called `e`. */
+  /** Conditions on the day of rows `e`. */
   days: Condition[];
 }
 
@@ -55,13 +55,13 @@ const scopedBy = (locale: Locale, { category: slug, from, to }: ListFilter): Sco
   ],
 });
 
-/** Which rows, called `e`, the filter lets through; undefined where all. */
+/** Returns the condition of the filter on rows `e`; undefined if it does not restrict them. */
 const conditionOf = ({ category, days }: Scoped): Condition | undefined => {
   const conditions = [...(category ? [sql<boolean>`e.category = ${category}`] : []), ...days];
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : undefined;
 };
 
-/** The keys are chosen and ordered first: only what is shown is joined with everything it refers to. */
+/** Selects keys first, so that only the listed articles are joined with the tables they refer to. */
 const newest = async (
   db: Kysely<ListTables>,
   locale: Locale,

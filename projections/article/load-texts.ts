@@ -4,7 +4,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { CardKey } from './cards.ts';
 import type { ArticleTables } from './tables.ts';
 
-/** Title, summary, caption and text of articles, in the order of the keys. */
+/**
+ * Loads title, summary, main image caption and plain text of each translation, in the order of the keys. Returns an empty array for a key
+ * that does not exist.
+ */
 export const loadSearchTexts = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[][]> => {
   const rows = await db
     .selectFrom('article_translation as t')
@@ -22,6 +25,6 @@ export const loadSearchTexts = async (db: Kysely<ArticleTables>, keys: CardKey[]
   return keys.map(({ id, locale }) => parts.get(`${id} ${locale}`) ?? []);
 };
 
-/** The blocks of the article `a` in the language of its translation `t`. */
+/** SQL for the content blocks of article `a` in the language of its translation `t`. */
 export const cardContentSql: RawBuilder<Block[] | null> =
   sql`a.document #> array['article', 'translations', t.locale, 'text', 'content']`;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Localized } from '#domain/shared/locale.ts';
 import type { ArticleTables } from './tables.ts';
 
-/** Articles that show a picture, above their text or in it. */
+/** Lists articles that are not deleted and show a picture, as main image, in a text or in a scheduled update; newest first. */
 export const articlesUsingPicture = async (
   db: Kysely<ArticleTables>,
   mediaId: string,
@@ -18,5 +18,5 @@ export const articlesUsingPicture = async (
   return rows.map(({ id, pt, en }) => ({ stream: `article-${id}`, title: { pt: pt ?? '', en: en ?? '' } }));
 };
 
-/** Pictures that articles show, or will after an update. */
+/** SQL for the ids of the pictures that articles show, or will show after a scheduled update. */
 export const articlePictureIds = sql`select unnest(pictures) from article where status = 'existing'`;

@@ -20,7 +20,7 @@ import { searchableOf } from './searchable.ts';
 import { type ArticleTables, type ArticleTag, createArticleTables } from './tables.ts';
 import { saveCounts } from './visible-counts.ts';
 
-/** Changes of a batch of events. The handlers modify it in place, since a batch may contain thousands of articles. */
+/** State while a batch is applied. The handlers modify it in place, since a batch may contain thousands of articles. */
 interface Batch {
   /** Documents as the tables hold them before the batch. */
   known: ReadonlyMap<string, ArticleDocument>;
@@ -29,7 +29,7 @@ interface Batch {
   tags: Set<ArticleTag>;
 }
 
-/** The handler of an event, given how it changes the history of its article. */
+/** Creates the handler of an event from the function that changes the history of its article. */
 const applyWithHistory =
   <Event extends ArticleEvent>(
     historyAfter: (history: ArticleDocument['history'], event: Recorded<Event>) => ArticleDocument['history'],
@@ -46,7 +46,7 @@ const applyWithHistory =
     return batch;
   };
 
-/** A list changes only where a reader could see the article before or can see it now. */
+/** Returns the tags that an event changes: that of the article, and of the lists in which readers could see it before or can see it now. */
 const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleDocument): ArticleTag[] => [
   `article:${id}`,
   ...locales
@@ -54,7 +54,7 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
     .map((locale): ArticleTag => `articles:${locale}`),
 ];
 
-/** Articles, their languages, the addresses they left, and the search index of them. */
+/** Projects articles, their translations, redirects from old slugs, and the search index. */
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
   version: 11,

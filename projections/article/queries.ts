@@ -43,7 +43,7 @@ export const articleQueries = (
   note: TrackTags<ArticleTag | CardTag | FeaturedTag | LinkTag>,
   shared: CachedSearchData,
 ) => ({
-  /** A search looks into both languages. */
+  /** Lists or searches articles, see `listArticles`. A search covers both languages. */
   articles(locale: Locale, filter: ListFilter): Promise<ArticleList> {
     const found: ArticleTag[] = filter.q ? ['articles:pt', 'articles:en'] : [`articles:${locale}`];
     note(...found, ...cardTags);
@@ -52,16 +52,16 @@ export const articleQueries = (
   async article(locale: Locale, category: string, slug: string): Promise<ArticleLookup> {
     note(...cardTags);
     const lookup = await findArticle(db, locale, category, slug);
-    // Nobody takes the address of an article that has it.
+    // No other article can take the slug of a published article, so the tag of the article suffices.
     note('found' in lookup ? `article:${lookup.found.id}` : `articles:${locale}`);
     return lookup;
   },
-  /** The newest of a category, by its id, one more than is shown after an article, which may be among them. */
+  /** Returns the newest articles of a category (by id), one more than is shown after an article, because that article may be among them. */
   newestOfCategory(locale: Locale, category: string): Promise<ArticleCard[]> {
     note(`articles:${locale}`, ...cardTags);
     return newestOfCategory(db, locale, category, RELATED + 1);
   },
-  /** One language of a published article, by its id; undefined where it is none, or not to be seen. */
+  /** Returns the card of a translation; undefined if the id is malformed or readers cannot see it. */
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {
     note(`article:${id}`, ...cardTags);
     return entityId.safeParse(id).success ? (await loadCards(db, locale, [{ id, locale }]))[0] : undefined;
@@ -71,21 +71,21 @@ export const articleQueries = (
     note('articles:pt', 'articles:en', ...cardTags);
     return adminArticles(db, locale, query);
   },
-  /** All of one article for its editors; undefined where there never was one. */
+  /** Returns an article with all data that the editor needs, deleted or not; undefined if there never was one. */
   editedArticle(id: string): Promise<EditedArticle | undefined> {
     note(`article:${id}`, ...cardTags);
     return editedArticle(db, id);
   },
-  /** The id of the article that stands at an address of the website. */
+  /** Returns the id of the article with this slug, visible or not; undefined if there is none. */
   articleIdAt(locale: Locale, slug: string): Promise<string | undefined> {
     return articleIdAt(db, locale, slug);
   },
-  /** Everything that is to happen to articles at a moment, the next first. */
+  /** Lists the scheduled publications, withdrawals and updates of all articles, the next first. */
   upcomingChanges(): Promise<UpcomingChange[]> {
     note('articles:pt', 'articles:en');
     return upcomingChanges(db);
   },
-  /** All featured articles, in the order in which the front page takes them. */
+  /** Lists the featured articles in the order of the front page. */
   adminFeatured(locale: Locale): Promise<FeaturedArticle[]> {
     note('articles:pt', 'articles:en', 'featured');
     return adminFeatured(db, locale);
@@ -95,7 +95,7 @@ export const articleQueries = (
     note('articles:pt', 'articles:en', 'article-links');
     return visibleLinks(db);
   },
-  /** Those of these slugs that lead a reader to an article. */
+  /** Returns the slugs, of those given, that lead readers to an article, directly or by redirect. */
   resolvableSlugs(locale: Locale, slugs: readonly string[]): Promise<Set<string>> {
     note(`articles:${locale}`);
     return resolvableSlugs(db, locale, slugs);
@@ -104,12 +104,12 @@ export const articleQueries = (
     note('articles:pt', 'articles:en');
     return countAdminArticles(db);
   },
-  /** Articles as a list finds them, each with its text and its pictures. */
+  /** Lists articles, each with its text and pictures. */
   fullArticles(locale: Locale, filter: ListFilter): Promise<FullArticle[]> {
     note(`articles:${locale}`, ...cardTags);
     return fullArticles(db, locale, filter);
   },
-  /** When something in a category last changed for the readers of a language. */
+  /** Returns when a visible article was last edited, for each language and category. */
   articleEdits(): Promise<ArticleEdit[]> {
     note('articles:pt', 'articles:en');
     return lastEdits(db);
@@ -119,7 +119,7 @@ export const articleQueries = (
     note('articles:pt', 'articles:en');
     return countSitemapEntries(db);
   },
-  /** Those, oldest first: what is new stands at the end. */
+  /** Lists the translations of articles that readers can see, oldest first. */
   sitemapEntries(window: { limit: number; offset: number }): Promise<SitemapEntry[]> {
     note('articles:pt', 'articles:en', 'categories');
     return listSitemapEntries(db, window);

@@ -4,7 +4,7 @@ import { articlePictureIds, articlesUsingPicture } from './media-usage.ts';
 import { articles } from './projector.ts';
 import { articleQueries } from './queries.ts';
 
-/** Articles: lists, searches and one at a time. */
+/** The read model of articles: lists, searches and single articles. */
 export const article = {
   projections: [articles, featuredOrder, articleLinks],
   queries: articleQueries,

@@ -9,7 +9,7 @@ import type { ArticleTables } from './tables.ts';
 
 type KnownArticle = Exclude<Article, { status: 'none' }>;
 
-/** The documents of these articles, by id; those that are not known yet are left out. */
+/** Loads the documents of these articles by id. Unknown ids are left out. */
 export const loadDocuments = async (
   trx: Transaction<ArticleTables>,
   ids: string[],
@@ -22,7 +22,7 @@ export const loadDocuments = async (
   return new Map(rows.map(({ id, document }) => [id, document]));
 };
 
-/** Writes articles and their languages: two statements however many articles there are. */
+/** Saves articles and their translations with two statements, regardless of the number of articles. */
 export const saveDocuments = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
   await saveArticles(trx, documents);
   await saveTranslations(trx, documents);
@@ -74,7 +74,7 @@ const listedOf = (document: ArticleDocument) => {
   };
 };
 
-/** Those of updates that wait, too: they must be there when these are made. */
+/** Returns the pictures of the article, including those of scheduled updates: they must still exist when the update is applied. */
 const picturesOf = ({ facts, translations, updates = [] }: KnownArticle): string[] => {
   const contents = [
     ...Object.values(translations).map(({ text }) => text.content),
@@ -128,7 +128,10 @@ const translationRow = (document: ArticleDocument, article: KnownArticle, locale
   };
 };
 
-/** An address leads to the article that left it last. No two of the redirects may be from the same address. */
+/**
+ * Saves redirects from old slugs. An existing redirect from a slug is replaced: the slug leads to the article that left it last. The
+ * redirects must have distinct slugs in each language.
+ */
 export const saveRedirects = async (
   trx: Transaction<ArticleTables>,
   redirects: ArticleTables['article_redirect'][],

@@ -14,7 +14,9 @@ import type { ArticleCard, ArticleList, ListedArticle } from './views.ts';
 
 type Tables = CardTables & SearchTables;
 
-/** The articles that a query finds (`searchEntries`), as cards that show what of them was found. */
+/**
+ * Searches articles (`searchEntries`) and returns cards with the matching passages highlighted. Returns an empty list for an empty query.
+ */
 export const searchArticles = async (
   db: Kysely<Tables>,
   locale: Locale,
@@ -37,13 +39,13 @@ export const searchArticles = async (
   };
 };
 
-/** The words that were found, as the articles spell them. */
+/** Returns the matched words as the articles spell them. */
 const hitsIn = (items: ListedArticle[]): string[] =>
   items
     .flatMap(({ found }) => [...(found?.title ?? []), ...(found?.summary ?? []), ...(found?.excerpt ?? [])])
     .flatMap(({ hit, text }) => (hit ? [text] : []));
 
-/** Cards, texts and the words to mark in them, in one question. The words are the same for all: they come with the first row alone. */
+/** Loads cards, texts and the words to highlight in one statement. The words are the same for all rows, so only the first row has them. */
 const listed = async (
   db: Kysely<Tables>,
   locale: Locale,

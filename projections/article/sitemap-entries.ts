@@ -10,7 +10,7 @@ type Tables = ArticleTables & CategoryTables;
 export interface SitemapEntry {
   locale: Locale;
   title: string;
-  /** Its address in each language it is published in, its own among them. */
+  /** Its category and slug in each language in which it is published, this one included. */
   addresses: PartlyLocalized<{ category: string; slug: string }>;
   /** Media id. */
   image: string | null;
@@ -26,7 +26,7 @@ export const countSitemapEntries = async (db: Kysely<ArticleTables>): Promise<nu
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-/** Everything readers may see, oldest first: what is new stands at the end. */
+/** Lists all translations that readers can see, in the order in which their articles were created, so that new articles come last. */
 export const listSitemapEntries = (db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) =>
   select(db, sql`true`, sql`t.sequence, t.locale limit ${limit} offset ${offset}`);
 
@@ -39,7 +39,7 @@ export const sitemapEntriesSince = (db: Kysely<Tables>, since: Date, limit: numb
   );
 
 interface Row extends Omit<SitemapEntry, 'addresses'> {
-  /** Null where it is not published. */
+  /** Null for a language in which it is not published. */
   slugs: Localized<string | null>;
   categories: Localized<string>;
 }
@@ -78,7 +78,7 @@ export interface ArticleEdit {
   editedAt: Date;
 }
 
-/** When something in a category last changed for the readers of a language. */
+/** Returns when a visible article was last edited, for each language and category. */
 export const lastEdits = async (db: Kysely<ArticleTables>): Promise<ArticleEdit[]> => {
   const { rows } = await sql<ArticleEdit>`
     select locale, category, max(edited_at) as "editedAt" from article_translation where visible

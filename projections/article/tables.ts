@@ -5,30 +5,30 @@ import type { ArticleDocument } from './document.ts';
 import type { ArticleLabel } from './views.ts';
 
 export interface ArticleTables {
-  /** The article as its events left it. */
+  /** The current state of an article. */
   article: {
     id: string;
     revision: bigint;
     status: 'existing' | 'deleted';
-    /** Null in drafts that have none yet, as the author. */
+    /** Null in drafts without one, like `author`. */
     category: string | null;
     author: string | null;
     photographer: string | null;
     main_image: string | null;
-    /** Every picture that it shows, above its texts and in them. */
+    /** Ids of all pictures of its facts, texts and scheduled updates. */
     pictures: string[];
     date: string;
     featured: boolean;
     document: ArticleDocument;
-    /** In its source language, else in the other; empty where it has none yet. */
+    /** The title in the source language, otherwise in the other; empty if it has none yet. */
     title: string;
     changed_at: Date;
     /** Labels by which editors filter the list (`labels.ts`). */
     labels: ArticleLabel[];
-    /** Titles and slugs as words, that of `title` first. */
+    /** Titles and slugs as folded words, starting with the source language. */
     searched: string;
   };
-  /** One language of an article, flat, for lists and addresses. */
+  /** One language of an article in columns, for lists and URLs. */
   article_translation: {
     article_id: string;
     locale: Locale;
@@ -42,11 +42,11 @@ export interface ArticleTables {
     schedule_for: Date | null;
     published_at: Date | null;
     edited_at: Date;
-    /** Published and not deleted: what readers may see. */
+    /** True if readers can see it: published, not deleted and in a category. */
     visible: boolean;
-    /** Has a main picture. */
+    /** True if the article has a main picture. */
     pictured: boolean;
-    /** Null where the article has none. */
+    /** Null if the article has none. */
     category: string | null;
     date: string;
     /** Orders articles of one day: newest first. */
@@ -54,30 +54,30 @@ export interface ArticleTables {
   };
   /** The number of articles that readers can see, by language and category. */
   article_count: { locale: Locale; category: string; articles: number };
-  /** An address that an article has left for good. */
+  /** A slug that an article had earlier, for a redirect. */
   article_redirect: { locale: Locale; slug: string; article_id: string };
 }
 
 export interface FeaturedTables {
-  /** The editors' order. An article that is featured no longer keeps its place, and has it again when it comes back. */
+  /** The order that editors chose. An article that is no longer featured keeps its row, and its place if it is featured again. */
   featured_order: { id: string; place: number };
 }
 
 export interface LinkTables {
-  /** A path of this website that a text of an article leads to. */
+  /** A link from a text of an article to a path of this website. */
   article_link: { article_id: string; locale: Locale; path: string };
 }
 
-/** The tag of the links in the texts of articles. */
+/** The tag of queries about links in articles. */
 export type LinkTag = 'article-links';
 
-/** The order of the featured articles. */
+/** The tag of queries that use the order of featured articles. */
 export type FeaturedTag = 'featured';
 
 /** `articles:…` is every list of that language, `article:…` the pages of one article. */
 export type ArticleTag = `articles:${Locale}` | `article:${string}`;
 
-/** Creates the empty tables of articles. Those who are featured are few: an index of their own finds the newest of them. */
+/** Creates the empty tables of articles. An index of featured articles, which are few, finds the newest of them. */
 export const createArticleTables = async (trx: Transaction<ArticleTables>): Promise<void> => {
   await sql`create table article (
     id uuid primary key, revision bigint not null, status text not null, category uuid, author uuid,

@@ -9,7 +9,7 @@ type Written = Exclude<Article, { status: 'none' }>;
 
 const COMING: ArticleLabel[] = ['pt:scheduled', 'en:scheduled', 'pt:ending', 'en:ending', 'updating'];
 
-/** Everything that is to happen to articles at a moment, the next first. */
+/** Lists the scheduled publications, withdrawals and updates of all articles that are not deleted, the next first. */
 export const upcomingChanges = async (db: Kysely<CardTables>): Promise<UpcomingChange[]> => {
   const rows = await db
     .selectFrom('article')
@@ -48,7 +48,7 @@ const updates = (article: Written, title: string): UpcomingChange[] =>
     update: { id, isConflicting },
   }));
 
-/** The changes of an article that wait, the next first. */
+/** Returns the scheduled updates of an article, the next first. */
 export const pendingUpdates = (article: Written): PendingUpdate[] =>
   (article.updates ?? [])
     .map((update) => {

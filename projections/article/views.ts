@@ -9,7 +9,7 @@ import type { Picture } from '../media/views.ts';
 
 export interface ArticleCard {
   id: string;
-  /** The language this card is written in; differs from the page's where only the other language exists. */
+  /** The language of this card; differs from that of the page if only the other language exists. */
   locale: Locale;
   slug: string;
   title: string;
@@ -41,7 +41,7 @@ export interface ArticleView extends ArticleCard {
   editedAt: string;
 }
 
-/** A piece of a text; `hit` where it is what was searched for. */
+/** A fragment of a text; `hit` is true for matched words. */
 export interface HighlightedText {
   text: string;
   hit: boolean;
@@ -52,7 +52,7 @@ export interface ListedArticle extends ArticleCard {
   found?: {
     title: HighlightedText[];
     summary: HighlightedText[];
-    /** The place of the text that shows most of what was asked for; none where the summary shows as much. */
+    /** The passage of the text with the most matched terms; missing if the summary has as many. */
     excerpt?: HighlightedText[];
   };
 }
@@ -65,7 +65,7 @@ export interface ArticleList {
   search?: {
     /** Present when spelling was corrected: the query that was searched, and the parameters that search the words as typed. */
     corrected?: { query: string; exact: string };
-    /** So many of all that were found have everything that was asked for; those behind them have some of it. */
+    /** Number of results that match everything; they come before the partial matches. */
     complete: number;
   };
 }
@@ -78,7 +78,7 @@ export type ArticleLookup =
 
 export interface ListFilter {
   q?: string | undefined;
-  /** Slug of the category in the language asked for. */
+  /** Slug of the category in the requested language. */
   category?: string | undefined;
   /** First and last day, `YYYY-MM-DD`. */
   from?: string | undefined;
@@ -92,24 +92,24 @@ export type ArticleLabel =
   | `${Locale}:${Publication['status']}`
   | `${Locale}:missing`
   | `${Locale}:outdated`
-  /** Published, and to be withdrawn at a moment. */
+  /** Published, with a scheduled withdrawal. */
   | `${Locale}:ending`
-  /** Changes wait for their moment. */
+  /** Has scheduled updates. */
   | 'updating'
-  /** Some of them contradict what was changed since. */
+  /** A scheduled update conflicts with later edits. */
   | 'conflicting'
   | 'featured';
 
 export interface AdminArticleQuery {
-  /** Beginnings of words of titles and slugs; empty asks for all. */
+  /** Prefixes of words of titles and slugs; empty for all articles. */
   q: string;
-  /** Every one of them. */
+  /** The article must have all of them. */
   labels: ArticleLabel[];
   category?: string | undefined;
   /** Id of the author or photographer. */
   contributor?: string | undefined;
   sort: AdminArticleSort;
-  /** `next` of the page before, or `previous` of the page behind. */
+  /** `next` of the previous page, or `previous` of the next page. */
   after?: string | undefined;
   before?: string | undefined;
 }
@@ -147,7 +147,7 @@ export interface AdminArticlePage {
   previous: string | undefined;
 }
 
-/** An article as it is edited. */
+/** An article with all data that the editor needs. */
 export interface EditedArticle {
   id: string;
   revision: number;
@@ -161,7 +161,7 @@ export interface EditedArticle {
   pictures: Record<string, Picture>;
   /** Texts of the pictures in its content from the media library, by media id. */
   pictureTexts: Record<string, Localized<PictureTexts>>;
-  /** Changes that wait, the next first. */
+  /** Scheduled updates, the next first. */
   updates: PendingUpdate[];
 }
 
@@ -178,13 +178,13 @@ export interface PendingUpdate {
   was: ArticleChanges;
 }
 
-/** Something of an article that happens at a moment. */
+/** A scheduled change of an article. */
 export interface UpcomingChange {
-  /** `publication`: a text appears; `end`: it is withdrawn; `update`: it is changed. */
+  /** `publication`: a translation is published; `end`: it is withdrawn; `update`: the article is changed. */
   kind: 'publication' | 'end' | 'update';
   article: string;
   title: string;
-  /** The languages that it concerns; of publications and ends it is one. */
+  /** The languages that it affects; exactly one for a publication or withdrawal. */
   locales: Locale[];
   /** ISO 8601 in UTC. */
   at: string;
@@ -203,16 +203,16 @@ export interface EditedTranslation extends Translation {
   publishedAt: string | undefined;
 }
 
-/** A featured article as the desk lists it. */
+/** A featured article in the admin list. */
 export interface FeaturedArticle {
   id: string;
-  /** In the language of the desk, else in the one it was first written in. */
+  /** In the language of the admin area, otherwise in the source language or the other one. */
   title: string;
-  /** The languages that readers see. */
+  /** The languages in which readers can see it. */
   visible: Locale[];
 }
 
-/** A place in the text of an article that leads to a path of this website. */
+/** A link from the text of an article to a path of this website. */
 export interface ArticleLink {
   path: string;
   /** Id of the article. */

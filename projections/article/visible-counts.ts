@@ -9,7 +9,7 @@ export interface ArticleChange {
   after: ArticleDocument;
 }
 
-/** Keeps how many articles readers see in each category and language: counting them takes longer than the list they stand over. */
+/** Updates the stored number of visible articles by category and language: counting them takes longer than loading the list. */
 export const saveCounts = async (trx: Transaction<ArticleTables>, changed: ArticleChange[]): Promise<void> => {
   const added = new Map<string, { locale: Locale; category: string; articles: number }>();
   const add = (document: ArticleDocument | undefined, articles: number): void => {
