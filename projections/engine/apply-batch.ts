@@ -6,7 +6,7 @@ import { type Generation, moveCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { notifyChange, type ReadModelChange } from './read-model-changes.ts';
 
-/** Events to project, and the position up to which the log is known with them; skipped events are not among them. */
+/** Events to project, and the position up to which the log has then been read; skipped events are left out. */
 export interface Batch {
   events: RecordedEvent[];
   position: bigint;
@@ -15,10 +15,9 @@ export interface Batch {
 }
 
 /**
- * Applies events, moves the checkpoint and notifies every process, in one transaction. Throws `CheckpointMoved` when another
- * process was faster, and what the projection throws.
- * `relaxed` lets the commit reach the disk a moment later: safe only where the log is in the same server, since a
- * crash then undoes both together (docs/decisions/0002).
+ * Applies events, moves the checkpoint and, for a live generation, notifies every process, in one transaction. Throws `CheckpointMoved` if
+ * another process has moved the checkpoint, and what the projection throws. With `relaxed`, the commit does not wait for the disk: safe
+ * only if the log is in the same server, since a crash then undoes both together (docs/decisions/0002).
  */
 export const applyBatch = async (
   db: Kysely<Database>,

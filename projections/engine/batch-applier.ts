@@ -10,18 +10,21 @@ import type { ReadModelChange } from './read-model-changes.ts';
 export interface BatchOptions {
   /** See `applyBatch`. */
   asyncCommit: boolean;
-  /** Ids of the events that staff said to skip. */
+  /** Ids of the events that staff decided to skip. */
   skipped: ReadonlySet<string>;
-  /** `events`: how many were projected. */
+  /** Called after each commit; `events` is the number of projected events. */
   onChange?: ((change: ReadModelChange, events: number) => void) | undefined;
-  /** Up to this position the log holds nothing more for this projection. */
+  /** Called when the log has no more events for this projection up to the position. */
   onPositionAdvanced?: ((position: bigint) => void) | undefined;
   onFault?: (projection: string, error: unknown) => void;
 }
 
 export type BatchApplier = ReturnType<typeof createBatchApplier>;
 
-/** Applies batches of events to one generation and knows its position. All of it throws `CheckpointMoved`, `BehindCheckpoint` and what the connection throws. */
+/**
+ * Creates the object that applies batches of events to one generation and knows its position. Its methods throw `CheckpointMoved`,
+ * `BehindCheckpoint` and errors of the connection.
+ */
 export const createBatchApplier = (
   db: Kysely<Database>,
   projection: Projection,
@@ -29,12 +32,12 @@ export const createBatchApplier = (
   { asyncCommit, skipped, onChange, onPositionAdvanced, onFault }: BatchOptions,
 ) => {
   let at = from;
-  /** At or beyond the checkpoint, which is not moved for every event of other streams. */
+  /** Position up to which the log was read, at or after the checkpoint, which is not moved for every event of other streams. */
   let seen = from.position;
   let turn: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
-  /** The checkpoint is moved from two sides, by events and by the heartbeat. */
+  /** Runs work one after the other, because both events and the heartbeat move the checkpoint. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work);
     turn = result.catch(() => undefined);
@@ -51,7 +54,7 @@ export const createBatchApplier = (
     onChange?.(change, wanted.length);
   };
 
-  /** One transaction for each event, so that those before the faulty one are applied. */
+  /** Applies each event in its own transaction, so that those before the faulty one are applied. */
   const applyOneByOne = async (events: RecordedEvent[]): Promise<boolean> => {
     for (const event of events) {
       try {
@@ -65,7 +68,7 @@ export const createBatchApplier = (
     return true;
   };
 
-  /** From here on the checkpoint stays in front of the event, and the fault beside it: moving it would clear the fault. */
+  /** Records a fault and stops moving the checkpoint: it stays before the event, since moving it would clear the fault. */
   const record = ({ position, id, stream, type }: RecordedEvent, message: string): Promise<void> => {
     isStopped = true;
     const where = { position: String(position), eventId: id, stream, type };
@@ -92,11 +95,11 @@ export const createBatchApplier = (
   };
 
   return {
-    /** Up to where the log was seen, and everything in it applied. */
+    /** Returns the position up to which the log was read and applied. */
     position: (): bigint => seen,
     /**
-     * Applies what the log holds up to a position; without events the checkpoint stays behind until `keepUp`. Answers false where an
-     * event cannot be projected: the fault is recorded, and all events before it are applied.
+     * Applies the events up to a position; without events the checkpoint is not moved before `flushCheckpoint`. Returns false if an event
+     * cannot be projected: the fault is recorded, and all events before it are applied.
      */
     apply: (events: RecordedEvent[], position: bigint): Promise<boolean> =>
       inTurn(async () => {
@@ -104,12 +107,14 @@ export const createBatchApplier = (
         see(position);
         return true;
       }),
-    /** Moves the checkpoint to where the log was seen, if that is something gained. */
+    /** Moves the checkpoint to the position that was read, unless it is there already or a fault is recorded. */
     flushCheckpoint: (): Promise<void> =>
       inTurn(async () => {
         if (seen > at.position && !isStopped) await applyTogether([], seen);
       }),
-    /** Moves the checkpoint over an event that cannot be read, if staff said so; otherwise records the fault and answers false. */
+    /**
+     * Moves the checkpoint past an event that cannot be read, if staff decided to skip it. Otherwise records the fault and returns false.
+     */
     skip: (event: RecordedEvent, why: string): Promise<boolean> =>
       inTurn(async () => {
         if (skipped.has(event.id)) await applyTogether([event], event.position);

@@ -5,11 +5,14 @@ import type { Projection } from './projection.ts';
 import { ALL_PAGES, notifyChange, type ReadModelChange } from './read-model-changes.ts';
 import { sleepWithJitter } from './sleep-with-jitter.ts';
 
-/** The schema of a generation's tables: `read` for the live one, a schema of its own for a rebuild. */
+/** Returns the name of the schema that holds the tables of a generation: `read` for the live one, a separate schema for a rebuild. */
 export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>): string =>
   of.status === 'live' ? 'read' : `rebuild_${of.name.replaceAll('-', '_')}_${of.generation}`;
 
-/** From here to the end of the transaction, table names mean the tables of this generation. */
+/**
+ * Makes unqualified table names refer to the tables of this generation, until the transaction ends. With `asyncCommit`, the commit does not
+ * wait for the disk.
+ */
 export const setSearchPath = async (
   trx: Transaction<Database>,
   of: Generation,
@@ -19,7 +22,9 @@ export const setSearchPath = async (
   await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true) ${commit}`.execute(trx);
 };
 
-/** The generation that is served. A new projection gets an empty one, since there are no older tables to serve while it fills. */
+/**
+ * Returns the live generation. Creates an empty live one for a new projection, since no older tables could be served while it is filled.
+ */
 export const getOrCreateLiveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
@@ -29,8 +34,9 @@ export const getOrCreateLiveGeneration = (db: Kysely<Database>, projection: Proj
   });
 
 /**
- * An empty generation beside the live one, for a log of this name, or the one that an interrupted rebuild to the same version left,
- * unless it is the `spoilt` one; others are dropped. Undefined when the generation to replace has been replaced meanwhile.
+ * Creates an empty generation for a rebuild from the log with id `log`, or returns the one that an interrupted rebuild of the same version
+ * and log left, unless it is `spoilt`. Drops all other unfinished rebuilds. Returns undefined if `replaced` is no longer the live
+ * generation.
  */
 export const beginRebuild = (
   db: Kysely<Database>,
@@ -51,9 +57,9 @@ export const beginRebuild = (
   });
 
 /**
- * Puts a rebuilt generation in the place of the live one, in one transaction. Answers with the change; with
- * undefined, having changed nothing, while the live one is further on, unless that one is of another log. Waits for queries that
- * use the tables.
+ * Replaces the live tables with those of a rebuilt generation, in one transaction, and returns the change, which is also sent to all
+ * processes. Returns undefined and changes nothing if the rebuilt generation is gone, or if the live one has a higher position in the same
+ * log. Waits for queries that use the tables, and retries until `signal` aborts.
  */
 export const swapTables = async (
   db: Kysely<Database>,
@@ -72,8 +78,8 @@ export const swapTables = async (
 };
 
 /**
- * Milliseconds to wait for the readers of one table. A reader may hold that table and wait for one we have: giving up sooner
- * than Postgres looks for a deadlock (1 s) means that no reader is ever refused.
+ * Milliseconds to wait for the readers of one table. A reader may hold that table and wait for one that this transaction has locked: timing
+ * out before Postgres looks for a deadlock (1 s) ensures that no reader fails.
  */
 const LOCK_TIMEOUT = 100;
 
@@ -124,7 +130,10 @@ const create = async (
   return made;
 };
 
-/** Deletes the row first, as `moveCheckpoint` locks it first: a process that still feeds the generation then throws. */
+/**
+ * Drops the tables and the row of a generation. Deletes the row first, as `moveCheckpoint` locks it first: a process that still projects
+ * into the generation then throws.
+ */
 export const dropGeneration = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
   await deleteRow(trx, stale);
   await sql`drop schema if exists ${sql.id(schemaOf(stale))} cascade`.execute(trx);
@@ -136,7 +145,7 @@ const deleteRow = async (trx: Transaction<Database>, of: Generation): Promise<vo
   await sql`delete from public.projection_heartbeat where ${isIt}`.execute(trx);
 };
 
-/** One process at a time creates, begins or swaps generations of one projection. */
+/** Takes a lock until the transaction ends, so that only one process at a time creates, starts or swaps generations of a projection. */
 const lockName = async (trx: Transaction<Database>, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`projection-tables:${name}`}, 0))`.execute(trx);
 };

@@ -11,14 +11,14 @@ export interface ChangeListenerOptions {
   connection: ConnectionString;
   db: Kysely<Database>;
   changes: ReadModelChanges;
-  /** Positions of another log are not announced; without it, all are taken to be of one. */
+  /** Positions of another log are ignored; if undefined, all positions are taken to be of one log. */
   log?: Pick<LogIdentity, 'currentLogId'> | undefined;
   onError: (error: unknown) => void;
 }
 
 /**
- * Announces the commits of every process in this one. After a lost connection, or where a notification cannot be read, nothing is
- * known of the commits: every page counts as changed, and the position of each read model is read again.
+ * Announces the commits of every process in this process. After a lost connection, or a notification that cannot be parsed, commits may
+ * have been missed: every page counts as changed, and the position of each read model is read again.
  */
 export const listenForChanges = ({ connection, db, changes, log, onError }: ChangeListenerOptions): Listener => {
   let finding = new AbortController();
@@ -46,7 +46,7 @@ export const listenForChanges = ({ connection, db, changes, log, onError }: Chan
   };
 };
 
-/** Tries until it succeeds, since nothing else would ever tell them. */
+/** Reads the positions of the live read models from the database. Retries until it succeeds, since no notification would deliver them. */
 const findPositions = async (
   { db, changes, log, onError }: Omit<ChangeListenerOptions, 'connection'>,
   signal: AbortSignal,

@@ -3,17 +3,17 @@ import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { type LastEvent, lastEventOf } from '#storage/events/last-event.ts';
 
-/** One build of a read model and its checkpoint. Only the live one is served; a rebuild is filled beside it. */
+/** One build of a read model and its checkpoint. Only the live one is served; a rebuild is filled in separate tables. */
 export interface Generation {
   name: string;
   generation: number;
   version: number;
   position: bigint;
-  /** Name of the log that the position belongs to; null before it was asked, and in the tables of a release that did not write it down. */
+  /** Id of the log that the position belongs to; null before it is known, and in rows of a release that did not store it. */
   log: string | null;
   status: 'live' | 'building';
   error: ProjectionFault | null;
-  /** The last event that was projected. Null before the first one, and in the tables of a release that did not write it down. */
+  /** The last projected event. Null before the first one, and in rows of a release that did not store it. */
   lastEvent?: LastEvent | null;
 }
 
@@ -25,7 +25,7 @@ export interface ProjectionFault {
   type: string;
   message: string;
   at: string;
-  /** Not the event is to blame: the log is not the one that was projected. */
+  /** True if the cause is not the event: the log is not the one that was projected. */
   isAboutLog?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface ProjectionRow extends Omit<Generation, 'position' | 'error'> {
   error: ProjectionFault | null;
 }
 
-/** Every generation of a projection, or of all, in order of name and number. */
+/** Returns the generations of a projection, or of all projections, ordered by name and number. */
 export const generationsOf = async (db: Kysely<Database>, name?: string): Promise<Generation[]> => {
   const { rows } = await sql<ProjectionRow>`
     select name, generation, version, position, log, status, error, last_event as "lastEvent" from public.projection
@@ -42,7 +42,7 @@ export const generationsOf = async (db: Kysely<Database>, name?: string): Promis
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 };
 
-/** Adds a generation that has seen nothing of the log yet. */
+/** Inserts a generation at position 0. */
 export const insertGeneration = async (
   trx: Transaction<Database>,
   { name, generation, version, log, status }: Pick<Generation, 'name' | 'generation' | 'version' | 'log' | 'status'>,
@@ -51,7 +51,7 @@ export const insertGeneration = async (
     values (${name}, ${generation}, ${version}, 0, ${log}, ${status})`.execute(trx);
 };
 
-/** Another process moved the checkpoint, or the generation is gone: the transaction must be rolled back. */
+/** Thrown when another process has moved the checkpoint, or the generation is gone. The transaction must be rolled back. */
 export class CheckpointMoved extends Error {
   constructor(of: Generation) {
     super(`Projection ${of.name} generation ${of.generation} is no longer at ${of.position}`);
@@ -59,7 +59,9 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** The log delivered what lies at or below the checkpoint: it is not the one that was read before. It is never applied. */
+/**
+ * Thrown when the log delivers an event at or below the checkpoint: it is not the log that was projected before. The event is not applied.
+ */
 export class BehindCheckpoint extends Error {
   constructor({ name, position }: Generation, delivered: bigint) {
     super(
@@ -70,9 +72,9 @@ export class BehindCheckpoint extends Error {
 }
 
 /**
- * Moves the checkpoint in the transaction that changes the read model: exactly once in effect. Call it before the tables are
- * touched: its row lock makes every other process that feeds or swaps this generation wait, and then throw. Throws `CheckpointMoved`,
- * and `BehindCheckpoint` where it would move backwards.
+ * Moves the checkpoint in the transaction that changes the read model, so that each event takes effect exactly once. Call it before the
+ * tables are touched: its row lock makes every other process that projects into or swaps this generation wait, and then throw. Throws
+ * `CheckpointMoved`, and `BehindCheckpoint` if it would move backwards.
  */
 export const moveCheckpoint = async (
   trx: Transaction<Database>,
@@ -89,13 +91,13 @@ export const moveCheckpoint = async (
   if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
 };
 
-/** Records why the generation stopped; does nothing when another process has moved the checkpoint meanwhile. */
+/** Records why the generation stopped. Does nothing if another process has moved the checkpoint since it was read. */
 export const recordFault = async (db: Kysely<Database>, of: Generation, fault: ProjectionFault): Promise<void> => {
   await sql`update public.projection set error = ${JSON.stringify(fault)}::jsonb, updated_at = now()
     where ${isUnchanged(of)}`.execute(db);
 };
 
-/** Returns true if the checkpoint was neither moved nor assigned to another log since it was read. */
+/** Returns the SQL condition that the checkpoint was neither moved nor assigned to another log since it was read. */
 export const isUnchanged = (of: Generation) =>
   sql<boolean>`name = ${of.name} and generation = ${of.generation} and status = ${of.status} and position = ${of.position}
     and log is not distinct from ${of.log}::text`;

@@ -7,9 +7,9 @@ import { type LeaseHolder, lockHolderSql, takeOverExpiredLease, tryAcquireLease 
 import { DEFAULT_LEASE_TIMING } from './lease-timing.ts';
 
 /**
- * Runs the work on a connection that holds the generation's advisory lock; answers undefined where another process holds it.
- * The lock ends with the connection, however the process ends. One that has been silent for `silent` milliseconds loses it; where
- * the server cannot end that one's connection, the work goes on without the lock: the checkpoint keeps both from doing harm.
+ * Runs `work` on a connection that holds the advisory lock of the generation, and returns its result; undefined if another process holds
+ * the lock. The lock ends with the connection, however the process ends. A holder without a heartbeat for `silent` milliseconds loses the
+ * lock. If the server cannot end its connection, `work` runs without the lock: the checkpoint prevents conflicting writes.
  */
 export const withGenerationLock = <T>(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export const withGenerationLock = <T>(
     }
   });
 
-/** A connection that does not answer may still hold its lock: the server ends it. */
+/** Ends a connection that does not respond and may still hold its lock. */
 const terminateBackend = async (db: Kysely<Database>, key: ReturnType<typeof sql>, pid: number): Promise<void> => {
   const stillLocked = sql`select pg_terminate_backend(pid) from (${lockHolderSql(key)}) holder where pid = ${pid}`;
   await stillLocked.execute(db).catch((error: unknown) => {

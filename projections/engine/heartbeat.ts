@@ -15,8 +15,8 @@ export interface LockAttempt {
 }
 
 /**
- * Takes the lock of a generation where it is free, with the first heartbeat in the same statement: a process may be frozen between
- * two.
+ * Tries to take the lock of a generation, and writes the first heartbeat in the same statement, since a process may be frozen between two
+ * statements. Does not wait: `locked` is false if another connection holds the lock.
  */
 export const tryAcquireLease = async (
   connection: Kysely<Database>,
@@ -36,7 +36,10 @@ export const tryAcquireLease = async (
   return rows[0]!;
 };
 
-/** Answers false where another one has taken the place. The database's clock counts, since those of machines differ. */
+/**
+ * Writes a heartbeat. Returns false if another process has taken over the lease. Uses the clock of the database, since the clocks of
+ * machines differ.
+ */
 const beat = async (db: Kysely<Database>, of: Named, holder: LeaseHolder, { position, isCaughtUp }: Progress) => {
   const { numAffectedRows } = await sql`
     update public.projection_heartbeat set position = ${position}, beat_at = clock_timestamp(),
@@ -46,8 +49,9 @@ const beat = async (db: Kysely<Database>, of: Named, holder: LeaseHolder, { posi
 };
 
 /**
- * Takes the place of a holder whose heartbeat is older than `silent` milliseconds (or that far in the future: the clock was set back),
- * and ends the connection that holds the lock. Answers false where there is none such: it beats, or is of a release that does not.
+ * Takes over the lease from a holder whose heartbeat is older than `silent` milliseconds (or that far in the future: the clock was set
+ * back), and ends the connection that holds the lock. Returns false if there is no such holder: its heartbeat is recent, or it is of a
+ * release without heartbeats.
  */
 export const takeOverExpiredLease = async (
   connection: Kysely<Database>,
@@ -67,10 +71,10 @@ export const takeOverExpiredLease = async (
   return rows.length === 1;
 };
 
-/** Milliseconds; a connection that is frozen in the server itself does not end, and is left behind. */
+/** Milliseconds to wait until the connection has ended. A connection that is frozen in the server itself does not end and is left. */
 const ENDS_WITHIN = 2_000;
 
-/** The backend that holds an advisory lock in this database. */
+/** Returns SQL that selects the process id (`pid`) of the backend that holds an advisory lock in this database. */
 export const lockHolderSql = (key: ReturnType<typeof sql>) => sql`
   select pid from pg_locks where locktype = 'advisory' and granted
     and database = (select oid from pg_database where datname = current_database())
@@ -80,17 +84,17 @@ export const lockHolderSql = (key: ReturnType<typeof sql>) => sql`
 export interface HeartbeatState {
   name: string;
   generation: number;
-  /** Up to where its holder had seen the log. */
+  /** Position up to which its holder had read the log. */
   position: bigint;
   /** Seconds since the last heartbeat. */
   age: number;
-  /** Seconds since it had seen everything there was; null before the first time. */
+  /** Seconds since it had applied all events of the log; null before the first time. */
   sinceCaughtUp: number | null;
-  /** Fed by a process of a release that has no heartbeat. */
+  /** True if a process of a release without heartbeats projects into it. */
   isOlderRelease: boolean;
 }
 
-/** The heartbeats of all generations that have one, or are being fed without one. */
+/** Returns the heartbeat of each generation that has one, or that a process of a release without heartbeats projects into. */
 export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState[]> => {
   const key = sql`hashtextextended('projection:' || p.name || ':' || p.generation, 0)`;
   const { rows } = await sql<HeartbeatState>`
@@ -109,7 +113,7 @@ const isNamed = ({ name, generation }: Named) => sql<boolean>`name = ${name} and
 
 /** Data written with a heartbeat. */
 interface Progress {
-  /** Up to where the log was seen. */
+  /** Position up to which the log was read. */
   position: bigint;
   isCaughtUp: boolean;
 }
@@ -122,15 +126,15 @@ export interface HeartbeatOptions {
   progress: () => Progress;
   /** Returns true when the projecting connection has answered since the last call. */
   hasAnswered: () => boolean;
-  /** Asks it something, and does what is to be done now and then. */
+  /** Queries that connection, and does periodic work. */
   probe: () => Promise<void>;
-  /** Another process has taken the place, or the connection that feeds is lost. */
+  /** Called when another process has taken over the lease, or the projecting connection is lost. */
   onLost: (error?: unknown) => void;
 }
 
 /**
- * Beats as long as the connection that feeds answers: a process whose statement hangs is as silent as one that is frozen. `db` is
- * another connection, since a transaction on that one would hide the heartbeat.
+ * Writes heartbeats as long as the projecting connection answers, so that a process with a hanging statement loses its lease like a frozen
+ * one. `db` must be another connection, since a transaction on the projecting one would hide the heartbeat.
  */
 export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) => {
   const { of, holder, intervalMs, progress, hasAnswered, onLost } = options;
@@ -147,7 +151,7 @@ export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) 
   let early = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      // A heartbeat that cannot be written is a missed one; what is wrong shows where the connection is needed.
+      // A heartbeat that cannot be written counts as missed; the error appears where the connection is used.
       await tick().catch(() => undefined);
       await sleepWithJitter(intervalMs, AbortSignal.any([stopped.signal, early.signal]));
       if (early.signal.aborted) await probing;
@@ -156,7 +160,7 @@ export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) 
   };
   const running = run();
   return {
-    /** The next heartbeat is due now. */
+    /** Writes the next heartbeat immediately. */
     beatNow(): void {
       early.abort();
     },

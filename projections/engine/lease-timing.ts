@@ -1,15 +1,15 @@
-/** Milliseconds in which processes that feed read models notice each other. Tests are less patient. */
+/** Times in milliseconds in which processes that project notice each other. Tests use shorter ones. */
 export interface LeaseTiming {
-  /** From one heartbeat to the next. */
+  /** Interval of heartbeats. */
   heartbeatMs: number;
-  /** Without a heartbeat for so long, the holder of a read model is silent, and another process takes its place. */
+  /** Time without a heartbeat after which the lease of a read model expires and another process takes it over. */
   expiresAfterMs: number;
-  /** Milliseconds that a standby or interrupted process waits before it looks again; jitter adds up to half. */
+  /** Time that a standby process waits before it tries again, a quarter of it after a failure; jitter adds or subtracts up to half. */
   retryAfterMs: number;
 }
 
 /**
- * Three heartbeats may be missed, for a slow disk or a machine that was asleep. With the wait between two looks and the time it takes
- * to end the silent one's connection, another process has taken over within 30 seconds.
+ * Three heartbeats may be missed, for a slow disk or a machine that was asleep. With the wait between two attempts and the time to end the
+ * connection of the expired holder, another process takes over within 30 seconds.
  */
 export const DEFAULT_LEASE_TIMING: LeaseTiming = { heartbeatMs: 5_000, expiresAfterMs: 20_000, retryAfterMs: 2_000 };

@@ -13,7 +13,7 @@ import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
 import { isPositionValid } from './resume-point.ts';
 
-/** The read models come from another log than this one. `message`: one sentence on what was found and what to do. */
+/** Thrown when the read models come from another log than the connected one. `message` states what was found and what to do. */
 export class WrongEventLog extends Error {
   constructor(message: string) {
     super(message);
@@ -25,13 +25,13 @@ export interface LogIdentityOptions {
   db: Kysely<Database>;
   store: EventStore;
   projections: Projection[];
-  /** Forgets the positions of a log that was left. */
+  /** Its positions are reset when the log changes. */
   changes?: Pick<ReadModelChanges, 'reset'> | undefined;
 }
 
 export type LogIdentity = ReturnType<typeof createLogIdentity>;
 
-/** Compares the log with what the read models know of it: the only place that does. One for each process. */
+/** Creates the object that compares the id of the log with that of the read models: the only place that does. Create one per process. */
 export const createLogIdentity = (options: LogIdentityOptions) => {
   const { store, changes } = options;
   let known: string | undefined;
@@ -70,14 +70,17 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
   };
 };
 
-/** For who has one question only: see `KnownLog.expect`. */
+/** Compares the log with the read models once, for callers without a `LogIdentity`; see `LogIdentity.verify`. */
 export const verifyLogIdentity = (
   db: Kysely<Database>,
   store: EventStore,
   projections: Projection[],
 ): Promise<string> => createLogIdentity({ db, store, projections }).verify();
 
-/** `known`: the name of the log that this process used until now. */
+/**
+ * Returns the id of the log after comparing it. Starts over if another process has moved a checkpoint, or the log has changed between two
+ * requests. `known` is the id of the log that this process used until now.
+ */
 const compareLogId = async (options: LogIdentityOptions, known: string | undefined): Promise<string> => {
   const { store } = options;
   for (;;) {
@@ -88,7 +91,7 @@ const compareLogId = async (options: LogIdentityOptions, known: string | undefin
     } catch (error) {
       const isMoved = error instanceof CheckpointMoved;
       if (!isMoved && !(error instanceof WrongEventLog)) throw error;
-      // Another process was faster, or the server was exchanged between two questions.
+      // Another process has moved a checkpoint, or the server was replaced between two requests.
       if (!isMoved && (await store.logId()) === name) throw error;
     }
   }
@@ -114,16 +117,16 @@ const expectNamed = async (
   if (!moves.every(isMoved)) await migrateCheckpoints(db, name, moves);
 };
 
-/** The names of read models that are served, and that this release knows. */
+/** Returns the live generations of the projections that this release has. */
 const liveOf = async (db: Kysely<Database>, projections: Projection[]): Promise<Generation[]> => {
   const all = await generationsOf(db);
   return all.filter(({ name, status }) => status === 'live' && projections.some((each) => each.name === name));
 };
 
-/** Nothing is written for read models that are rebuilt, once they have the id of a log. */
+/** Returns true if nothing has to be written: the read model is to be rebuilt and already has the id of a log. */
 const isMoved = ({ live, to }: CheckpointMigration): boolean => to === 'anew' && live.log !== null;
 
-/** A process that projects from another log would not stop, and move them back. */
+/** Throws `WrongEventLog` if another process still projects from another log: it would not stop, and would move the checkpoints back. */
 const assertNoOtherRunner = async (
   db: Kysely<Database>,
   others: Generation[],
@@ -154,13 +157,13 @@ const mismatchMessage = ({ name, position, lastEvent }: Generation): string => {
   );
 };
 
-/** By the event that was projected last; before all of them, those that have projected none. */
+/** Compares generations by the position of the last projected event; generations without one come first. */
 const byPosition = (one: Generation, other: Generation): number => {
   const [here = 0n, there = 0n] = [one, other].map(({ lastEvent }) => BigInt(lastEvent?.position ?? 0));
   return here < there ? -1 : Number(here > there);
 };
 
-/** Puts on record beside a read model that the log is another one, or that it is the right one again. */
+/** Records with a read model that the connected log is another one, or with `error` undefined that it is the right one again. */
 export const recordLogMismatch = async (
   db: Kysely<Database>,
   live: Generation,

@@ -9,14 +9,14 @@ import { findResumePoint, type ResumePoint } from './resume-point.ts';
 
 /** The consequence for one read model of a log with another id than it knows. */
 export type CheckpointMigration =
-  /** Goes on there. */
+  /** It continues there. */
   | { live: Generation; to: ResumePoint }
-  /** Rebuilt beside the served tables: the read model shows positions, or its own position in this log is unknown. */
+  /** It is rebuilt in separate tables: it stores positions, or its own position in this log is unknown. */
   | { live: Generation; to: 'anew' }
   /** The log does not have the event that it projected last. */
   | { live: Generation; to: 'nowhere' };
 
-/** Stands in place of a log's name where a release that did not know it has left nothing to tell by. */
+/** Stored instead of the id of a log if a release that did not know ids has left no way to determine it. */
 const UNKNOWN = 'unknown';
 
 /** Plans the migration of each generation that is not known to belong to this log. May throw `EventStoreUnavailable`. */
@@ -47,7 +47,7 @@ const moveOf = (
   projections: Projection[],
 ): ResumePoint | 'anew' => {
   if (!lastEvent || place === 'anew') return place;
-  // A release that did not know the name of this very log has seen more of it than its events.
+  // A release that did not store log ids has read this log beyond the last event that it projected.
   if (log === null && String(place.position) === lastEvent.position) return { ...place, position };
   return projections.some((each) => each.name === name && each.storesPositions) ? 'anew' : place;
 };
@@ -59,13 +59,13 @@ const isWithoutEvent = ({ log, position, lastEvent }: Generation): boolean =>
 const changesLog = ({ live, to }: CheckpointMigration): boolean =>
   !isWithoutEvent(live) && (to === 'anew' || to === 'nowhere' || to.position !== live.position);
 
-/** Position of the generation that has seen most. */
+/** Returns the highest position of the generations; 0, the start of the log, if there are none. */
 export const highestPosition = (generations: Generation[]): bigint =>
   generations.reduce((most, { position }) => (position > most ? position : most), START_POSITION);
 
 /**
  * Assigns all checkpoints to this log in one transaction and notifies every process. Checkpoints of reactors from an older release are
- * moved too; rebuilds from another log are dropped. Throws `CheckpointMoved` when another process moved one of them meanwhile.
+ * moved too; rebuilds from another log are dropped. Throws `CheckpointMoved` when another process has moved one of them since it was read.
  */
 export const migrateCheckpoints = (db: Kysely<Database>, log: string, moves: CheckpointMigration[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -94,7 +94,7 @@ const migrateGeneration = async (
     where ${isUnchanged(live)}`.execute(trx);
   if (numAffectedRows !== 1n) throw new CheckpointMoved(live);
   if (to.position === live.position) return;
-  // What is told of its progress counts in positions of the other log; who feeds it notices, and begins anew.
+  // Its heartbeat has positions of the other log. The process that projects into it notices the deletion and starts over.
   await sql`delete from public.projection_heartbeat where name = ${live.name} and generation = ${live.generation}`.execute(
     trx,
   );

@@ -10,7 +10,7 @@ export interface OperatorDecisions {
   position: bigint;
 }
 
-/** Reads the decisions of staff. It is called before every run, so that a rebuild skips what the build before it skipped. */
+/** Reads the decisions of staff. Called before every run, so that a rebuild skips the same events as the build before it. */
 export const readOperatorDecisions = async (store: EventStore, projection: string): Promise<OperatorDecisions> => {
   let state = projectionDecider.initial;
   let position = START_POSITION;
@@ -22,14 +22,17 @@ export const readOperatorDecisions = async (store: EventStore, projection: strin
 };
 
 interface Waiting {
-  /** A position. */
+  /** Position after which decisions count. */
   after: bigint;
   /** See `RunnerOptions`. */
   isSameLog: () => Promise<boolean>;
   signal: AbortSignal;
 }
 
-/** Resolves at the next decision after a position, where another log is connected, or on abort. A projection that stopped waits for it. */
+/**
+ * Waits for the next decision of staff after a position, for a connection to another log, or for an abort. A stopped projection waits for
+ * it.
+ */
 export const waitForOperatorDecision = async (
   store: EventStore,
   projection: string,

@@ -3,30 +3,32 @@ import type { DomainEvent } from '#domain/decider.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 
 /**
- * A read model and how it follows from events. Tables are named without a schema: the runner decides by the
- * transaction's search path whether the live tables are meant or those of a rebuild beside them.
+ * A read model and the function that derives it from events. Table names have no schema: the search path that the runner sets in the
+ * transaction determines whether the live tables or those of a rebuild are meant.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the engine runs projections of any tables
 export interface Projection<Tables = any, Tag extends string = string> {
   name: string;
-  /** Raise it when the tables or the projector change: the read model is then rebuilt beside the old one. */
+  /** Increment it when the tables or the projector change: the read model is then rebuilt in separate tables. */
   version: number;
-  /** The first version whose tables have the columns that queries read; unless said, every version has. */
+  /** The first version whose tables have the columns that queries read; if undefined, every version has them. */
   minReadableVersion?: number;
-  /** Prefixes of the streams it listens to; none means every stream. */
+  /** Prefixes of the streams that it projects; an empty array means every stream. */
   prefixes: string[];
   tables: string[];
-  /** True when its rows hold log positions or are ordered by them: in a copy of the log it is rebuilt (`log-identity.ts`). */
+  /**
+   * True when its rows hold log positions or are ordered by them: after the switch to a copy of the log it is rebuilt (`log-identity.ts`).
+   */
   storesPositions?: true;
   /** Creates the empty tables and their indexes. */
   create(trx: Transaction<Tables>): Promise<void>;
-  /** Applies events in order and answers with the page tags that changed. Must be a pure function of events and tables. */
+  /** Applies events in order and returns the page tags that changed. The result must depend on events and tables only. */
   project(trx: Transaction<Tables>, events: RecordedEvent[]): Promise<Iterable<Tag>>;
 }
 
 type OfType<Event extends DomainEvent, Type> = Extract<Event, { type: Type }>;
 
-/** An event of the log with the types and the data of a slice. */
+/** A recorded event with the types and data of a slice. */
 export type Recorded<Event extends DomainEvent> = Event extends DomainEvent
   ? Omit<RecordedEvent, 'type' | 'data'> & Event
   : never;
@@ -34,17 +36,20 @@ export type Recorded<Event extends DomainEvent> = Event extends DomainEvent
 /** The part of a projection's definition that does not depend on how it applies events. */
 type Description<Tables, Tag extends string> = Omit<Projection<Tables, Tag>, 'project'>;
 
-/** A projection that writes each event as it comes. */
+/** A projection that writes each event separately. */
 interface Definition<Tables, Event extends DomainEvent, Tag extends string> extends Description<Tables, Tag> {
   /** One for every event type of its streams. */
   handlers: {
     [Type in Event['type']]: (trx: Transaction<Tables>, event: Recorded<OfType<Event, Type>>) => Promise<unknown>;
   };
-  /** The page tags that an event changes. */
+  /** Returns the page tags that an event changes. */
   tagsOf(event: Recorded<Event>): Tag[];
 }
 
-/** A projection that applies its events one by one. An event of a type without a handler throws, which stops the projection. */
+/**
+ * Creates a projection that applies its events one by one. `project` throws for an event of a type without a handler, which stops the
+ * projection.
+ */
 export const defineProjection = <Tables, Event extends DomainEvent, Tag extends string>({
   handlers,
   tagsOf,
@@ -61,20 +66,20 @@ export const defineProjection = <Tables, Event extends DomainEvent, Tag extends 
   },
 });
 
-/** A projection that folds a batch in memory and writes what came out of it. */
+/** A projection that folds a batch in memory and then writes the result. */
 interface BatchDefinition<Tables, Event extends DomainEvent, State, Tag extends string>
   extends Description<Tables, Tag> {
   /** Loads the current rows of the subjects of these events. */
   load(trx: Transaction<Tables>, events: Recorded<Event>[]): Promise<State>;
   /** One for every event type of its streams. */
   handlers: { [Type in Event['type']]: (state: State, event: Recorded<OfType<Event, Type>>) => State };
-  /** Writes the state that the last handler answered with, and answers with the page tags that changed. */
+  /** Saves the state that the last handler returned, and returns the page tags that changed. */
   save(trx: Transaction<Tables>, state: State): Promise<Iterable<Tag>>;
 }
 
 /**
- * A projection that folds a batch in memory and writes it with a few statements: row by row would be 50 to 100 times
- * slower. An event of a type without a handler throws, which stops the projection.
+ * Creates a projection that folds a batch in memory and saves it with a few statements; writing row by row would be 50 to 100 times slower.
+ * `project` throws for an event of a type without a handler, which stops the projection.
  */
 export const defineBatchProjection = <Tables, Event extends DomainEvent, State, Tag extends string>({
   load,
@@ -90,7 +95,7 @@ export const defineBatchProjection = <Tables, Event extends DomainEvent, State, 
   },
 });
 
-/** The handler of an event. It is cast here, and nowhere else, to take the data that an event of this type has. Throws where there is none. */
+/** Returns the handler of an event, cast here, and in no other place, to take the data of this event type. Throws if there is none. */
 const handlerOf = <First, Answer>(
   handlers: object,
   { type }: RecordedEvent,

@@ -3,22 +3,22 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 
-/** The change that a projection's commit made. It is sent to every process by NOTIFY within the commit's transaction. */
+/** The change that the commit of a projection made. It is sent to every process by NOTIFY within the transaction of the commit. */
 export interface ReadModelChange {
   projection: string;
   position: bigint;
-  /** Page tags, those of other releases among them; `*` stands for every page. */
+  /** Page tags, possibly those of other releases too; `*` stands for every page. */
   tags: string[];
 }
 
 /** The NOTIFY channel of the changes. */
 export const READ_MODEL_CHANNEL = 'read_model';
-/** Postgres refuses a NOTIFY payload of 8000 bytes. */
+/** Maximum payload in bytes; Postgres rejects a NOTIFY payload of 8000 bytes. */
 const MAX_PAYLOAD = 7500;
 /** The tag that stands for every page. */
 export const ALL_PAGES = '*';
 
-/** Sends the change to every process when the transaction commits. A change with too many tags for one NOTIFY drops every page. */
+/** Sends the change to every process when the transaction commits. If the tags exceed the payload limit, `*` is sent instead. */
 export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange): Promise<void> => {
   const full = encode(change);
   const payload = Buffer.byteLength(full) <= MAX_PAYLOAD ? full : encode({ ...change, tags: [ALL_PAGES] });
@@ -28,7 +28,10 @@ export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange
 const encode = ({ projection, position, tags }: ReadModelChange): string =>
   JSON.stringify({ projection, position: String(position), tags });
 
-/** Tells every process, when the transaction commits, that positions known so far are of another log. Older releases take it for “everything changed”. */
+/**
+ * Notifies every process, when the transaction commits, that the positions known so far belong to another log. Older releases treat it as a
+ * change of everything.
+ */
 export const notifyLogChanged = async (db: Kysely<Database>, log: string): Promise<void> => {
   await sql`select pg_notify(${READ_MODEL_CHANNEL}, ${JSON.stringify({ log })})`.execute(db);
 };
@@ -57,7 +60,7 @@ const notification = z.object({
   tags: z.array(z.string()),
 });
 
-/** The change of a NOTIFY payload; undefined where this release cannot read it: then anything may have changed. */
+/** Parses a NOTIFY payload. Returns undefined if this release cannot read it; the caller must then assume that anything has changed. */
 export const decodeChange = (payload: string): ReadModelChange | undefined => {
   try {
     return notification.parse(JSON.parse(payload));
@@ -67,8 +70,8 @@ export const decodeChange = (payload: string): ReadModelChange | undefined => {
 };
 
 /**
- * The positions of the read models as this process knows them, and its listeners to changes.
- * A change is announced to listeners before those who wait for its position go on.
+ * Creates the record of the positions of the read models that this process knows, with listeners to changes. `onChange` listeners are
+ * called before those that wait for a position.
  */
 export const createReadModelChanges = () => {
   const events = new EventEmitter().setMaxListeners(0);
@@ -93,21 +96,21 @@ export const createReadModelChanges = () => {
       const isNews = position > (positions.get(projection) ?? -1n);
       announce({ projection, position, tags: isNews ? [ALL_PAGES] : [] });
     },
-    /** Nothing is known but that something happened. */
+    /** Announces that any page may have changed, for a change whose details are unknown. */
     invalidateAll(): void {
       announce({ projection: '', position: -1n, tags: [ALL_PAGES] });
     },
-    /** The positions known so far are of another log. */
+    /** Forgets all positions, because they belong to another log. */
     reset(): void {
       positions.clear();
       own.clear();
     },
-    /** A commit of this process, which need not wait for its own NOTIFY. */
+    /** Announces a commit of this process immediately, without waiting for its own NOTIFY. */
     ownCommit(change: ReadModelChange): void {
       own.set(change.projection, change.position);
       announce(change);
     },
-    /** A NOTIFY; what this process committed itself is ignored. */
+    /** Announces a change received by NOTIFY. Changes that this process committed itself are ignored, except those of every page. */
     notified(change: ReadModelChange): void {
       const echo = change.position <= (own.get(change.projection) ?? -1n) && !change.tags.includes(ALL_PAGES);
       if (!echo) announce(change);
@@ -116,7 +119,10 @@ export const createReadModelChanges = () => {
       events.on('change', listener);
       return () => events.off('change', listener);
     },
-    /** Hears of every read model, or of one: thousands may wait for the same one. */
+    /**
+     * Calls the listener when the position of any read model is announced, or only of `projection`: thousands may wait for the same one.
+     * Returns the function that removes it.
+     */
     onPositionAdvanced(listener: () => void, projection?: string): () => void {
       const name = projection === undefined ? 'moved' : movedOf(projection);
       events.on(name, listener);

@@ -10,18 +10,21 @@ interface FreshnessOptions {
   projections: Projection[];
 }
 
-/** Events that are looked through at once; who is further behind waits for its projections. */
+/** Maximum number of events that are read at a time; a caller that is further behind waits for its projections. */
 const SCAN_LIMIT = 1_000;
-/** Milliseconds from one look to the next. */
+/** Milliseconds between two checks. */
 const POLL_INTERVAL_MS = 100;
 
-/** Tells when this process's read models show everything up to a position of the log, whatever that event was about. */
+/**
+ * Creates the function that waits until the read models of this process show everything up to a position of the log, whichever streams the
+ * events are in.
+ */
 export const createReadYourWrites = ({ changes, store, projections }: FreshnessOptions) => {
   const isReached = (position: bigint): boolean =>
     projections.every(({ name }) => changes.positionOf(name) >= position);
 
   let looking: Promise<void> | undefined;
-  /** One look serves all who wait. */
+  /** Runs one check for all concurrent callers. */
   const look = (): Promise<void> => {
     looking ??= advanceUnaffected({ changes, store, projections }).finally(() => {
       looking = undefined;
@@ -30,7 +33,7 @@ export const createReadYourWrites = ({ changes, store, projections }: FreshnessO
   };
 
   return {
-    /** Resolves true when they do, false after `timeout` milliseconds (docs/product.md, rule 46: 2 s at most). */
+    /** Resolves true when all read models show the position, false after `timeout` milliseconds (docs/product.md, rule 46: 2 s at most). */
     async waitFor(position: bigint, timeout: number = READ_YOUR_WRITES_TIMEOUT_MS): Promise<boolean> {
       const late = AbortSignal.timeout(timeout);
       while (!isReached(position)) {
@@ -45,8 +48,8 @@ export const createReadYourWrites = ({ changes, store, projections }: FreshnessO
 export type ReadYourWrites = ReturnType<typeof createReadYourWrites>;
 
 /**
- * An event concerns few projections, and the others say only every few seconds how far they have seen. What lies behind their position
- * and does not concern them, they show already.
+ * Advances the positions of projections that the next events in the log do not concern. Each event concerns few projections, and the others
+ * report only every few seconds how far they have read; events after their position that do not concern them need no projecting.
  */
 const advanceUnaffected = async ({ changes, store, projections }: FreshnessOptions): Promise<void> => {
   const waiting = new Map(projections.map((projection) => [projection, changes.positionOf(projection.name)]));

@@ -11,7 +11,7 @@ import { DEFAULT_LEASE_TIMING, type LeaseTiming } from './lease-timing.ts';
 import type { Projection } from './projection.ts';
 
 export interface RunnerOptions extends BatchOptions {
-  /** Every run keeps one of its connections for as long as it lasts. */
+  /** Each run keeps one connection until it ends. */
   db: Kysely<Database>;
   store: EventStore;
   signal: AbortSignal;
@@ -23,8 +23,8 @@ export interface RunnerOptions extends BatchOptions {
 }
 
 /**
- * The outcome of a run: aborted; overtaken by another process, a swap or another log; done as `onCaughtUp` said; stopped by an event; or
- * not begun because another process holds the lease.
+ * The outcome of a run: aborted; overtaken by another process, a swap or another log; done because `onCaughtUp` returned true; stopped by
+ * an event; or not started because another process holds the lease.
  */
 export type RunResult = 'aborted' | 'overtaken' | 'done' | 'poisoned' | 'standby';
 
@@ -53,11 +53,11 @@ interface Run {
   applier: BatchApplier;
   isCaughtUp: boolean;
   isIdle: boolean;
-  /** Called when everything was applied for the first time: who asks whether the site is ready need not wait for the next heartbeat. */
+  /** Called when everything was applied for the first time, so that a readiness check need not wait for the next heartbeat. */
   onFirstCaughtUp?: () => void;
 }
 
-/** Feeds while the heart beats. Throws why it does not any more. */
+/** Applies the log while heartbeats succeed. Throws the reason when they fail. */
 const runWithHeartbeat = async (
   connection: Kysely<Database>,
   projection: Projection,
@@ -92,7 +92,7 @@ const runWithHeartbeat = async (
     const result = await applyUntilPoisoned(counted, projection, run, { ...options, signal });
     if (result !== 'aborted') return result;
     if (!options.signal.aborted) throw lost.signal.reason;
-    // The next start need not look again through what concerned others.
+    // Saves the next start from reading events of other streams again.
     await run.applier.flushCheckpoint();
     return result;
   } finally {
@@ -100,7 +100,7 @@ const runWithHeartbeat = async (
   }
 };
 
-/** A connection that notes whenever a statement was answered. */
+/** Returns the connection with a plugin that notes responses, and a function that returns true if there was one since its last call. */
 const trackResponses = (connection: Kysely<Database>) => {
   let answered = true;
   const note: KyselyPlugin = {
@@ -136,7 +136,7 @@ const applyUntilPoisoned = async (
   return 'aborted';
 };
 
-/** Throws `UnreadableEvent` after the events before it were applied. */
+/** Applies one subscription. Throws `UnreadableEvent` after applying the events before it. */
 const applySubscription = async (
   run: Run,
   { prefixes }: Projection,

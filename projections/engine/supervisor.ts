@@ -13,11 +13,11 @@ import { type RunnerOptions, type RunResult, runGeneration } from './runner.ts';
 import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 export interface SupervisorOptions {
-  /** Every projection keeps one connection; let it have two more. */
+  /** Every projection keeps one connection; the pool needs at least two more. */
   db: Kysely<Database>;
   store: EventStore;
   changes: ReadModelChanges;
-  /** The process's own; made where there is none. */
+  /** The log identity of the process; created if undefined. */
   log?: LogIdentity;
   asyncCommit: boolean;
   onFault: (projection: string, error: unknown) => void;
@@ -26,7 +26,7 @@ export interface SupervisorOptions {
 
 type Supervised = SupervisorOptions & { log: LogIdentity };
 
-/** Runs every projection until stopped, each in a loop of its own, so that one that fails does not stop the others. */
+/** Starts every projection, each in a separate loop, so that a failing one does not stop the others. They run until `stop` is called. */
 export const startProjections = (projections: Projection[], options: SupervisorOptions) => {
   const abort = new AbortController();
   const log = options.log ?? createLogIdentity({ ...options, projections });
@@ -39,7 +39,7 @@ export const startProjections = (projections: Projection[], options: SupervisorO
   };
 };
 
-/** Looks after which another log is told. */
+/** Number of consecutive attempts after which a wrong event log is reported. */
 const REPORT_AFTER_ATTEMPTS = 2;
 
 const supervise = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
@@ -51,7 +51,7 @@ const supervise = async (projection: Projection, options: Supervised, signal: Ab
       refused = 0;
     } catch (error) {
       refused = error instanceof WrongEventLog ? refused + 1 : 0;
-      // It stays so until somebody does something: once is enough, and not before the second look, since at the start it ends that.
+      // A wrong log stays wrong until an administrator acts: report it once, and not at the first attempt, which may end the start.
       if (!signal.aborted && (refused === 0 || refused === REPORT_AFTER_ATTEMPTS))
         options.onFault(projection.name, error);
       await sleepWithJitter(refused > 0 ? retryAfterMs : retryAfterMs / 4, signal);
@@ -59,7 +59,7 @@ const supervise = async (projection: Projection, options: Supervised, signal: Ab
   }
 };
 
-/** One run, and the wait that follows from how it ended. A projection that stopped at an event waits for staff, or for a restart. */
+/** Runs a projection once, and waits according to the result. A projection that stopped at an event waits for a decision of staff. */
 const runOnce = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
   const { db, store, changes, liveness = DEFAULT_LEASE_TIMING } = options;
   const { name } = projection;
@@ -82,12 +82,12 @@ const runOnce = async (projection: Projection, options: Supervised, signal: Abor
   if (result === 'standby') await sleepWithJitter(liveness.retryAfterMs, signal);
   if (result === 'poisoned') {
     const after = isOurs && live.position > directions.position ? live.position : directions.position;
-    // Decisions about an event that this run meets come after both in the log.
+    // Decisions about the event that stopped this run come after both positions in the log.
     await waitForOperatorDecision(store, name, { after, isSameLog, signal });
   }
 };
 
-/** Verifies the log. When it is another one, that is recorded beside the read model until the right one is back. */
+/** Verifies the log and returns its id. A mismatch is recorded with the read model until the right log is connected again, and thrown. */
 const verifyAndRecordLog = async (projection: Projection, { db, log }: Supervised): Promise<string> => {
   const live = await getOrCreateLiveGeneration(db, projection);
   try {
@@ -101,8 +101,8 @@ const verifyAndRecordLog = async (projection: Projection, { db, log }: Supervise
 };
 
 /**
- * Tables of another version are never fed: their projector is in another release. Nor are those of another log. An older release
- * does not touch the tables of a newer one.
+ * Runs the live generation if it has this version and log, otherwise rebuilds it. Tables of another version are never written, since their
+ * projector is in another release. Returns `standby` if a generation of a newer version exists: an older release does not touch its tables.
  */
 const runOrRebuild = async (
   projection: Projection,
@@ -125,15 +125,15 @@ export interface RebuildOptions
 export interface RebuildProgress {
   /** Events in the batch. */
   events: number;
-  /** The position of the new tables. */
+  /** The position of the new generation. */
   position: bigint;
-  /** The position of the served tables when the rebuild began. */
+  /** The position of the live generation at the start, or the head position if that belongs to another log. */
   target: bigint;
 }
 
 /**
- * Fills new tables beside the served ones and puts them in their place in one transaction. A rebuild that was cut short goes
- * on where it stopped. Answers how it ended: `standby` when another process is at it, `overtaken` when another one has done it.
+ * Rebuilds a projection in new tables and swaps them with the live ones in one transaction. An interrupted rebuild is resumed. Returns how
+ * it ended: `standby` when another process is rebuilding, `overtaken` when another one has finished it.
  */
 export const rebuildProjection = async (projection: Projection, options: RebuildOptions): Promise<RunResult> => {
   const { db, store, onProgress } = options;
@@ -146,7 +146,7 @@ export const rebuildProjection = async (projection: Projection, options: Rebuild
   return rebuildInPlaceOf(live, projection, log, { ...options, skipped, isSameLog }, tell);
 };
 
-/** `onChange` is called for the swap only. */
+/** Rebuilds the tables and swaps them. `onChange` is called for the swap only. */
 const rebuildInPlaceOf = async (
   live: Generation,
   projection: Projection,

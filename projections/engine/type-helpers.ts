@@ -1,6 +1,6 @@
 import type { Projection } from './projection.ts';
 
-/** Called with every page tag that an answer depends on. */
+/** Called with every page tag that a query result depends on. */
 export type TrackTags<Tag extends string> = (...tags: Tag[]) => void;
 
 /** The tables of a projection. */

@@ -1,9 +1,11 @@
 import type { ReadModelChanges } from './read-model-changes.ts';
 
-/** A command's answer waits this long for the read models, then answers all the same (docs/product.md, rule 46). */
+/**
+ * Milliseconds that the response to a command waits for the read models; it is sent after that time in any case (docs/product.md, rule 46).
+ */
 export const READ_YOUR_WRITES_TIMEOUT_MS = 2000;
 
-/** Resolves true when every named projection has reached the position, false when the time is over. */
+/** Resolves true when every named projection has reached the position, false after `timeout` milliseconds. */
 export const waitForPosition = (
   changes: ReadModelChanges,
   projections: string[],

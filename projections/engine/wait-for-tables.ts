@@ -5,14 +5,14 @@ import { generationsOf } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { sleepWithJitter } from './sleep-with-jitter.ts';
 
-/** Read models whose columns change are small (docs/decisions/0007): who waits longer waits for something else. */
+/** Milliseconds. Read models whose columns change are small (docs/decisions/0007): a longer wait has another cause. */
 const TIMEOUT_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Resolves when the served tables of every projection have the shape that today's queries read, after an upgrade when those of
- * the release before have been replaced. Answers with the names of those that have not, or are not known to have, after a minute: a
- * database that does not answer holds no start up for longer.
+ * Waits until the live tables of every projection have the columns that the queries of this release read; after an upgrade, until those of
+ * the previous release have been replaced. Returns the names of the projections for which this is false or unknown after a minute, so that
+ * an unresponsive database does not block the start for longer.
  */
 export const waitForReadableTables = async (
   db: Kysely<Database>,
