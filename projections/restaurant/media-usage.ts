@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { RestaurantGuideTables } from './tables.ts';
 
-/** Restaurants that are shown by a picture. */
+/** Lists the restaurants whose picture it is. */
 export const restaurantsUsingPicture = async (db: Kysely<RestaurantGuideTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('restaurant')
@@ -12,5 +12,5 @@ export const restaurantsUsingPicture = async (db: Kysely<RestaurantGuideTables>,
   return rows.map(({ id, facts: { name } }) => ({ stream: `restaurant-${id}`, title: { pt: name, en: name } }));
 };
 
-/** Pictures of restaurants. */
+/** SQL for the ids of the pictures of restaurants that are not deleted. */
 export const restaurantPictureIds = sql`select facts ->> 'image' from restaurant where not deleted`;

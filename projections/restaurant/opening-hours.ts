@@ -28,11 +28,11 @@ const load = (): OpeningHoursLibrary => {
   run(module, module.exports, createRequire(file), WallClock, SILENT);
   return module.exports as OpeningHoursLibrary;
 };
-/** It tells the console of every year whose school holidays it does not know, whenever it is asked. */
+/** A silent console: the library warns at every query about years whose school holidays it does not know. */
 const SILENT = Object.fromEntries(['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, () => {}]));
 const Library = load();
 
-/** For the public holidays; the library knows those of Portugal, not the two of the region, 1 July and 26 December. */
+/** Location for public holidays; the library knows those of Portugal, but not the two of the region, 1 July and 26 December. */
 const FUNCHAL = { lat: 32.65, lon: -16.91, address: { country_code: 'pt', state: 'Madeira' } };
 
 export interface OpenInterval {
@@ -41,8 +41,9 @@ export interface OpenInterval {
 }
 
 /**
- * When a place is open on a calendar day in Madeira (`YYYY-MM-DD`): what begins on that day, to its end, which may lie beyond
- * midnight. Undefined where the hours cannot be parsed without doubt, or say “maybe” for that day.
+ * Returns when a place is open on a calendar day in Madeira (`YYYY-MM-DD`): the intervals that start on that day, which may end after
+ * midnight; a day that is open throughout counts from midnight to midnight if it started earlier. Returns undefined if the hours cannot be
+ * parsed without ambiguity, or say “maybe” for that day.
  */
 export const openingIntervalsOn = (hours: string, day: string): OpenInterval[] | undefined => {
   const around = intervalsAround(hours, day);
@@ -53,7 +54,10 @@ export const openingIntervalsOn = (hours: string, day: string): OpenInterval[] |
   return intervals.map(([from, to]) => (from < midnight ? asMoments(midnight, next) : asMoments(from, to)));
 };
 
-/** When a place that opened on the day before is still open on a calendar day in Madeira (`YYYY-MM-DD`), after midnight. */
+/**
+ * Returns the intervals of a place that start before a calendar day in Madeira (`YYYY-MM-DD`) and end on it, after midnight. Intervals that
+ * say “maybe” are left out. Returns an empty array if the hours cannot be parsed without ambiguity.
+ */
 export const openSinceYesterday = (hours: string, day: string): OpenInterval[] => {
   const [midnight, next] = [startOf(day, 0), startOf(day, 1)];
   return (intervalsAround(hours, day) ?? [])
@@ -73,7 +77,7 @@ export const isOpenAt = (hours: string, moment: Date): boolean => {
 export const areReadable = (hours: string): boolean =>
   hours === '' || intervalsAround(hours, wallClockAt(new Date()).toISOString().slice(0, 10)) !== undefined;
 
-/** Everything from the day before to the day after. Undefined where the hours cannot be read without doubt. */
+/** Returns the intervals from the day before to the day after; undefined if the hours cannot be parsed without ambiguity. */
 const intervalsAround = (hours: string, day: string): Interval[] | undefined => {
   if (hours === '' || hours.length > LONGEST) return undefined;
   const asked = known.get(hours) ?? {};
@@ -94,18 +98,21 @@ const LONGEST = 255;
  */
 const TIME_LIMIT = 1000;
 
-/** Hours, and the day that they were asked for last: a page asks for one day, several times. */
+/** Parsed hours with the intervals around the day that was queried last: a page queries one day several times. */
 interface Asked {
   hours?: OpeningHours | undefined;
   day?: string;
-  /** Undefined where they cannot be read. */
+  /** Undefined if the hours cannot be parsed. */
   around?: Interval[] | undefined;
 }
 
-/** Parsing takes ten times as long as asking, and restaurants rarely change their hours. */
+/** A cache of parsed hours: parsing takes ten times as long as a query, and restaurants rarely change their hours. */
 const known = new LRUCache<string, Asked>({ max: 5000 });
 
-/** Whatever the library throws says the same: these hours cannot be read. */
+/**
+ * Parses the hours, unless cached, and returns their intervals around a day. Every error of the library means that the hours cannot be
+ * parsed.
+ */
 const ask = (hours: string, day: string, asked: Asked): Interval[] | undefined => {
   try {
     asked.hours ??= runWithTimeout(() => parse(hours), TIME_LIMIT);

@@ -3,10 +3,10 @@ import type { RestaurantEvent, RestaurantOrderEvent } from '#domain/restaurant/e
 import { defineProjection } from '../engine/projection.ts';
 import { createRestaurantGuideTables, type RestaurantGuideTables, type RestaurantTag } from './tables.ts';
 
-/** The first place of restaurants that were never put in order: after all that were. */
+/** The first place of restaurants that editors never ordered: after all ordered ones. */
 const UNORDERED = 10_000;
 
-/** The facts of the guide; votes are counted by `vote-statistics`, and the queries join the two. */
+/** Projects the facts of the guide; votes are counted by `vote-statistics`, and the queries join the two. */
 export const restaurantGuide = defineProjection<
   RestaurantGuideTables,
   RestaurantEvent | RestaurantOrderEvent,

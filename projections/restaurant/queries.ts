@@ -22,14 +22,17 @@ export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<Resta
     note('restaurants', 'votes', 'media');
     return guideOf(db, locale, filter, today);
   },
-  /** The restaurant with the most votes of the last seven days, else the first of the guide. */
+  /** Returns the restaurant with the most votes of the last seven days; without votes, the first of the guide. */
   tableOfTheWeek(locale: Locale, today: string): Promise<TableOfTheWeek | undefined> {
     note('restaurants', 'votes', 'media');
     return tableOfTheWeek(db, locale, today);
   },
 });
 
-/** The guide as it was asked for. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
+/**
+ * Returns the guide with the restaurants that match the filter, in the requested order. `today` is a calendar day in Madeira, `YYYY-MM-DD`.
+ * Areas and `total` count all restaurants.
+ */
 export const guideOf = async (
   db: Kysely<GuideTables>,
   locale: Locale,
@@ -68,7 +71,10 @@ const areasOf = (all: RestaurantRow[]): GuideView['areas'] =>
     .filter(({ count }) => count > 0)
     .sort((one, other) => collators.pt.compare(one.name, other.name));
 
-/** The restaurant with the most votes of the last seven days, `today` included; without votes, the first of the guide. */
+/**
+ * Returns the restaurant with the most votes of the last seven days, `today` (`YYYY-MM-DD`) included; without votes, the first of the
+ * guide. Returns undefined if the guide is empty.
+ */
 export const tableOfTheWeek = async (
   db: Kysely<GuideTables>,
   locale: Locale,
@@ -81,7 +87,7 @@ export const tableOfTheWeek = async (
   return first && { restaurant: restaurantView(locale, today, first), votesOfTheWeek: first.of_the_week };
 };
 
-/** The names of all restaurants by id, of those that were deleted too: their votes stay. */
+/** Returns the names of all restaurants by id, including deleted restaurants, because their votes are kept. */
 export const restaurantNames = async (db: Kysely<RestaurantGuideTables>): Promise<Map<string, string>> => {
   const rows = await db.selectFrom('restaurant').select(['id', 'facts']).execute();
   return new Map(rows.map(({ id, facts }) => [id, facts.name]));

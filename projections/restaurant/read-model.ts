@@ -2,7 +2,7 @@ import { restaurantPictureIds, restaurantsUsingPicture } from './media-usage.ts'
 import { restaurantGuide } from './projector.ts';
 import { restaurantQueries } from './queries.ts';
 
-/** The restaurant guide, with the votes that `vote` counts. */
+/** The read model of the restaurant guide, with the votes that `vote` counts. */
 export const restaurant = {
   projections: [restaurantGuide],
   queries: restaurantQueries,

@@ -17,17 +17,17 @@ export interface RestaurantRow {
   id: string;
   facts: RestaurantFacts;
   media: Picture | null;
-  /** Votes that counted, ever. */
+  /** All valid votes so far. */
   votes: number;
-  /** In the editors' order, from 1. */
+  /** Place in the order of the editors, from 1. */
   order: number;
 }
 
-/** Every restaurant of the guide with its votes, in the editors' order. */
+/** Returns all restaurants of the guide with their votes, in the order of the editors. */
 export const allRestaurants = async (db: Kysely<GuideTables>): Promise<RestaurantRow[]> =>
   withRank(await selectRestaurants(db).execute());
 
-/** The restaurants of the guide, for `withRank`. */
+/** Creates the query for the restaurants that are not deleted, in the order of the editors, as `withRank` expects. */
 export const selectRestaurants = (db: Kysely<GuideTables>) =>
   db
     .selectFrom('restaurant as r')
@@ -40,11 +40,11 @@ export const selectRestaurants = (db: Kysely<GuideTables>) =>
     .orderBy('r.place')
     .orderBy('r.id');
 
-/** Restaurants as they were selected, each with its place in the editors' order. */
+/** Adds the place of each restaurant in the given order, from 1. */
 export const withRank = <Row>(rows: Row[]): (Row & { order: number })[] =>
   rows.map((row, index) => ({ ...row, order: index + 1 }));
 
-/** A restaurant in one language, with when it is open on a calendar day in Madeira. */
+/** Converts a row to a restaurant in one language, with its opening intervals on `day`, a calendar day in Madeira (`YYYY-MM-DD`). */
 export const restaurantView = (locale: Locale, day: string, row: RestaurantRow): RestaurantView => {
   const { facts, media, id, votes, order } = row;
   const said = <Field extends LocalizedField>(field: Field): string => facts[`${field}${SUFFIX[locale]}`];

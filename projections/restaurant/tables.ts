@@ -5,14 +5,14 @@ export interface RestaurantGuideTables {
   restaurant: {
     id: string;
     facts: RestaurantFacts;
-    /** Place in the editors' order; restaurants that were never put in order follow by age. */
+    /** Place in the order of the editors; restaurants that they never ordered follow by age. */
     place: number;
     deleted: boolean;
     revision: bigint;
   };
 }
 
-/** Any page that shows a restaurant or its votes. */
+/** The tag of queries that return restaurants or their votes. */
 export type RestaurantTag = 'restaurants';
 
 /** Creates the empty table of restaurants. */

@@ -1,13 +1,13 @@
 import type { RestaurantFacts } from '#domain/restaurant/events.ts';
 import { uuid } from '#testing/projections/helpers.ts';
 
-/** A restaurant that was added; its number is its id. */
+/** Creates the event that adds a test restaurant. Its id and name are derived from the number. */
 export const restaurantAdded = (number: number, facts: Partial<RestaurantFacts> = {}) => ({
   type: 'RestaurantAdded',
   data: { id: uuid(number), ...plain, name: `Casa ${number}`, ...facts },
 });
 
-/** The stream of the restaurant of that number. */
+/** Returns the stream of the test restaurant with that number. */
 export const restaurantStream = (number: number): string => `restaurant-${uuid(number)}`;
 
 const plain: RestaurantFacts = {

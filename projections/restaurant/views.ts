@@ -11,7 +11,7 @@ export interface GuideFilter {
   /** Id of the area, as in `GuideView.areas`. */
   area?: string | undefined;
   sort?: GuideOrder | undefined;
-  /** Only those that are open at this moment, ISO 8601. */
+  /** Only restaurants that are open at this time, ISO 8601. */
   openAt?: string | undefined;
 }
 
@@ -26,14 +26,14 @@ export interface RestaurantView {
   price: number;
   /** Stars, 1 to 5. */
   rating: number;
-  /** One sentence beside the stars. */
+  /** One sentence shown next to the stars. */
   verdict: string;
   description: string;
   /** The opening hours as people read them. */
   opening: string;
-  /** The same for programs (OpenStreetMap's opening_hours), where it is known. */
+  /** The opening hours for software (opening_hours of OpenStreetMap), if known. */
   openingHours?: string;
-  /** When it is open on the day that was asked for, as moments (ISO 8601); undefined where `openingHours` is unknown. */
+  /** Opening intervals on the requested day (ISO 8601); undefined if `openingHours` is unknown. */
   openOn?: { from: string; to: string }[];
   /** The intervals that began on the previous day and end on the requested day. */
   openSinceYesterday?: { from: string; to: string }[];
@@ -41,21 +41,21 @@ export interface RestaurantView {
   /** Degrees, WGS 84. */
   position?: { latitude: number; longitude: number };
   image?: Picture & { alt: string };
-  /** Votes that counted, ever. */
+  /** All valid votes so far. */
   votes: number;
-  /** In the magazine's own order, from 1. */
+  /** Place in the order of the editors, from 1. */
   order: number;
 }
 
 export interface GuideView {
-  /** Every area in which a restaurant stands, by name. */
+  /** Every area with a restaurant, by name. */
   areas: { id: string; name: string; count: number }[];
   /** All restaurants of the guide, filtered or not. */
   total: number;
   items: RestaurantView[];
 }
 
-/** The restaurant that stands on the front page. */
+/** The restaurant on the front page. */
 export interface TableOfTheWeek {
   restaurant: RestaurantView;
   /** 0 when no restaurant has a vote in that week. */

@@ -16,7 +16,7 @@ export type ItemTables = ContributorTables & EditionTables & HyperlinkTables & R
 
 const perLocale = <Of>(of: (locale: Locale) => Of): Localized<Of> => ({ pt: of('pt'), en: of('en') });
 
-/** Restaurants by name, area, verdict and what is said of them, in the editors' order. */
+/** Loads the restaurants, searchable by name, area, verdict and description, in the order of the editors. */
 export const loadRestaurantItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundRestaurant>[]> => {
   const rows = await db
     .selectFrom('restaurant')
@@ -42,7 +42,7 @@ export const loadRestaurantItems = async (db: Kysely<ItemTables>): Promise<Searc
   });
 };
 
-/** Editions by number, month and title, the newest first. */
+/** Loads the published editions, searchable by number, month and title, the newest first. */
 export const loadEditionItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundEdition>[]> => {
   const rows = await db
     .selectFrom('edition')
@@ -62,11 +62,11 @@ export const loadEditionItems = async (db: Kysely<ItemTables>): Promise<SearchIt
   );
 };
 
-/** `novembro de 2026` */
+/** Returns the month in words, such as `novembro de 2026`. */
 const monthIn = (locale: Locale, month: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
-/** People by name. */
+/** Loads the people, searchable by name, ordered by name. */
 export const loadPeopleItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPerson>[]> => {
   const rows = await db
     .selectFrom('contributor')
@@ -83,7 +83,7 @@ export const loadPeopleItems = async (db: Kysely<ItemTables>): Promise<SearchIte
   );
 };
 
-/** Hyperlinks by title, and by the code that is printed. */
+/** Loads the hyperlinks, searchable by title and printed code, the newest first. */
 export const loadHyperlinkItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundHyperlink>[]> => {
   const rows = await db
     .selectFrom('hyperlink')
@@ -99,7 +99,7 @@ export const loadHyperlinkItems = async (db: Kysely<ItemTables>): Promise<Search
   );
 };
 
-/** Standing pages by title, by what they are called, and by what they say. */
+/** Loads the standing pages, searchable by title, aliases and text. */
 export const loadPageItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPage>[]> => {
   const rows = await db.selectFrom('page_text').select(['page', 'locale', 'title', 'content']).execute();
   return pageKeys.map((page) =>

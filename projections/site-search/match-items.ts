@@ -14,13 +14,16 @@ import type { ArticleSearchSummary, SiteSearchResult } from './views.ts';
 /** A parsed query for items other than articles; `typed` has all of its words, including stop words. */
 export type ItemQuery = ParsedQuery & ArticleSearchSummary & { typed: ReadonlySet<string> };
 
-/** So many of one kind are shown. */
+/** Maximum number of results of one kind. */
 const HANDFUL = 4;
-/** Letters of an unfinished word that can be the beginning of a name. */
+/** Minimum length of an unfinished word that is completed to a name. */
 const SHORTEST_START = 3;
-/** A word that a larger part of all texts of a kind has tells nothing of the one. */
+/**
+ * Items with a clause that only their long text matches are left out if they are more than this part of all items of the kind: such words
+ * are too common.
+ */
 const COMMON = 1 / 6;
-/** Characters of an excerpt, about two lines. */
+/** Approximate length of an excerpt in characters, about two lines. */
 const EXCERPT = 130;
 
 /** Weight of a match in each field. The name of the kind (such as "restaurant") alone is no match. */
@@ -31,7 +34,7 @@ const INEXACT_FACTOR = 0.7;
 interface Met {
   part: FieldName;
   worth: number;
-  /** Folded words of the thing. */
+  /** Folded words of the item. */
   words: string[];
 }
 
@@ -42,7 +45,10 @@ interface Matched<Of extends SiteSearchResult> {
   score: number;
 }
 
-/** The things that have all that was asked for, in one language or the other, the best first: few, and none that only say a word that many of them say. */
+/**
+ * Returns the items that match all required clauses, in `locale` or otherwise in the other language, the best first, at most four. Items
+ * with a clause that only their long text matches are left out if there are several and more than a sixth of all items.
+ */
 export const matchItems = <Of extends SiteSearchResult>(
   things: SearchItem<Of>[],
   query: ItemQuery,
@@ -116,7 +122,7 @@ const matchTerm = (term: Term, field: SearchField, locale: Locale, query: ItemQu
 
 const only = (word: string | undefined): string[] | undefined => (word === undefined ? undefined : [word]);
 
-/** The words of a field that a term stands for, in their order. */
+/** Returns the words of a field that match a term, in any form, in the order of the term; undefined if it does not match. */
 const wordsAsIn = (
   { words, offsets }: Pick<Term, 'words' | 'offsets'>,
   field: SearchField,
@@ -156,7 +162,7 @@ const foundThing = <Of extends SiteSearchResult>({ thing, locale, met }: Matched
   return { ...thing.found[page], ...found } as unknown as Of;
 };
 
-/** The words that were found and their other forms. */
+/** Returns the matched words and their other forms in the item, with the stem of each. */
 const marksOf = (met: Met[], fields: SearchField[]): HighlightTerms => {
   const marks = new Map<string, string>();
   for (const { words } of met) {

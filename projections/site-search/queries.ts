@@ -29,9 +29,9 @@ import type { ArticleSearchSummary, SiteSearchResults } from './views.ts';
 type Tables = SearchTables & CategoryTables & ItemTables;
 type SearchTag = ArticleTag | CategoryTag | ContributorTag | EditionTag | HyperlinkTag | PageTag | RestaurantTag;
 
-/** Data that all searches share. Each is a query of its own, so that it is cached. */
+/** Returns the queries for data that all searches share. Each is a separate query, so that it is cached. */
 const sharedQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>) => ({
-  /** Categories and people, by whose names articles are found. */
+  /** Returns the categories and people by whose names articles are found. */
   searchNames(): Promise<SearchableName[]> {
     note('categories', 'contributors');
     return namesOf(db);
@@ -63,12 +63,12 @@ const sharedQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>) => ({
   },
 });
 
-/** The other queries that a search uses. */
+/** The cached queries that a search uses. */
 export type CachedSearchQueries = ReturnType<typeof sharedQueries> & {
   categories(locale: Locale): Promise<CategoryName[]>;
 };
 
-/** Queries that find items other than articles. */
+/** Returns the queries that find items other than articles. */
 export const siteSearchQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>, shared: CachedSearchQueries) => ({
   ...sharedQueries(db, note),
   /** Returns the items other than articles that match a query. */

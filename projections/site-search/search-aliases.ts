@@ -28,7 +28,7 @@ export const sectionAliases = sections;
 /** Returns the aliases of a category by its English slug; empty texts if it has none. */
 export const categoryAliases = (slug: string): Localized<string> => ofCategories.get(slug) ?? { pt: '', en: '' };
 
-/** A category may be called `constructor`. */
+/** A map, since a category may be called `constructor`. */
 const ofCategories = new Map(Object.entries(categories));
 
 export const pageAliases = pages;

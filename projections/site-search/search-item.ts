@@ -3,7 +3,7 @@ import { lightStem } from '../search/stemmer.ts';
 import { tokenize } from '../search/tokenizer.ts';
 import type { SiteSearchResult } from './views.ts';
 
-/** Something that is found besides articles, ready to be compared with a query. */
+/** An item other than an article, prepared for comparison with a query. */
 export interface SearchItem<Of extends SiteSearchResult = SiteSearchResult> {
   found: Localized<Facts<Of>>;
   texts: Localized<ItemText>;
@@ -12,7 +12,7 @@ export interface SearchItem<Of extends SiteSearchResult = SiteSearchResult> {
 /** The fields of a result that do not depend on the query, for a page in one language. */
 type Facts<Of> = Of extends SiteSearchResult ? Omit<Of, 'locale' | 'title' | 'excerpt'> : never;
 
-/** One language of a thing. */
+/** One language of an item. */
 export interface ItemText {
   title: string;
   summary: string;
@@ -20,7 +20,7 @@ export interface ItemText {
   fields: SearchField[];
 }
 
-/** Words in their order. */
+/** A field of an item as words in order. */
 export interface SearchField {
   part: FieldName;
   words: string[];
@@ -28,13 +28,13 @@ export interface SearchField {
   families: string[];
 }
 
-/** Its name, what is known of it besides, what is said of it in a line and at length, and what all things of its kind are called. */
+/** A field of an item: its name, a further fact such as its area, a summary, a long text, and the names of its kind. */
 export type FieldName = 'title' | 'fact' | 'summary' | 'text' | 'kind';
 
 /** The texts of an item in one language. */
 export type FieldTexts = Partial<Record<FieldName, string>>;
 
-/** A thing that can be compared. */
+/** Creates a search item from its result data and its texts in both languages. */
 export const toSearchItem = <Of extends SiteSearchResult>(
   found: Localized<Facts<Of>>,
   said: Localized<FieldTexts>,
@@ -52,12 +52,12 @@ const textOf = (said: FieldTexts, locale: Locale): ItemText => ({
   fields: parts.map((part) => toField(part, said[part] ?? '', locale)).filter(({ words }) => words.length > 0),
 });
 
-/** A text that can be compared. */
+/** Splits a text into folded words with their stems. */
 export const toField = (part: FieldName, text: string, locale: Locale): SearchField => {
   const words = tokenize(text).map(({ word }) => word);
   return { part, words, families: words.map((word) => lightStem(word, locale)) };
 };
 
-/** The same facts in both languages. */
+/** Returns an object with the same value for both languages. */
 export const sameInBothLocales = <Of>(of: Of): Localized<Of> =>
   Object.fromEntries(locales.map((each) => [each, of])) as Localized<Of>;

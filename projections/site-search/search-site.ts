@@ -14,7 +14,7 @@ import type {
   SiteSection,
 } from './views.ts';
 
-/** Everything there is besides articles; categories in both languages. */
+/** All items other than articles; categories have their names in both languages. */
 export interface SearchItems {
   restaurants: SearchItem<FoundRestaurant>[];
   editions: SearchItem<FoundEdition>[];
@@ -43,7 +43,7 @@ export const searchSite = (all: SearchItems, query: ItemQuery, locale: Locale): 
   pages: pagesOf(all.pages, query, locale),
 });
 
-/** Those that are called so, or else those that say so, where few articles do. */
+/** Returns the pages whose name matches; if there are none and few articles match, those whose text matches. */
 const pagesOf = (all: SearchItems['pages'], query: ItemQuery, locale: Locale): FoundPage[] => {
   const found = matchItems(all, query, locale);
   const named = found.filter(({ excerpt }) => !excerpt);

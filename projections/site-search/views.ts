@@ -3,14 +3,14 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { PageKey } from '#domain/static-page/events.ts';
 import type { HighlightedText } from '../article/views.ts';
 
-/** Something besides articles that a search found. */
+/** A search result other than an article. */
 interface Found<Kind extends string> {
   kind: Kind;
-  /** The language in which it has the words: that of the page, or else the other one. */
+  /** The language in which it matches: that of the page, or else the other one. */
   locale: Locale;
   /** The title in that language; empty if it has none. */
   title: HighlightedText[];
-  /** The place of its text that shows what was asked for, where its title does not. */
+  /** The matching passage of its text or summary, if there is one. */
   excerpt?: HighlightedText[];
 }
 
@@ -25,10 +25,10 @@ export type FoundPage = Found<'page'> & { page: PageKey };
 export type SiteSearchResult = FoundRestaurant | FoundEdition | FoundPerson | FoundHyperlink | FoundPage;
 export type ResultKind = SiteSearchResult['kind'];
 
-/** A part of the magazine that was asked for by its name: a category by its id, or one of its own pages. */
+/** A section whose name matches: a category by its id, or a page of the website. */
 export type FoundSection = { category: string } | { screen: SiteSection };
 
-/** The pages of the magazine that are found by what they are called. */
+/** The pages of the website that are found by their aliases. */
 export type SiteSection = 'restaurantGuide' | 'latestEdition' | 'newsletter' | 'hyperlinks' | 'articles';
 
 /** The result of the same query among articles, which decides what else is shown. */
