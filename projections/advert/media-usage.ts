@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AdvertTables } from './tables.ts';
 
-/** Adverts that show a picture. */
+/** Lists the adverts that are not deleted and show a picture. */
 export const advertsUsingPicture = async (db: Kysely<AdvertTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('advert')
@@ -12,5 +12,5 @@ export const advertsUsingPicture = async (db: Kysely<AdvertTables>, mediaId: str
   return rows.map(({ id, name }) => ({ stream: `advert-${id}`, title: { pt: name, en: name } }));
 };
 
-/** Pictures of adverts. */
+/** SQL for the ids of the pictures of adverts that are not deleted. */
 export const advertPictureIds = sql`select picture from advert where not deleted`;

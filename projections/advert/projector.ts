@@ -8,7 +8,7 @@ const columnsOf = <Facts extends Partial<AdvertFacts>>({ from, until, ...rest }:
   ...(until && { until_day: until }),
 });
 
-/** One row an advert; a deleted one stays and is marked. */
+/** Projects one row per advert; a deleted advert stays and is marked. */
 export const adverts = defineProjection<AdvertTables, AdvertEvent, AdvertTag>({
   name: 'adverts',
   version: 2,

@@ -20,7 +20,7 @@ export const advertQueries = (db: Kysely<Tables>, note: TrackTags<AdvertTag | Me
     note('adverts', 'media');
     return listAdverts(db, locale, placement, today);
   },
-  /** Every advert that is not deleted, with its first and last day, `YYYY-MM-DD`; the first to begin comes first. */
+  /** Lists the adverts that are not deleted, with first and last day, `YYYY-MM-DD`, ordered by first day. */
   bookedAdverts(): Promise<BookedAdvert[]> {
     note('adverts');
     return db
@@ -33,7 +33,10 @@ export const advertQueries = (db: Kysely<Tables>, note: TrackTags<AdvertTag | Me
   },
 });
 
-/** The adverts of a place that are booked for a day, `YYYY-MM-DD`, by id. */
+/**
+ * Loads the adverts of a placement that are booked for a calendar day, `YYYY-MM-DD`, and shown in this language, ordered by id. Adverts
+ * without a language are shown in both.
+ */
 export const listAdverts = async (
   db: Kysely<Tables>,
   locale: Locale,

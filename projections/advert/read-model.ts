@@ -2,7 +2,7 @@ import { advertPictureIds, advertsUsingPicture } from './media-usage.ts';
 import { adverts } from './projector.ts';
 import { advertQueries } from './queries.ts';
 
-/** Adverts, as pages show them. */
+/** The read model of adverts. */
 export const advert = {
   projections: [adverts],
   queries: advertQueries,

@@ -20,7 +20,7 @@ export interface AdvertTables {
   };
 }
 
-/** Any page on which an advert may stand. */
+/** The tag of queries that return adverts. */
 export type AdvertTag = 'adverts';
 
 /** Creates the empty table of adverts. */

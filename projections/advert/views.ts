@@ -2,12 +2,12 @@ import type { Picture } from '../media/views.ts';
 
 export interface AdvertView {
   id: string;
-  /** `https://…`, or a path of the magazine itself. */
+  /** `https://…`, or a path of this website. */
   target: string;
   picture: Picture & { alt: string };
 }
 
-/** An advert as staff plan it. */
+/** An advert in the list of the admin area. */
 export interface BookedAdvert {
   id: string;
   name: string;

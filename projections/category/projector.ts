@@ -3,10 +3,10 @@ import type { CategoryEvent, CategoryOrderEvent } from '#domain/category/events.
 import { defineProjection } from '../engine/projection.ts';
 import { type CategoryTables, type CategoryTag, createCategoryTables } from './tables.ts';
 
-/** The first place of categories that were never put in order: after all that were. */
+/** The first place of categories that editors never ordered: after all ordered ones. */
 const UNORDERED = 1000;
 
-/** One row a category; a deleted one stays and is marked. */
+/** Projects one row per category; a deleted category stays and is marked. */
 export const categories = defineProjection<CategoryTables, CategoryEvent | CategoryOrderEvent, CategoryTag>({
   name: 'categories',
   version: 2,

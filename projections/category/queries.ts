@@ -8,17 +8,17 @@ import type { AdminCategory, CategoryName, CategoryView, CountedCategory } from 
 
 /** Returns the queries about categories for pages. */
 export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note: TrackTags<CategoryTag>) => ({
-  /** All of them, in the editors' order. */
+  /** Lists all categories in the order of the editors. */
   categories(locale: Locale): Promise<CategoryName[]> {
     note('categories');
     return selectNames(db, locale).execute();
   },
-  /** The category of an address in the page's language; undefined where there is none. */
+  /** Returns the category with this slug in the language of the page; undefined if there is none. */
   category(locale: Locale, slug: string): Promise<CategoryView | undefined> {
     note('categories');
     return selectCategories(db, locale).where(inLocale('c.slug', locale), '=', slug).limit(1).executeTakeFirst();
   },
-  /** All of them for the desk, in the editors' order. */
+  /** Lists all categories for the admin area, in the order of the editors. */
   adminCategories(): Promise<AdminCategory[]> {
     note('categories');
     return db
@@ -35,7 +35,7 @@ export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note
   },
 });
 
-/** All categories in the editors' order, with how many articles a reader of this language finds in each. */
+/** Lists all categories in the order of the editors, with the number of articles in each that readers of this language can see. */
 export const countCategories = (
   db: Kysely<CategoryTables & ArticleTables>,
   locale: Locale,

@@ -1,5 +1,5 @@
 import { categories } from './projector.ts';
 import { categoryQueries } from './queries.ts';
 
-/** Categories with their articles counted. */
+/** The read model of categories, with the number of articles in each. */
 export const category = { projections: [categories], queries: categoryQueries };

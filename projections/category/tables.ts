@@ -9,17 +9,17 @@ export interface CategoryTables {
     name: Localized<string>;
     description: Localized<string>;
     hue: Hue;
-    /** Place in the editors' order; categories that were never put in order follow by age. */
+    /** Place in the order of the editors; categories that they never ordered follow by age. */
     place: number;
     deleted: boolean;
     revision: bigint;
   };
 }
 
-/** The categories themselves: names, addresses, order. */
+/** The tag of queries that return names, slugs or the order of categories. */
 export type CategoryTag = 'categories';
 
-/** Creates the empty table of categories. A magazine has about ten rows of it: it needs no index. */
+/** Creates the empty table of categories. It has about ten rows and needs no index. */
 export const createCategoryTables = async (trx: Transaction<CategoryTables>): Promise<void> => {
   await sql`create table category (
     id uuid primary key, slug jsonb not null, name jsonb not null, description jsonb not null, hue text not null,

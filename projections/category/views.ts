@@ -1,7 +1,7 @@
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 
-/** A category as every page names it. */
+/** A category with the data that every page shows. */
 export interface CategoryName {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface CategoryView extends CategoryName {
   description: string;
 }
 
-/** A category as the desk lists it, in both languages. */
+/** A category in the list of the admin area, in both languages. */
 export interface AdminCategory {
   id: string;
   revision: number;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ContributorTables } from './tables.ts';
 
-/** People whose portrait a picture is. */
+/** Lists the contributors who are not deleted and have this picture as portrait. */
 export const contributorsUsingPicture = async (db: Kysely<ContributorTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('contributor')
@@ -12,5 +12,5 @@ export const contributorsUsingPicture = async (db: Kysely<ContributorTables>, me
   return rows.map(({ id, name }) => ({ stream: `contributor-${id}`, title: { pt: name, en: name } }));
 };
 
-/** Portraits. */
+/** SQL for the ids of the portraits of contributors who are not deleted. */
 export const contributorPictureIds = sql`select avatar from contributor where not deleted`;

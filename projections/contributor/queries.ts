@@ -8,12 +8,12 @@ import type { AdminContributor, ContributorView } from './views.ts';
 
 /** Returns the queries about contributors for pages. */
 export const contributorQueries = (db: Kysely<AdminTables>, note: TrackTags<ContributorTag | MediaTag>) => ({
-  /** Everybody who writes or photographs, by name. */
+  /** Lists the contributors by name. */
   contributors(): Promise<ContributorView[]> {
     note('contributors');
     return listContributors(db);
   },
-  /** The same for the desk, with how many articles name each. */
+  /** Lists the contributors for the admin area by name, with the number of articles that name each. */
   adminContributors(): Promise<AdminContributor[]> {
     note('contributors', 'media');
     return adminContributors(db);
@@ -42,7 +42,7 @@ const adminContributors = async (db: Kysely<AdminTables>): Promise<AdminContribu
     .toSorted((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
 };
 
-/** Everybody who was not deleted, by name as people look it up: accents count little. */
+/** Lists the contributors who are not deleted, in the alphabetical order of Portuguese, in which accents count little. */
 export const listContributors = async (db: Kysely<ContributorTables>): Promise<ContributorView[]> => {
   const rows = await db
     .selectFrom('contributor')

@@ -12,7 +12,7 @@ export interface ContributorTables {
   };
 }
 
-/** The people themselves: names, roles, portraits. */
+/** The tag of queries that return names, roles or portraits of contributors. */
 export type ContributorTag = 'contributors';
 
 /** Creates the empty table of contributors. */

@@ -19,7 +19,7 @@ const coverColumns = (cover: EditionCover | null) => ({
   cover_alt: cover?.alt ?? { pt: '', en: '' },
 });
 
-/** One row an edition, published or not. */
+/** Projects one row per edition, published or not. */
 export const editions = defineProjection<EditionTables, EditionEvent, EditionTag>({
   name: 'editions',
   version: 2,

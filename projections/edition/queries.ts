@@ -17,12 +17,12 @@ export const editionQueries = (
   db: Kysely<EditionTables & CardTables>,
   note: TrackTags<EditionTag | ArticleTag | CardTag>,
 ) => ({
-  /** Those that are published, newest first. */
+  /** Lists the published editions, newest first. */
   editions(locale: Locale): Promise<EditionCard[]> {
     note('editions', 'media');
     return listEditions(db, locale);
   },
-  /** Every edition, drafts too, newest first. */
+  /** Lists all editions, drafts included, newest first. */
   plannedEditions(locale: Locale): Promise<PlannedEdition[]> {
     note('editions');
     return db
@@ -31,20 +31,23 @@ export const editionQueries = (
       .orderBy('e.number', 'desc')
       .execute();
   },
-  /** The published edition of a number, or, without one, the newest. */
+  /** Returns the published edition with this number, or the newest one if `number` is undefined. */
   edition(locale: Locale, number?: number): Promise<EditionView | undefined> {
     note('editions', 'articles:pt', 'articles:en', ...cardTags);
     return findEdition(db, locale, number);
   },
 });
 
-/** Every edition that is published, newest first. */
+/** Lists the published editions, highest number first. */
 export const listEditions = async (db: Kysely<Shelf>, locale: Locale): Promise<EditionCard[]> => {
   const rows = await selectEditions(db, locale).execute();
   return rows.map(cardOf);
 };
 
-/** The published edition of a number, or, without one, the newest; undefined where there is none. */
+/**
+ * Finds the published edition with this number, or the one with the highest number if `number` is undefined. Returns undefined if there is
+ * none.
+ */
 export const findEdition = async (
   db: Kysely<EditionTables & CardTables>,
   locale: Locale,
@@ -66,7 +69,7 @@ export const findEdition = async (
   };
 };
 
-/** The number of the newest edition that readers see, else of the newest; undefined where there is none. */
+/** Returns the number of the newest published edition; if none is published, of the newest draft. Returns undefined without editions. */
 export const currentEditionNumber = async (db: Kysely<EditionTables>): Promise<number | undefined> => {
   const row = await db
     .selectFrom('edition')
@@ -97,7 +100,7 @@ const cardOf = ({ number, title, month, hue, picture, cover_alt }: EditionRow): 
   ...(picture && { cover: { ...picture, alt: cover_alt } }),
 });
 
-/** In the editors' order, each in the page's language where it is published in it, else in the other. */
+/** Loads the articles in the given order, each in the language of the page if it is published in it, otherwise in the other language. */
 const articlesOf = async (db: Kysely<CardTables>, locale: Locale, ids: string[]): Promise<ArticleCard[]> => {
   const own = await loadCards(db, locale, keysOf(ids, locale));
   const known = new Set(own.map(({ id }) => id));

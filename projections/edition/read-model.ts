@@ -2,7 +2,7 @@ import { editionPictureIds, editionsUsingPicture } from './media-usage.ts';
 import { editions } from './projector.ts';
 import { editionQueries } from './queries.ts';
 
-/** The editions of the magazine and what stands in each. */
+/** The read model of the editions and their articles. */
 export const edition = {
   projections: [editions],
   queries: editionQueries,

@@ -15,16 +15,16 @@ export interface EditionTables {
     articles: string[];
     /** Media id. */
     cover: string | null;
-    /** Empty texts where there is no cover. */
+    /** Empty texts without a cover. */
     cover_alt: Localized<string>;
     published: boolean;
-    /** When it was last published. */
+    /** Time of the last publication. */
     published_at: Date | null;
     revision: bigint;
   };
 }
 
-/** Any page that shows an edition. */
+/** The tag of queries that return editions. */
 export type EditionTag = 'editions';
 
 /** Creates the empty table of editions. */

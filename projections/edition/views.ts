@@ -2,7 +2,7 @@ import type { Hue } from '#domain/shared/hue.ts';
 import type { ArticleCard } from '../article/views.ts';
 import type { Picture } from '../media/views.ts';
 
-/** An edition on the shelf. */
+/** An edition in lists. */
 export interface EditionCard {
   number: number;
   title: string;
@@ -17,11 +17,11 @@ export interface EditionView extends EditionCard {
   /** The URL of the whole edition: a PDF or a reader. */
   link?: string;
   publishedAt: string;
-  /** In the editors' order; those that exist in the other language alone are in it. */
+  /** In the order of the editors; articles that exist in the other language only are included. */
   articles: ArticleCard[];
 }
 
-/** An edition as staff plan it. */
+/** An edition in the list of the admin area, published or not. */
 export interface PlannedEdition extends Pick<EditionCard, 'number' | 'title' | 'month'> {
   isPublished: boolean;
 }
