@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { newestFirst } from '../article/cards.ts';
 
-/** An article that stands in a group: the newest of a category, by the category's id, those who are featured, or the cover. */
+/** An article of a group: the newest of a category (`group` is the id of the category), the featured articles, or the cover. */
 export interface GroupedArticle {
   group: string;
   id: string;
@@ -15,10 +15,10 @@ export const COVER = 'cover';
 
 type Choice = RawBuilder<GroupedArticle>;
 
-/** The place of a featured article `a` in the editors' order; null when it has none. */
+/** SQL for the place of a featured article `a` in the order of the editors; null without one. */
 const placeOf = sql`(select f.place from featured_order f where f.id = a.id)`;
 
-/** The newest of each category. */
+/** Returns SQL for the newest articles of each category, up to `howMany`. */
 export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
   select c.id::text as "group", e.id, e.place::int from category c, lateral (
     select id, row_number() over () as place from (
@@ -28,8 +28,8 @@ export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
   where not c.deleted`;
 
 /**
- * Chooses featured articles: those without a place first, newest first, then the others in the editors' order. Each half has an index of
- * its own.
+ * Returns SQL for the featured articles, up to `howMany`: those without a place first, newest first, then the others in the order of the
+ * editors. Each half has a separate index.
  */
 export const firstFeatured = (locale: Locale, howMany: number): Choice => {
   const isNew = sql`a.featured and not exists (select from featured_order f where f.id = a.id)`;
@@ -42,8 +42,8 @@ export const firstFeatured = (locale: Locale, howMany: number): Choice => {
 };
 
 /**
- * The first featured article of the category whose English slug is `features`, if possible one that has a picture, else the newest that has a picture, else
- * the newest. The three are asked for one by one, since each has an index of its own.
+ * Returns SQL for the cover: the first featured article of the category with the English slug `features`, if possible with a picture;
+ * otherwise the newest article with a picture, otherwise the newest. The three are queried separately, since each has a separate index.
  */
 export const coverArticle = (locale: Locale, features: string): Choice => {
   const isFeature = sql`a.featured and a.category = (select id from category where slug->>'en' = ${features} and not deleted limit 1)`;
@@ -54,7 +54,7 @@ export const coverArticle = (locale: Locale, features: string): Choice => {
     order by choice limit 1) found`;
 };
 
-/** Articles, `a`, that readers may see in a language, `t`. */
+/** Returns SQL for the ids of articles `a` that readers can see in a language, with their translations `t`. */
 const select = (
   locale: Locale,
   condition: RawBuilder<unknown>,

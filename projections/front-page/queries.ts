@@ -25,14 +25,14 @@ export const frontPageQueries = (
   },
 });
 
-/** The categories that the front page treats apart (docs/product.md, rule 25). */
+/** English slugs of the categories that the front page treats separately (docs/product.md, rule 25). */
 const NEWS = 'news';
 const FEATURES = 'features';
 const NEWS_ON_FRONT = 6;
 const ARTICLES_IN_BAND = 5;
 const EDITORS_CHOICES = 6;
 
-/** The front page in one language (docs/product.md, rule 25). Bands without articles are left out. */
+/** Returns the front page in one language (docs/product.md, rule 25). Bands without articles are left out. */
 export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<FrontPage> => {
   const [counted, chosen] = await Promise.all([countCategories(db, locale), chosenOf(db, locale)]);
   const cards = await loadCards(
@@ -56,7 +56,7 @@ export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, local
 
 const isNews = ({ slugs }: CategoryView): boolean => slugs.en === NEWS;
 
-/** One more of each than is shown: the cover may be among them. */
+/** Selects the articles of the groups, one more of each than is shown, because the cover may be among them. */
 const chosenOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<GroupedArticle[]> => {
   const { rows } = await sql<GroupedArticle>`
     select * from (${newestOfEach(locale, Math.max(NEWS_ON_FRONT, ARTICLES_IN_BAND) + 1)}

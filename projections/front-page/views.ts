@@ -2,20 +2,23 @@ import type { ArticleCard, ArticleName } from '../article/views.ts';
 import type { CountedCategory } from '../category/views.ts';
 
 export interface FrontPage {
-  /** The newest featured article of the features, else the newest article that has a picture. */
+  /**
+   * The first featured article of the features, if possible with a picture, otherwise the newest article with a picture, otherwise the
+   * newest.
+   */
   cover: ArticleCard | undefined;
   /** Newest articles of the category `news`, text only. */
   news: ArticleCard[];
   /** The other categories in their order, each with its newest articles; empty categories are left out. */
   bands: { category: CountedCategory; articles: ArticleCard[] }[];
-  /** The featured articles, newest first, without the cover. */
+  /** The first featured articles in their order (`firstFeatured`), without the cover. */
   editorsChoice: ArticleCard[];
   total: number;
 }
 
 /** The nine link groups of docs/product.md, rule 26. */
 export interface FooterGroups {
-  /** The newest of each category, by its id. */
+  /** The newest articles of each category, by id of the category. */
   categories: Record<string, ArticleName[]>;
   moreNews: ArticleName[];
   editorsChoice: ArticleName[];

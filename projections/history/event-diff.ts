@@ -2,7 +2,7 @@ import { jsonEqual } from '#domain/shared/json-equal.ts';
 
 /** One field that an event changed. Lists, such as the blocks of an article, count as one value. */
 export interface Change {
-  /** `translations.pt.title` */
+  /** Path of the field, such as `translations.pt.title`. */
   path: string;
   from?: unknown;
   to: unknown;
@@ -21,15 +21,15 @@ export const diffEvent = (before: Document, data: unknown): { changes: Change[];
 };
 
 /**
- * Names of events that say what their subject is. All others say what happened to it, or will: a language that was published, a sign-in, a change
- * that waits. What they tell is no property of the subject, so it is told each time.
+ * Endings of the types of events that describe their subject. All others describe what happened to it, or will happen: a published
+ * language, a sign-in, a scheduled change. Their data are not properties of the subject, so each such event reports them all.
  */
 const DESCRIBES = /(Added|Created|Edited|Opened|Registered|Reordered|Replaced|Requested|Reverted|Updated)$/;
 
 /** Returns true when later events of a stream are compared with the data of events of this type. */
 export const isStateEvent = (type: string): boolean => DESCRIBES.test(type);
 
-/** A subject as events left it, by what each of them changed, in order. */
+/** Returns the state of a subject after applying its changes in order. */
 export const rebuildState = (changes: readonly Change[]): Document => {
   const subject: Document = {};
   for (const { path, to } of changes) {
@@ -44,7 +44,10 @@ export const rebuildState = (changes: readonly Change[]): Document => {
   return subject;
 };
 
-/** Edits wrap shared fields in `facts`; their first event has them beside the others. */
+/**
+ * Returns the data with the fields of `facts` on the top level: edit events wrap shared fields in `facts`, the first event of a stream does
+ * not.
+ */
 const flattenFacts = ({ facts, ...rest }: Document): Document =>
   isDocument(facts) ? { ...facts, ...rest } : { ...rest };
 

@@ -28,8 +28,8 @@ const FIRST = 0n;
 type Subjects = Map<string, Record<string, unknown>>;
 
 /**
- * Loads the known subjects of streams that begin before these events. Streams of a single event, such as votes, are known from the history
- * alone.
+ * Loads the stored subjects of streams that started before these events. Subjects of streams with a single event, such as votes, are
+ * derived from the history.
  */
 const loadSubjects = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<Subjects> => {
   const begunHere = new Set(events.filter(({ revision }) => revision === FIRST).map(({ stream }) => stream));
@@ -46,7 +46,7 @@ const loadSubjects = async (trx: Transaction<HistoryTables>, events: RecordedEve
   return subjects;
 };
 
-/** The subjects of streams as their first event left them. */
+/** Loads the subjects of streams as of their first event. */
 const firstOf = async (trx: Transaction<HistoryTables>, streams: string[]): Promise<Subjects> => {
   if (streams.length === 0) return new Map();
   const rows = await trx
@@ -83,7 +83,7 @@ const saveSubjects = async (
     on conflict (stream) do update set document = excluded.document`.execute(trx);
 };
 
-/** Every event of every stream, of whatever type. No page shows it. */
+/** Projects every event of every stream, of any type. No public page shows it. */
 export const historyProjection: Projection<HistoryTables, HistoryTag> = {
   name: 'history',
   version: 3,

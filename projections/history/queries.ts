@@ -14,7 +14,7 @@ export interface HistoryItem {
   changes: Change[];
 }
 
-/** Everything that happened to one subject, oldest first. */
+/** Returns all events of one stream, oldest first. */
 export const historyOf = async (db: Kysely<HistoryTables>, stream: string): Promise<HistoryItem[]> =>
   (await selectHistory(db).where('stream', '=', stream).orderBy('revision').execute()).map(itemOf);
 
@@ -25,7 +25,7 @@ export interface EventFilter {
   actor?: string | undefined;
 }
 
-/** The log behind a position, oldest first. */
+/** Returns the events after a position, oldest first, up to `limit`; optionally only those of a type or actor. */
 export const listEvents = async (db: Kysely<HistoryTables>, filter: EventFilter): Promise<HistoryItem[]> => {
   let query = selectHistory(db).where('position', '>', filter.after ?? 0n);
   if (filter.type) query = query.where('type', '=', filter.type);
@@ -39,7 +39,7 @@ export interface ChangeFilter {
   limit: number;
   /** Selects streams by prefix, such as `article-`. */
   prefix?: string | undefined;
-  /** One thing alone. */
+  /** Selects one stream. */
   stream?: string | undefined;
   actor?: string | undefined;
   /** Calendar day in Madeira, `YYYY-MM-DD`. */
@@ -66,7 +66,7 @@ export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilte
 /** The actor of commands that visitors may send. */
 const VISITOR = 'visitor';
 
-/** Events written beside another event of the same command, which describes them. */
+/** Events that accompany another event of the same command, which describes them. */
 const HIDDEN_SIDE_EVENTS = [
   'SlugReserved',
   'SlugReleased',
@@ -75,13 +75,13 @@ const HIDDEN_SIDE_EVENTS = [
   'DeletionSettled',
 ] as const;
 
-/** The event at a position; undefined where there is none. */
+/** Returns the event at a position; undefined if there is none. */
 export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Promise<HistoryItem | undefined> => {
   const row = await selectHistory(db).where('position', '=', position).executeTakeFirst();
   return row && itemOf(row);
 };
 
-/** Lists the actors of all changes, by id. */
+/** Lists the actors of all changes, except visitors, ordered by id. */
 export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive ids as (
@@ -94,7 +94,7 @@ export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: strin
   return rows;
 };
 
-/** The deletion of each thing that was not restored since, newest first. */
+/** Lists the last deletion of each subject that was not restored afterwards, newest first, up to `limit` before the position `before`. */
 export const deletedItems = async (
   db: Kysely<HistoryTables>,
   { before, limit }: Pick<ChangeFilter, 'before' | 'limit'>,
@@ -125,7 +125,7 @@ const DELETED = [
   'AdvertDeleted',
   'MediaDeleted',
 ];
-/** Types of events that restore a thing; a deleted hyperlink is restored by adding it again. */
+/** Types of events that restore a subject; a deleted hyperlink is restored by adding it again. */
 const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
 
 /** Loads the last known facts of subjects, by stream. */

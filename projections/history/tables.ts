@@ -15,7 +15,7 @@ export interface HistoryTables {
     command: string;
     changes: Change[];
   };
-  /** The last known value of everything in a stream of several events, to tell what the next one changed. */
+  /** The last known fields of each subject whose stream has several events, to determine what the next event changes. */
   history_subject: { stream: string; document: Record<string, unknown> };
 }
 

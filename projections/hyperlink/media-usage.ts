@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { HyperlinkTables } from './tables.ts';
 
-/** Hyperlinks that show a picture. */
+/** Lists the hyperlinks that are not deleted and show a picture. */
 export const hyperlinksUsingPicture = async (db: Kysely<HyperlinkTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('hyperlink')
@@ -12,5 +12,5 @@ export const hyperlinksUsingPicture = async (db: Kysely<HyperlinkTables>, mediaI
   return rows.map(({ id, title }) => ({ stream: `hyperlink-${id}`, title }));
 };
 
-/** Pictures of hyperlinks. */
+/** SQL for the ids of the pictures of hyperlinks that are not deleted. */
 export const hyperlinkPictureIds = sql`select picture from hyperlink where not deleted`;

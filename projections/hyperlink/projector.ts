@@ -7,7 +7,7 @@ const pictureColumns = (picture: HyperlinkPicture | null) => ({
   alt: picture?.alt ?? { pt: '', en: '' },
 });
 
-/** One row a hyperlink; the id of a deleted one may be given again, and to something else. */
+/** Projects one row per hyperlink; the id of a deleted one may be reused for another target. */
 export const hyperlinks = defineProjection<HyperlinkTables, HyperlinkEvent, HyperlinkTag>({
   name: 'hyperlinks',
   version: 3,

@@ -11,25 +11,25 @@ type Tables = HyperlinkTables & MediaTables;
 
 /** Returns the queries about hyperlinks for pages. */
 export const hyperlinkQueries = (db: Kysely<Tables>, note: TrackTags<HyperlinkTag | MediaTag>) => ({
-  /** All of them, the one added last first. */
+  /** Lists the hyperlinks that are not deleted, the one added last first. */
   hyperlinks(locale: Locale): Promise<HyperlinkView[]> {
     note('hyperlinks', 'media');
     return listHyperlinks(db, locale);
   },
-  /** `id` in lower case. */
+  /** Returns a hyperlink by its printed id in lower case; undefined if there is none. */
   hyperlink(locale: Locale, id: string): Promise<HyperlinkView | undefined> {
     note('hyperlinks', 'media');
     return findHyperlink(db, locale, id);
   },
 });
 
-/** All of them, the one added last first. */
+/** Lists the hyperlinks that are not deleted, the one added last first. */
 export const listHyperlinks = async (db: Kysely<Tables>, locale: Locale): Promise<HyperlinkView[]> => {
   const rows = await selectHyperlinks(db, locale).orderBy('h.sequence', 'desc').execute();
   return rows.map(viewOf);
 };
 
-/** The hyperlink that is printed as `id`, in lower case; undefined where there is none. */
+/** Finds the hyperlink with the printed id `id`, in lower case; undefined if there is none. */
 export const findHyperlink = async (
   db: Kysely<Tables>,
   locale: Locale,

@@ -9,18 +9,18 @@ export interface HyperlinkTables {
     text: Localized<string>;
     /** Media id. */
     picture: string | null;
-    /** Empty texts where there is no picture. */
+    /** Empty texts without a picture. */
     alt: Localized<string>;
     target: string;
-    /** Orders them: the one added last comes first. */
+    /** Orders hyperlinks: the one added last has the highest. */
     sequence: bigint;
     revision: bigint;
-    /** Kept, to be restored. */
+    /** True if it is deleted; the row is kept so that it can be restored. */
     deleted: boolean;
   };
 }
 
-/** Any page that shows a hyperlink. */
+/** The tag of queries that return hyperlinks. */
 export type HyperlinkTag = 'hyperlinks';
 
 /** Creates the empty table of hyperlinks. */

@@ -4,7 +4,7 @@ export interface HyperlinkView {
   /** The id as printed. */
   id: string;
   title: string;
-  /** Plain text; an empty line begins a new paragraph. */
+  /** Plain text; an empty line separates paragraphs. */
   text: string;
   /** The target URL, `https://…`. */
   target: string;
