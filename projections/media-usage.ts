@@ -3,17 +3,17 @@ import type { Localized } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from './read-models.ts';
 import * as slices from './slices.ts';
 
-/** Somewhere that a picture stands. */
+/** A place where a picture is used. */
 export interface MediaUsage {
-  /** The stream of the thing that shows the picture, such as `article-…`. */
+  /** The stream of the item that shows the picture, such as `article-…`. */
   stream: string;
-  /** The kind of that thing, by the name of its slice. */
+  /** The kind of the item: the name of its slice. */
   kind: string;
-  /** Empty in a language that it does not exist in. */
+  /** Empty in a language in which the item does not exist. */
   title: Localized<string>;
 }
 
-/** Everywhere a picture stands, also in what readers do not see yet. */
+/** Lists all places where a picture is used, including content that readers cannot see yet. */
 export const mediaUsages = async (db: ReadDatabase, mediaId: string): Promise<MediaUsage[]> => {
   const found = Object.entries(slices).flatMap(([kind, slice]) =>
     'mediaUsages' in slice
@@ -23,7 +23,7 @@ export const mediaUsages = async (db: ReadDatabase, mediaId: string): Promise<Me
   return (await Promise.all(found)).flat();
 };
 
-/** The ids of all pictures that stand somewhere, some of them often; null for what has none. */
+/** Returns SQL for the ids of all pictures that are used, with duplicates, and with null for items without a picture. */
 export const usedPictureIds = (): RawBuilder<unknown> =>
   sql.join(
     Object.values(slices).flatMap((slice) => ('pictureIds' in slice ? [slice.pictureIds] : [])),

@@ -16,15 +16,15 @@ export type ReadDatabase = Kysely<ReadTables>;
 /** A tag that a page may depend on: the page is removed from the cache when a projection's commit names one of its tags. */
 export type Tag = TagOf<SliceProjection>;
 
-/** Tags that may change many times a second: pages hear of them together. */
+/** Tags that may change many times a second; their invalidations are batched. */
 export const throttledTags: ReadonlySet<string> = new Set<Tag>(
   Object.values(slices).flatMap((slice) => ('throttledTags' in slice ? slice.throttledTags : [])),
 );
 
-/** Everything a page may ask. Each call notes the tags it depends on, so that the page cache knows when to drop the page. */
+/** All queries that a page may run. Each call notes the tags that it depends on, so that the page cache knows when to drop the page. */
 export type Queries = UnionToIntersection<ReturnType<Slice['queries']>>;
 
-/** Every projection there is, of all slices. */
+/** The projections of all slices. */
 export const projections: Projection[] = Object.values(
   mergeUnique<Record<string, Projection>>(
     'projection',
@@ -37,15 +37,15 @@ export const projections: Projection[] = Object.values(
   ),
 );
 
-/** The names of the projections that an event of this stream concerns. */
+/** Returns the names of the projections that events of this stream concern. */
 export const projectionsOf = (stream: string): string[] =>
   projections
     .filter(({ prefixes }) => prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix)))
     .map(({ name }) => name);
 
 /**
- * The queries of one request. `note` is called with every tag that the answers depend on. Queries may be made of the answers of others:
- * those are asked of `shared`, which keeps them; without it, of the database.
+ * Creates the queries of one request. `note` is called with every tag that a result depends on. Queries that use the results of other
+ * queries call those on `shared`, which caches them; without it, on the created queries.
  */
 export const createQueries = (db: ReadDatabase, note: TrackTags<Tag>, shared?: Queries): Queries => {
   const queries: Queries = mergeUnique(
@@ -57,6 +57,6 @@ export const createQueries = (db: ReadDatabase, note: TrackTags<Tag>, shared?: Q
   return queries;
 };
 
-/** Queries that are asked for only when one of them is put. */
+/** Returns a stand-in for queries that are not created yet; they are resolved when one of them is called. */
 const lazily = (queries: () => Queries): Queries =>
   new Proxy({} as Queries, { get: (_target, name) => queries()[name as keyof Queries] });

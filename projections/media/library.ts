@@ -3,12 +3,12 @@ import { foldedWords } from '../search/folded-text.ts';
 import type { MediaTables } from './tables.ts';
 import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
 
-/** Pictures of one page of the library. */
+/** Number of pictures on one page of the library. */
 export const LIBRARY_PAGE = 60;
 
 /**
- * Pictures of the library, those that came last first; each word of the question is the beginning of one of theirs. Those whose ids `unless` selects are left
- * out.
+ * Returns a page of the library, latest first. Each word of `q` must be the prefix of a word of the picture. Pictures whose ids `unless`
+ * selects are left out.
  */
 export const libraryPage = async (
   db: Kysely<MediaTables>,

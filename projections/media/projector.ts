@@ -7,7 +7,7 @@ import { foldedText } from '../search/folded-text.ts';
 import { createMediaTables, type MediaTables, type MediaTag } from './tables.ts';
 import type { Picture } from './views.ts';
 
-/** One row a picture. */
+/** Projects one row per picture. */
 export const mediaProjection = defineProjection<MediaTables, MediaEvent, MediaTag>({
   name: 'media',
   version: 2,
@@ -65,7 +65,7 @@ const shownColumns = ({ id, width, height, colour, placeholder, format, bytes }:
   bytes,
 });
 
-/** Older events hold whatever number was sent; the tables take no fraction that is smaller than any picture. */
+/** Returns the focus columns, rounded: older events have arbitrary precision. */
 const focusColumns = ({ x, y }: { x: number; y: number }) => ({ focus_x: roundFocus(x), focus_y: roundFocus(y) });
 
 const factColumns = ({ credit, fileName, texts }: Partial<MediaFacts>) => ({

@@ -36,7 +36,7 @@ export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Prom
   );
 };
 
-/** A picture as JSON from a row of `media` that is joined as `table`; null where there is none. */
+/** Returns SQL for a picture as JSON from a row of `media` that is joined as `table`; null without a row. */
 export const pictureJson = (table: string): RawBuilder<Picture | null> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<Picture | null>`case when ${column('id')} is not null then jsonb_build_object(

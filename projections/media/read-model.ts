@@ -1,5 +1,5 @@
 import { mediaProjection as pictures } from './projector.ts';
 import { mediaQueries } from './queries.ts';
 
-/** Pictures. No page of readers asks for them alone: the queries of other slices do. */
+/** The read model of pictures. Public pages load pictures through the queries of other slices. */
 export const media = { projections: [pictures], queries: mediaQueries };

@@ -6,7 +6,7 @@ import type { Picture } from './views.ts';
 export interface MediaTables {
   media: {
     id: string;
-    /** Id of the picture that is shown in its place; its own unless it was replaced. */
+    /** Id of the picture that is shown; its own unless it was replaced. */
     file: string;
     width: number;
     height: number;
@@ -22,17 +22,17 @@ export interface MediaTables {
     texts: Localized<PictureTexts>;
     /** The searchable text, in lower case and without accents. */
     searched: string;
-    /** Has no alternative text in one language or both. */
+    /** True if the alternative text of one language or both is missing. */
     lacks_alt: boolean;
     deleted: boolean;
     added_at: Date;
-    /** Orders them: the one that came last has the greatest. */
+    /** Orders pictures: the latest has the highest. */
     sequence: bigint;
     revision: bigint;
   };
 }
 
-/** The pictures themselves: credits and the point that stays in view. */
+/** The tag of queries that return pictures, with their credits and focus. */
 export type MediaTag = 'media';
 
 /** Creates the empty table of pictures. */

@@ -2,7 +2,7 @@ import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 
 export interface Picture {
-  /** Id of the bytes that are shown; it is part of their URLs. */
+  /** Id of the file that is shown; it is part of its URLs. */
   id: string;
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface Picture {
   focus: { x: number; y: number };
   /** Dominant colour, `#rrggbb`. */
   colour: string;
-  /** A blurred preview as a `data:` address, about 200 bytes. */
+  /** A blurred preview as a `data:` URL, about 200 bytes. */
   placeholder: string;
   credit: {
     kind?: 'photograph' | 'painting' | 'print' | 'drawing' | undefined;
@@ -22,11 +22,11 @@ export interface Picture {
 
 /** The filters of a media library query. */
 export interface LibraryQuery {
-  /** Beginnings of words; empty asks for all. */
+  /** Prefixes of words; empty for all pictures. */
   q: string;
-  /** `unused`: those that stand nowhere. */
+  /** `unused`: pictures that are used nowhere. */
   show: 'all' | 'no-alt' | 'unused' | 'deleted';
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string | undefined;
 }
 
@@ -38,9 +38,9 @@ export interface LibraryPage {
   next: string | undefined;
 }
 
-/** A picture as the library knows it. */
+/** A picture of the library. */
 export interface LibraryPicture extends Picture {
-  /** By which commands and texts name it, whatever is shown in its place. */
+  /** The id in commands and texts, which stays the same when the file is replaced. */
   mediaId: string;
   isReplaced: boolean;
   fileName: string;

@@ -9,7 +9,7 @@ const setState = (trx: Transaction<SubscriberTables>, id: string, state: Subscri
 const remove = (trx: Transaction<SubscriberTables>, id: string): Promise<unknown> =>
   trx.deleteFrom('subscriber').where('id', '=', id).execute();
 
-/** One row a subscriber who is not forgotten. No page shows subscribers, so no page changes. */
+/** Projects one row per subscriber who is not erased. No page shows subscribers, so no tags change. */
 export const subscribers = defineProjection<SubscriberTables, SubscriberEvent, never>({
   name: 'subscribers',
   version: 1,

@@ -3,16 +3,16 @@ import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { ERASED, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { SubscriberState, SubscriberTables } from './tables.ts';
 
-/** Every state there is, in the order in which a subscriber comes to them. */
+/** All states, in the order in which a subscriber goes through them. */
 export const subscriberStates = ['unconfirmed', 'confirmed', 'unsubscribed'] as const satisfies SubscriberState[];
 
-/** A hyphen stands for the other way round. Addresses are encrypted, so nothing can be sorted by them. */
+/** Sort orders; a hyphen means descending. E-mail addresses are encrypted, so they cannot be sorted. */
 export const subscriberOrders = ['createdAt', '-createdAt', 'state', '-state'] as const;
 
 export interface SubscriberFilter {
   /** Selects one subscriber. */
   id?: string | undefined;
-  /** Every state unless one is named. */
+  /** Selects a state; undefined for all. */
   state?: SubscriberState | undefined;
   sort?: (typeof subscriberOrders)[number] | undefined;
   limit?: number | undefined;
@@ -21,7 +21,7 @@ export interface SubscriberFilter {
 
 export interface SubscriberView {
   id: string;
-  /** Null where the key was destroyed and the event of it is still to come. */
+  /** Null if the key was destroyed and the event that records this has not been projected yet. */
   email: string | null;
   locale: string;
   state: SubscriberState;
@@ -29,7 +29,10 @@ export interface SubscriberView {
   createdAt: string;
 }
 
-/** A page of subscribers, 50 unless `limit` says otherwise, the newest first unless `sort` says otherwise; `total` counts all of them. */
+/**
+ * Returns a page of subscribers with decrypted e-mail addresses: up to `limit`, newest first by default. `total` counts all subscribers
+ * that match the filter.
+ */
 export const listSubscribers = async (
   db: Kysely<SubscriberTables>,
   personalData: Pick<PersonalData, 'decrypt'>,

@@ -1,4 +1,4 @@
 import { subscribers } from './projector.ts';
 
-/** Subscribers, whom staff alone see: no page asks for them. */
+/** The read model of subscribers, for staff only: no page queries it. */
 export const newsletter = { projections: [subscribers], queries: () => ({}) };

@@ -7,12 +7,12 @@ export type SubscriberState = 'unconfirmed' | 'confirmed' | 'unsubscribed';
 export interface SubscriberTables {
   /** Subscribers who are not erased. */
   subscriber: {
-    /** Keyed hash of the address. */
+    /** Keyed hash of the e-mail address. */
     id: string;
     email: Encrypted;
     locale: Locale;
     state: SubscriberState;
-    /** When they subscribed, the last time. */
+    /** Time of the last subscription. */
     created_at: Date;
   };
 }

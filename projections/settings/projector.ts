@@ -9,7 +9,7 @@ interface State {
   revision: bigint;
 }
 
-/** One row, which holds all settings as a document. */
+/** Projects all settings into one row, as a document. */
 export const settingsProjection = defineBatchProjection<SettingsTables, SettingsEvent, State, SettingsTag>({
   name: 'settings',
   version: 1,

@@ -5,7 +5,7 @@ import type { TrackTags } from '../engine/type-helpers.ts';
 import type { SettingsTables, SettingsTag } from './tables.ts';
 import type { SiteSettings } from './views.ts';
 
-/** Queries of the settings. */
+/** Returns the queries of the settings. */
 export const settingsQueries = (db: Kysely<SettingsTables>, note: TrackTags<SettingsTag>) => ({
   settings(locale: Locale): Promise<SiteSettings> {
     note('settings');

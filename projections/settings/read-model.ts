@@ -1,5 +1,5 @@
 import { settingsProjection as siteSettings } from './projector.ts';
 import { settingsQueries } from './queries.ts';
 
-/** Title and contact details of the magazine. */
+/** The read model of the settings: title and contact details of the magazine. */
 export const settings = { projections: [siteSettings], queries: settingsQueries };

@@ -6,7 +6,7 @@ export interface SettingsTables {
   settings: { one: boolean; document: Settings; revision: bigint };
 }
 
-/** The settings, which every page shows. */
+/** The tag of the settings, which every page shows. */
 export type SettingsTag = 'settings';
 
 /** Creates the empty table of settings. */

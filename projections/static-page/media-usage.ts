@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import type { PageTables } from './tables.ts';
 
-/** Standing pages, of which there are few, whose text shows a picture. */
+/** Lists the static pages whose text shows a picture. It reads all pages, which are few. */
 export const pagesUsingPicture = async (db: Kysely<PageTables>, mediaId: string) => {
   const rows = await db.selectFrom('page_text').select(['page', 'locale', 'title', 'content']).execute();
   const pages = new Set(rows.filter(({ content }) => mediaIn(content).includes(mediaId)).map(({ page }) => page));
@@ -14,5 +14,5 @@ export const pagesUsingPicture = async (db: Kysely<PageTables>, mediaId: string)
   }));
 };
 
-/** Pictures in the texts of standing pages. */
+/** SQL for the ids of the pictures in the texts of static pages. */
 export const pagePictureIds = sql`select jsonb_path_query(content, '$.**.mediaId') #>> '{}' from page_text`;

@@ -10,7 +10,7 @@ import type { StaticPageView } from './views.ts';
 
 type Tables = PageTables & MediaTables;
 
-/** Queries of the static pages. */
+/** Returns the queries of the static pages. */
 export const staticPageQueries = (db: Kysely<Tables>, note: TrackTags<PageTag | MediaTag>) => ({
   page(locale: Locale, key: PageKey): Promise<StaticPageView> {
     note(`page:${key}`, 'media');

@@ -2,7 +2,7 @@ import { pagePictureIds, pagesUsingPicture } from './media-usage.ts';
 import { pages } from './projector.ts';
 import { staticPageQueries } from './queries.ts';
 
-/** The pages that always stand, such as the contacts. */
+/** The read model of the static pages, such as the contacts. */
 export const staticPage = {
   projections: [pages],
   queries: staticPageQueries,

@@ -20,7 +20,7 @@ const rowOf = ({ rows }: Batch, { restaurant, day }: Pick<Row, 'restaurant' | 'd
   return row;
 };
 
-/** Votes by restaurant and day, and who was refused beyond the limit of their network or site. */
+/** Projects the votes by restaurant and day, and the votes rejected by the limit of a network or site. */
 export const voteStatistics = defineBatchProjection<VoteStatisticsTables, VoteEvent | NetworkEvent, Batch, VoteTag>({
   name: 'vote-statistics',
   version: 3,

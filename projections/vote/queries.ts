@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { VoteStatisticsTables } from './tables.ts';
 
-/** Calendar days in Madeira, `YYYY-MM-DD`, both included; left out, from the first or to the last day. */
+/** First and last calendar day in Madeira, `YYYY-MM-DD`; an undefined bound means no limit. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
@@ -9,7 +9,7 @@ export interface Period {
 
 export interface VoteCount {
   votes: number;
-  /** Votes that did not count. */
+  /** Number of rejected votes. */
   refused: number;
 }
 

@@ -1,7 +1,7 @@
 import { voteStatistics } from './projector.ts';
 import type { VoteTag } from './tables.ts';
 
-/** Votes, counted. Pages see them in the guide; the statistics are for staff. */
+/** The read model of votes. Pages show them in the guide; the statistics are for staff. */
 export const vote = {
   projections: [voteStatistics],
   queries: () => ({}),

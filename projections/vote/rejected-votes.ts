@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { NETWORK_PREFIX, voteStream } from '#domain/vote/events.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
-/** A vote that was refused because its network, or its site, had no place left that day. */
+/** A vote that was rejected because the limit of its network, or of its site, was reached that day. */
 export interface RejectedVote {
   day: string;
   voter: string;
@@ -10,18 +10,18 @@ export interface RejectedVote {
   reason: 'network_limit' | 'site_limit';
   /** `network-{day}_{network}` */
   stream: string;
-  /** In the log. */
+  /** Position in the log. */
   position: bigint;
 }
 
-/** A vote that counted. */
+/** A valid vote. */
 export interface CountedVote {
   day: string;
   /** `vote-{day}_{voter}` */
   stream: string;
 }
 
-/** Keeps the first refusal of each visitor's day. */
+/** Saves the first rejected vote of each visitor and day. */
 export const saveRejectedVotes = async (
   trx: Transaction<VoteStatisticsTables>,
   refusals: RejectedVote[],

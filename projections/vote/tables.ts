@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 
 export interface VoteStatisticsTables {
-  /** Votes that counted and votes that were refused, by restaurant and calendar day in Madeira. */
+  /** Valid and rejected votes by restaurant and calendar day in Madeira. */
   vote_day: { restaurant: string; day: string; votes: number; refused: number };
-  /** The first vote of each visitor's day that was refused because their network, or its site, had no place left. */
+  /** The first vote of each visitor and day that was rejected because the limit of the network, or of its site, was reached. */
   vote_beyond_limit: {
     day: string;
     voter: string;
@@ -18,7 +18,7 @@ export interface VoteStatisticsTables {
   };
 }
 
-/** Votes that count, which the guide shows. */
+/** The tag of queries that return valid votes, which the guide shows. */
 export type VoteTag = 'votes';
 
 /** Creates the empty tables of votes. */
