@@ -3,6 +3,7 @@ import { EventTooLarge, MAX_EVENT_BYTES, WrongExpectedRevision } from '../event-
 import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
+/** Registers the contract tests of `append` and `ping`. */
 export const describeAppend = (contract: ContractContext) =>
   describe('append', () => {
     test('starts a stream at revision 0 and counts up', async () => {

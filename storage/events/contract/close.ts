@@ -3,6 +3,7 @@ import { EventStoreUnavailable } from '../event-store.ts';
 import { collect, newEvent, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
+/** Registers the contract tests of `close`. */
 export const describeClose = (contract: ContractContext) =>
   describe('close', () => {
     test('finishes accepted appends, ends subscriptions, and rejects later calls', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newEvents, newStream, pullSubscription } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
+/** Registers the contract tests of `headPosition`. */
 export const describeEnd = (contract: ContractContext) =>
   describe('headPosition', () => {
     test('is the position of the last event of the log', async () => {

@@ -24,14 +24,17 @@ export const newEvent = (data: unknown = { number: 1 }, type = 'Tested'): NewEve
   },
 });
 
+/** Returns `count` new events with random ids, numbered from 0 in their data. */
 export const newEvents = (count: number): NewEvent[] =>
   Array.from({ length: count }, (_, number) => newEvent({ number }));
 
 /** Returns the name of a stream that does not exist yet. */
 export const newStream = ({ prefix }: ContractContext, category = ''): string => `${prefix}${category}-${randomUUID()}`;
 
+/** Returns the ids of the events. */
 export const idsOf = (events: { id: string }[]): string[] => events.map(({ id }) => id);
 
+/** Reads all events into an array. */
 export const collect = async (events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent[]> => {
   const all: RecordedEvent[] = [];
   for await (const event of events) all.push(event);

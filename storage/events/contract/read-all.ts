@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../event-store.ts';
 import { collect, headOfLog, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
+/** Registers the contract tests of `readAll`. */
 export const describeReadAll = (contract: ContractContext) =>
   describe('readAll', () => {
     let start: bigint;

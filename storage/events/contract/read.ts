@@ -6,6 +6,7 @@ import type { ContractContext } from './opened-stores.ts';
 /** More events than any adapter reads in one page. */
 const LENGTH = 2500;
 
+/** Registers the contract tests of `read`. */
 export const describeRead = (contract: ContractContext) =>
   describe('read', () => {
     let stream: string;

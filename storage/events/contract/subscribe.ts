@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { headOfLog, idsOf, newEvent, newEvents, newStream, pullSubscription, retryUntilAvailable } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
+/** Registers the contract tests of `subscribe`. */
 export const describeSubscribe = (contract: ContractContext) =>
   describe('subscribe', () => {
     /** Returns a start position and a prefix that belong to one test. */
