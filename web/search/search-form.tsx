@@ -33,6 +33,7 @@ export const SearchForm = ({ locale, query = '', liveResultsId, children }: Sear
   </search>
 );
 
+/** Renders a magnifying glass, hidden from screen readers. */
 export const SearchIcon = () => (
   <svg
     width="16"

@@ -12,6 +12,7 @@ export interface PasteReport {
   nestedItems: number;
 }
 
+/** Returns a report with all counts at 0. */
 export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, frames: 0, tables: 0, nestedItems: 0 });
 
 type Counted = keyof PasteReport;
