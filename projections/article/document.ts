@@ -3,7 +3,7 @@ import { type Article, evolveArticle, initialArticle } from '#domain/article/sta
 import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Recorded } from '../engine/projection.ts';
 
-/** When each language last changed and was first published. */
+/** Times at which a language last changed and was first published. */
 export interface TranslationHistory {
   editedAt: string;
   /**
@@ -19,7 +19,7 @@ export interface ArticleDocument {
   article: Article;
   revision: number;
   createdAt: string;
-  /** The language the article was written in first. Documents of older versions lack it. */
+  /** The source language, which the other language follows. Documents of older versions lack it. */
   source: Locale;
   /** Time of the last event. */
   changedAt: string;

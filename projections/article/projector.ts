@@ -22,7 +22,7 @@ import { saveCounts } from './visible-counts.ts';
 
 /** State while a batch is applied. The handlers modify it in place, since a batch may contain thousands of articles. */
 interface Batch {
-  /** Documents as the tables hold them before the batch. */
+  /** Documents that the tables have before the batch. */
   known: ReadonlyMap<string, ArticleDocument>;
   documents: Map<string, ArticleDocument>;
   redirects: Map<string, ArticleTables['article_redirect']>;

@@ -74,7 +74,7 @@ export type LinkTag = 'article-links';
 /** The tag of queries that use the order of featured articles. */
 export type FeaturedTag = 'featured';
 
-/** `articles:…` is every list of that language, `article:…` the pages of one article. */
+/** Tags of queries about articles: `articles:…` for all lists of a language, `article:…` for a single article. */
 export type ArticleTag = `articles:${Locale}` | `article:${string}`;
 
 /** Creates the empty tables of articles. An index of featured articles, which are few, finds the newest of them. */

@@ -25,7 +25,7 @@ export interface ArticleCard {
   image?: Picture & { alt: string; caption: string };
 }
 
-/** An article as a list of links names it. */
+/** An article with the data that a list of links needs. */
 export interface ArticleName extends Pick<ArticleCard, 'id' | 'locale' | 'slug' | 'title'> {
   category: { id: string; slug: string };
 }
@@ -87,7 +87,7 @@ export interface ListFilter {
   offset?: number | undefined;
 }
 
-/** A label by which editors find an article: the state of each language, a missing language, an outdated translation. */
+/** A label by which editors filter articles: the state of each language, a missing language, an outdated translation. */
 export type ArticleLabel =
   | `${Locale}:${Publication['status']}`
   | `${Locale}:missing`
@@ -154,7 +154,7 @@ export interface EditedArticle {
   isDeleted: boolean;
   isFeatured: boolean;
   facts: ArticleFacts;
-  /** The language that it was first written in. */
+  /** The source language, which the other language follows. */
   source: Locale;
   translations: PartlyLocalized<EditedTranslation>;
   /** Every picture that it shows, by media id. */

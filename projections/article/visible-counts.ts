@@ -3,7 +3,7 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 import type { ArticleTables } from './tables.ts';
 
-/** An article before a batch, undefined where it is new, and after it. */
+/** An article before a batch, undefined if it is new, and after it. */
 export interface ArticleChange {
   before: ArticleDocument | undefined;
   after: ArticleDocument;

@@ -17,7 +17,7 @@ export interface Generation {
   lastEvent?: LastEvent | null;
 }
 
-/** Why a projection stopped: the event that could not be projected and what was thrown. */
+/** The failure that stopped a projection: the event that could not be projected and the message of the error. */
 export interface ProjectionFault {
   position: string;
   eventId: string;

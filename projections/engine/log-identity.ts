@@ -13,7 +13,7 @@ import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
 import { isPositionValid } from './resume-point.ts';
 
-/** Thrown when the read models come from another log than the connected one. `message` states what was found and what to do. */
+/** Thrown when the read models come from another log than the connected one. `message` states the mismatch and the remedy. */
 export class WrongEventLog extends Error {
   constructor(message: string) {
     super(message);
@@ -61,7 +61,7 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
       asked = answer.catch(() => undefined);
       return answer;
     },
-    /** Returns the id of the log, or the last known id when the log does not answer. May throw `EventStoreUnavailable`. */
+    /** Returns the id of the log, or the last known id when the log is unavailable. May throw `EventStoreUnavailable`. */
     currentLogId: (): Promise<string> =>
       store.logId().catch((error) => {
         if (known === undefined) throw error;

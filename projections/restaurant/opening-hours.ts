@@ -65,7 +65,7 @@ export const openSinceYesterday = (hours: string, day: string): OpenInterval[] =
     .map(([from, to]) => asMoments(from, to));
 };
 
-/** Returns true when a place is certainly open at a moment. */
+/** Returns true when a place is certainly open at an instant. */
 export const isOpenAt = (hours: string, moment: Date): boolean => {
   const day = wallClockAt(moment).toISOString().slice(0, 10);
   return (intervalsAround(hours, day) ?? [])

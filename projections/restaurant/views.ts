@@ -35,7 +35,7 @@ export interface RestaurantView {
   openingHours?: string;
   /** Opening intervals on the requested day (ISO 8601); undefined if `openingHours` is unknown. */
   openOn?: { from: string; to: string }[];
-  /** The intervals that began on the previous day and end on the requested day. */
+  /** The intervals that start before the requested day and end on it. */
   openSinceYesterday?: { from: string; to: string }[];
   additionalInfo: string;
   /** Degrees, WGS 84. */

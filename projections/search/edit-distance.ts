@@ -41,7 +41,7 @@ export const editDistance = (one: string, other: string, allowed: number): numbe
 
 const replaced = (one: string, other: string): number => (one === other ? 0 : soundsAlike(one, other) ? ALIKE : ONE);
 
-/** Returns the cost of an extra letter: `DOUBLED` where it repeats its neighbor or is silent, otherwise `ONE`. */
+/** Returns the cost of an extra letter: `DOUBLED` if it repeats a neighbour or is silent, otherwise `ONE`. */
 const extraAt = (word: string, at: number): number =>
   word[at] === 'h' || isMute(word, at) || word[at] === word[at - 1] || word[at] === word[at + 1] ? DOUBLED : ONE;
 

@@ -70,7 +70,10 @@ export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted
   return sql`select article_id from ${newest} newest union ${unionIf(hasMore, [...picked, ...inHalf])}`;
 };
 
-/** Returns the maximum number of matches of a target that are ranked. */
+/**
+ * Returns the number of matches of a target that are certainly ranked, if it has that many. More may be ranked, since the candidates come
+ * from several selects.
+ */
 export const candidateLimit = (aim: SearchTarget, { newest }: Counted): number =>
   !newest && hasEnoughTitles(aim) ? IN_TITLE : TEXT_CANDIDATES;
 

@@ -17,7 +17,10 @@ interface Joined {
 /** Maximum edit distance between two joined words and a word of the index. */
 const ALMOST = 0.5;
 
-/** Returns the words made by joining each two adjacent plain words of the query, separated by spaces or hyphens only. */
+/**
+ * Returns the words made by joining each two adjacent plain words of the query (single, not quoted, not excluded), separated by spaces or
+ * hyphens only.
+ */
 export const compoundCandidates = (query: string, clauses: Clause[]): string[] =>
   pairsOf(query, clauses).map(({ joined }) => joined);
 
