@@ -8,8 +8,9 @@ const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
- * Returns the path of a Chromium: an installed one, Playwright's own, or else installs one, for root on Debian from the distribution.
- * Throws an error that says what to do when that fails.
+ * Returns the path of a Chromium: the one that CHROMIUM_PATH names, an installed one, or Playwright's. If there is none, it installs
+ * Debian's package (as root, where `apt-get` exists) or otherwise Playwright's. Throws an error that says what to do when it finds none in
+ * the end.
  */
 export const findBrowser = (): string => {
   const found = installed() ?? playwrights();

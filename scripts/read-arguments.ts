@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './run-script.ts';
 
-/** Returns the only command-line argument. Throws `UsageError` with the given usage text. */
+/** Returns the path that is the only command-line argument. Throws `UsageError` with the text `usage` for any other arguments. */
 export const fileArgument = (usage: string): string => {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false });
   const [path] = positionals;

@@ -4,7 +4,10 @@ import { findBrowser } from './find-browser.ts';
 
 const below = (path: string): string => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 
-/** Runs the tests with a browser, once or, with `watch`, after each change until stopped; resolves with the exit code. */
+/**
+ * Runs vitest with command-line arguments: once, or with `watch` again after each change until it is stopped. Finds or installs the browser
+ * that tests need. `env` adds environment variables. Resolves with the exit code of vitest.
+ */
 export const runVitest = (
   args: string[],
   env: NodeJS.ProcessEnv = {},

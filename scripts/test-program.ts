@@ -8,7 +8,10 @@ const NOTHING_CONFIGURED = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET: '' };
 
 type Environment = Record<string, string>;
 
-/** Starts a script of this folder in a separate process. */
+/**
+ * Starts a script of the folder `scripts` in a separate process and returns it. `name` is the script's path in the folder. `env` is added
+ * to this process's environment, from which database, event store and secret are removed.
+ */
 export const startProgram = (name: string, args: string[], env: Environment = {}): ChildProcess => {
   const path = fileURLToPath(new URL(name, import.meta.url));
   return spawn(process.execPath, [path, ...args], {
@@ -17,7 +20,10 @@ export const startProgram = (name: string, args: string[], env: Environment = {}
   });
 };
 
-/** Runs a script until it exits; returns its output and exit code. */
+/**
+ * Runs a script of the folder `scripts` in a separate process until it exits; returns its output and exit code. `env` adds environment
+ * variables.
+ */
 export const runProgram = async (name: string, args: string[], env: Environment = {}) => {
   const child = startProgram(name, args, env);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')]);

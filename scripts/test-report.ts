@@ -75,7 +75,10 @@ const nameAndFailure = ({ fullName, failureMessages }: JsonTest): string =>
 
 const SLOWEST_FILES = 10;
 
-/** Returns lines with the duration of each project and the slowest files. `projectOf` returns the project of a path. */
+/**
+ * Returns lines for the terminal: the duration of each vitest project and the ten slowest test files. `projectOf` returns the project to
+ * which the path of a test file belongs.
+ */
 export const describeTimes = (files: FileTime[], projectOf: (path: string) => string): string[] => {
   const slowest = files.toSorted((one, other) => durationOf(other) - durationOf(one)).slice(0, SLOWEST_FILES);
   return [

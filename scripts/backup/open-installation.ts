@@ -19,7 +19,10 @@ export interface OpenedInstallation {
 /** Milliseconds; a statement of a backup reads or writes a thousand rows. */
 const QUERY_TIMEOUT = 120_000;
 
-/** Opens everything that a backup reads or a restore writes; for `write`, also migrates the database. */
+/**
+ * Opens the database, event log and file store of the configured site, for a backup (`read`) or a restore (`write`, which also migrates the
+ * database). The caller closes them with `close`.
+ */
 export const openInstallation = async (config: Config, purpose: Purpose): Promise<OpenedInstallation> => {
   const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada backup', max: 2, queryTimeout: QUERY_TIMEOUT });

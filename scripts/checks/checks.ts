@@ -52,10 +52,16 @@ const messages: Check = {
   run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'plain', 'web/messages.test.ts']),
 };
 
-/** Runs the checks of the source in parallel, prints each result with its duration, and returns the results. */
+/**
+ * Runs the checks of the source (types, imports, style and others) in parallel, prints each result with its duration, and returns the
+ * results.
+ */
 export const runChecks = (): Promise<CheckResult[]> => runEach(checks);
 
-/** Like `runChecks`, plus the check of the messages. */
+/**
+ * Runs the checks of `runChecks` and the test of the message catalogues (interface texts in both languages). Prints and returns the
+ * results.
+ */
 export const runAllChecks = (): Promise<CheckResult[]> => runEach([...checks, messages]);
 
 const runEach = (chosen: Check[]): Promise<CheckResult[]> => {

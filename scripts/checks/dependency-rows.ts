@@ -8,14 +8,20 @@ interface PackageJson {
   devDependencies?: Record<string, string>;
 }
 
-/** Returns one line for each dependency of `package.json` without a row in `docs/dependencies.md`, each row without a dependency, and each repeated row. */
+/**
+ * Compares `docs/dependencies.md` with `package.json`. Returns one error message for each dependency without a row, each row without a
+ * dependency, and each repeated row.
+ */
 export const findDependencyRowMismatches = (root: string): string[] =>
   dependencyRowMismatches(
     readFileSync(`${root}/${PAGE}`, 'utf8'),
     JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as PackageJson,
   );
 
-/** Compares the rows of a page with the dependencies and devDependencies of a package. A first cell may name several packages. */
+/**
+ * Compares the table rows of a page with the dependencies and devDependencies of a package. Returns one error message for each dependency
+ * without a row, each row without a dependency, and each repeated row. The first cell of a row may name several packages.
+ */
 export const dependencyRowMismatches = (page: string, { dependencies, devDependencies }: PackageJson): string[] => {
   const rows = packagesInRows(page);
   const declared = Object.keys({ ...dependencies, ...devDependencies });
@@ -28,7 +34,7 @@ export const dependencyRowMismatches = (page: string, { dependencies, devDepende
   ];
 };
 
-/** Returns the names in backticks in the first cell of every row. */
+/** Returns the package names on a Markdown page: the texts in backticks in the first cell of every table row. */
 export const packagesInRows = (page: string): string[] =>
   [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell]) =>
     [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),

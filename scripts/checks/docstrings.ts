@@ -11,7 +11,7 @@ export const findMissingDocstrings = (root: string): string[] =>
     .sort()
     .flatMap((path) => inFile(path, readFileSync(`${root}/${path}`, 'utf8')));
 
-/** Returns the exported functions without a docstring in the text of one file. */
+/** Returns the exported functions without a docstring in the text of one file, each as `path:line name`. */
 export const inFile = (path: string, text: string): string[] => {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement) => {

@@ -43,7 +43,10 @@ export const missingDocumentPaths = (root: string): string[] => {
   return [...missingIn(DOCUMENTS, pathsInDocument), ...missingIn([SOURCES], pathsInSource)];
 };
 
-/** Returns the paths in a document: those that start with a folder of the repository, and code files in backticks. */
+/**
+ * Finds the paths that a document names, with their line numbers: paths that start with a folder of the repository, and code files in
+ * backticks.
+ */
 export const pathsInDocument = (text: string): NamedPath[] => {
   const paths = [...findPaths(text, PATH), ...findPaths(text, CODE_FILE)];
   return paths.filter(
@@ -51,7 +54,10 @@ export const pathsInDocument = (text: string): NamedPath[] => {
   );
 };
 
-/** Returns the paths in backticks in source code, as comments have them. Template strings with values are not paths. */
+/**
+ * Finds the file paths that source code names in backticks, as comments do, with their line numbers. Template strings with values are
+ * skipped.
+ */
 export const pathsInSource = (text: string): NamedPath[] =>
   findPaths(
     text.replaceAll(/`[^`\n]*`|[^\n]/g, (part) => (/^`[\w./{},*[\]-]+\.\w+`$/.test(part) ? part : ' ')),

@@ -14,7 +14,10 @@ const DECLARATION = /\/(aggregate|read-model|slice|endpoints)\.ts$|\/messages\.\
 const TEST = /\.test\.tsx?$|fixture\.tsx?$|contract/;
 const FLOOR = /^(domain|storage|projections|web|api)\//;
 
-/** Returns cycles of value imports between folders of the layers, `api/http → api/pages → api/http`; one per group of folders. */
+/**
+ * Finds folders of the layers (domain, storage, projections, web, api) that import each other in a cycle; type-only imports and tests do
+ * not count. Returns one cycle for each set of folders: `api/http → api/pages → api/http`.
+ */
 export const findFolderCycles = (modules: CruisedModule[]): string[] => {
   const graph = graphOf(modules);
   const circles = new Map<string, string>();

@@ -21,8 +21,8 @@ interface Cruise {
 }
 
 /**
- * Checks the rules of `.dependency-cruiser.cjs`, and that no folders of the layers import each other in a cycle. Returns the violations;
- * undefined if there are none.
+ * Checks the import rules of `.dependency-cruiser.cjs`, and that no folders of the layers (domain, storage, projections, web, api) import
+ * each other in a cycle. Returns the violations, one a line; undefined if there are none.
  */
 export const checkImportRules = async (): Promise<string | undefined> => {
   const tool = 'dependency-cruiser/bin/dependency-cruiser.mjs';

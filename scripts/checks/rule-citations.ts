@@ -22,8 +22,9 @@ const UNRESOLVABLE =
 const RULE = /^\*\*Rule (\d+)\b/gm;
 
 /**
- * Returns one line for each citation that does not lead to a product rule, `path:line what is wrong`, sorted by path: a rule that `docs/product.md` does
- * not have, or a document that is not in the repository. Also reports rules that have the same number.
+ * Finds citations in code and documents that lead to no product rule, because `docs/product.md` does not have the rule or the cited
+ * document is not in the repository. Returns one line for each, `path:line problem`, sorted by path. Also returns a line for each rule
+ * number that is used twice.
  */
 export const findBrokenRuleCitations = (root: string): string[] => {
   const rules = ruleNumbers(readFileSync(`${root}/${RULES_PAGE}`, 'utf8'));
@@ -42,7 +43,7 @@ export const findBrokenRuleCitations = (root: string): string[] => {
   ];
 };
 
-/** Returns the numbers of the rules that a page states, in its order. */
+/** Returns the numbers of the rules in the text of the page of product rules, in the order of the page. */
 export const ruleNumbers = (page: string): number[] => [...page.matchAll(RULE)].map(([, number]) => Number(number));
 
 interface BrokenCitation {
@@ -51,7 +52,10 @@ interface BrokenCitation {
   problem: string;
 }
 
-/** Returns the citations in a text that lead to no rule; `rules` are the numbers that exist. */
+/**
+ * Finds the citations in a text that lead to no product rule, and returns line number and problem of each. `rules` are the numbers of the
+ * existing rules.
+ */
 export const brokenCitations = (text: string, rules: ReadonlySet<number>): BrokenCitation[] => {
   const lineAt = (index: number): number => text.slice(0, index).split('\n').length;
   const unknown = [...text.matchAll(CITATION)].flatMap(({ index, 1: numbers }) =>

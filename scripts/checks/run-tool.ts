@@ -11,7 +11,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a tool, a file below `node_modules`, until it exits. */
+/** Runs a JavaScript file below `node_modules` in a separate Node process. Resolves with its exit code and output once it has exited. */
 export const startTool = async (file: string, args: string[]): Promise<Ended> => {
   const path = fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -20,7 +20,10 @@ export const startTool = async (file: string, args: string[]): Promise<Ended> =>
   return { code, stdout, stderr };
 };
 
-/** Runs a tool and returns its output when it failed; undefined when it succeeded. */
+/**
+ * Runs a JavaScript file below `node_modules` in a separate Node process. Returns its output if it failed (exit code other than 0);
+ * undefined if it succeeded.
+ */
 export const runTool = async (file: string, args: string[]): Promise<string | undefined> => {
   const { code, stdout, stderr } = await startTool(file, args);
   return code === 0 ? undefined : stdout + stderr;

@@ -18,7 +18,10 @@ interface Naming {
   slice: string;
 }
 
-/** Returns errors: slices missing in their layer's list, references that are not allowed, and allowed references that no file needs. */
+/**
+ * Checks the references between slices (each is the code of one feature). Returns one error message for each slice that the list of its
+ * layer lacks, each reference that `slice-dependencies.ts` does not allow, and each allowed reference that no file needs.
+ */
 export const findForbiddenReferences = (root: string): string[] => {
   const slices = slicesOf(root);
   const namings = globSync(EXAMINED, { cwd: root })
@@ -37,14 +40,17 @@ const unlisted = (root: string): string[] =>
       .map((path) => `${path} is not in ${floor}/slices.ts`);
   });
 
-/** Returns the slices named in the four lists. */
+/** Returns the names of all slices (each is the code of one feature), as the lists of the four layers import them; sorted, each once. */
 export const slicesOf = (root: string): string[] => {
   const lists = Object.keys(FLOORS).map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
   const folders = lists.flatMap((list) => [...list.matchAll(/from '\.\/([\w-]+)\//g)].map(([, folder]) => folder!));
   return [...new Set(folders)].sort();
 };
 
-/** Returns the other slices that a file references, in an import or as a word of its code, each with the first line. */
+/**
+ * Finds the other slices (each is the code of one feature) that a file imports or names in its code. Returns one reference for each slice,
+ * with the line where it occurs first.
+ */
 export const sliceReferencesIn = (path: string, text: string, slices: string[]): Naming[] => {
   const own = path.split('/')[1];
   const lines = codeOf(path, text).split('\n');

@@ -13,8 +13,8 @@ const NAMED = 5;
 const PRIORITY = 15;
 
 /**
- * Checks types after every edit in a separate process, and passes a summary to `tell`: a line, followed by file and line of each error.
- * Stores type information in `folder` for the next start.
+ * Starts a process that checks types after every edit, and returns it. After each check, `tell` gets a summary: the number of errors, then
+ * file, line and message of the first five. Stores type information in `folder` for the next start.
  */
 export const checkTypes = (folder: string, tell: (text: string) => void): ChildProcess => {
   const incremental = ['--incremental', '--tsBuildInfoFile', join(folder, 'types.tsbuildinfo')];

@@ -1,4 +1,4 @@
-/** Returns a page that shows a failure and reloads after the next edit. */
+/** Returns the HTML of a page that shows an error and reloads itself after the next edit. */
 export const failurePage = (title: string, text: string): string => `<!doctype html>
 <html lang="en">
   <head>

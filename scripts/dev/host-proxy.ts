@@ -17,8 +17,8 @@ const PAGE_SCRIPT = '/scripts/dev/browser/public-page.client.ts';
 const TO_HOST = '/@host';
 
 /**
- * Creates a plugin that lets Vite handle requests for modules, and forwards all others to the server once it is ready. Responds with a
- * failure page when the server did not start.
+ * Creates a Vite plugin that divides the requests: Vite itself responds to those for modules and public files; all others wait until the
+ * site's server is ready and are forwarded to it. When the server did not start, the response is a 503 page with its output.
  */
 export const forwardToHost = (host: HostProcess): Plugin => ({
   name: 'levada:forward-to-host',
@@ -38,7 +38,9 @@ export const forwardToHost = (host: HostProcess): Plugin => ({
   },
 });
 
-/** Returns Vite's proxy options, which forward to the server under the original path. */
+/**
+ * Returns proxy options for Vite: requests that `forwardToHost` has marked with a path prefix go to the site's server, without the prefix.
+ */
 export const hostProxy = (host: HostProcess): Record<string, ProxyOptions> => ({
   [TO_HOST]: { target: `http://127.0.0.1:${host.port}`, rewrite: (url) => url.slice(TO_HOST.length) },
 });

@@ -3,7 +3,10 @@ import { messages } from '#web/messages.ts';
 import type { ToHost } from './host-messages.ts';
 import { localeOfMessages } from './message-files.ts';
 
-/** Updates loaded messages when a catalogue is edited; the server uses them for mails and problems. */
+/**
+ * Registers a listener that reloads a message catalogue (interface texts of one language) in this process when its file is edited. The
+ * server uses these texts in mails and error responses.
+ */
 export const followMessages = (): void => {
   process.on('message', async (message: ToHost) => {
     if (message.kind !== 'changed') return;

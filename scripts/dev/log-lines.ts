@@ -6,8 +6,8 @@ interface LogEntry {
 }
 
 /**
- * Creates a formatter that takes output in chunks and turns JSON log lines into text: the message, followed by the stack with files and
- * lines of the source. Other lines are passed on unchanged.
+ * Returns a function that takes the output of a process in chunks and passes it on to `write` line by line. A log line in JSON becomes
+ * text: its message, followed by the stack trace if it has an error. Other lines are passed on unchanged.
  */
 export const createLogFormatter = (write: (text: string) => void): ((chunk: string) => void) => {
   let rest = '';

@@ -11,7 +11,12 @@ const SHOWN = 100;
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'";
 
-/** Registers pages that show the mails and text messages of the outbox without signing in. */
+/**
+ * Registers pages that show, without signing in, the mails and text messages that were stored in the database (outbox) instead of being
+ * sent.
+ *
+ * `GET /dev/mails`: the newest, at most 100 of each; `GET /dev/mails/{id}`: one mail, or 404.
+ */
 export const mailPages = (app: FastifyInstance, { db, personalData, sealing }: Runtime): void => {
   const outbox = createOutbox(db, personalData);
   const textMessages = createTextMessageOutbox(db, sealing);

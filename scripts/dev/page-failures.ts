@@ -28,7 +28,10 @@ export const watchFailures =
     }
   };
 
-/** Replaces error pages by a page that shows the failure. */
+/**
+ * Registers hooks that replace the site's error page (status 500) by a page with the stack trace of the error, which `watchFailures`
+ * recorded.
+ */
 export const showFailures = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_request, _reply, done) => requests.run({}, done));
   app.addHook('onSend', async (_request, reply, payload) => {

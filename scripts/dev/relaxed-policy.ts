@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Relaxes a page's content security policy for development: allows style elements that modules insert, React code that names server
- * components, and the socket that notifies of edits.
+ * Returns a content security policy with exceptions for development: style elements that modules insert, `eval` by React (which names code
+ * after server components), and the WebSocket that notifies pages of edits.
  */
 export const relaxPolicy = (policy: string): string =>
   policy
@@ -17,7 +17,10 @@ export const relaxPolicy = (policy: string): string =>
     })
     .join('; ');
 
-/** Sends every page with the relaxed policy. */
+/**
+ * Registers a hook that sends every response with a looser content security policy for development: it also allows inline styles, `eval`
+ * and WebSockets.
+ */
 export const relaxPolicies = (app: FastifyInstance): void => {
   app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy');

@@ -7,7 +7,10 @@ export interface RemoteModules {
   load(environment: RunnerEnvironment, id: string): Promise<Record<string, unknown>>;
 }
 
-/** Runs modules in this process that Vite transforms in the parent process. A changed module is loaded again when it is next requested. */
+/**
+ * Creates a loader that runs modules in this process after Vite has transformed them in the parent process. A module that was edited is
+ * loaded again when it is next requested.
+ */
 export const openRemoteModules = (): RemoteModules => {
   // Without source maps of packages, which take long to read.
   setSourceMapsSupport(true, { generatedCode: true });

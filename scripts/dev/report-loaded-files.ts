@@ -6,8 +6,8 @@ import type { FromHost } from './host-messages.ts';
 const GATHER_MS = 50;
 
 /**
- * Reports to the parent process what is loaded from now on: files of the repository, whose edits restart the server, and the packages that
- * they import.
+ * Registers a module hook that reports to the parent process every file of the repository that is loaded from now on, and the packages that
+ * these files import. The parent restarts the server when such a file is edited.
  */
 export const reportLoadedFiles = (): void => {
   let files = new Set<string>();

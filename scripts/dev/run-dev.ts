@@ -12,8 +12,9 @@ import { type DevSettings, MAILS } from './settings.ts';
 import { startVite } from './vite-server.ts';
 
 /**
- * Starts the database, Vite, the server and the type check. Resolves, once the site is open or its server did not start, with a function
- * that stops everything. Throws errors that `describeStartupError` explains.
+ * Starts what `npm run dev` needs: the embedded database (unless DATABASE_URL is set), Vite, the site's server and the type check. Returns
+ * a function that stops everything. A server that does not start is started again after the next edit; all other failures are thrown
+ * (`describeStartupError` explains them).
  */
 export const runDev = async (settings: DevSettings): Promise<() => Promise<void>> => {
   const { config } = settings;

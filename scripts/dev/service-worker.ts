@@ -6,7 +6,9 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
 `;
 
-/** Serves a service worker that unregisters itself and caches nothing. */
+/**
+ * Registers `GET /service-worker.js`: a service worker that unregisters itself and so replaces one that a built site left at the same URL.
+ */
 export const serviceWorkerRoute = (app: FastifyInstance): void => {
   app.get('/service-worker.js', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(UNREGISTER),

@@ -15,8 +15,9 @@ export const MAILS = '/dev/mails';
 const PASSWORD = 'levada-development';
 
 /**
- * Reads the environment, with a separate data folder and password by default, and the arguments `--inspect` or `--inspect=[host:]port`.
- * Throws `ConfigError`, and an `Error` for any other argument.
+ * Reads the settings of `npm run dev`: environment variables, with defaults for data folder and administrator password, and the argument
+ * `--inspect` or `--inspect=[host:]port`, which opens a debugger. Throws `ConfigError` for invalid variables, `Error` for any other
+ * argument.
  */
 export const readDevSettings = (given: NodeJS.ProcessEnv, args: string[]): DevSettings => {
   const env = {

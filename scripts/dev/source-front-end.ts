@@ -12,7 +12,7 @@ export interface SourceFrontEnd {
   load(): Promise<void>;
 }
 
-/** Creates a front end that runs from its sources, without a build. */
+/** Creates the front end for development, which renders pages from the current sources without a build. `modules` loads these sources. */
 export const sourceFrontEnd = (modules: RemoteModules): SourceFrontEnd => {
   const loadEntry = async () => (await modules.load('rsc', ENTRY)) as { unstable_serverEntry: { fetch: WebHandler } };
   return {

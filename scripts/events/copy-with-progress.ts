@@ -4,7 +4,10 @@ import type { Log, WritableLog } from '#storage/events/log/log.ts';
 
 const DOING = { compare: 'Comparing', copy: 'Copying', verify: 'Verifying' };
 
-/** Copies a log, shows a progress bar, and prints a summary. `end`: the source's head position, if known. */
+/**
+ * Copies an event log, shows a progress bar, and prints and returns how many events were copied. `end` is the position of the source's last
+ * event, if known. Throws `LogsDiffer` when the target's events are not the first events of the source.
+ */
 export const copyWithProgress = async (
   source: Log,
   target: WritableLog,
@@ -21,8 +24,8 @@ export const copyWithProgress = async (
 };
 
 /**
- * Creates a progress bar for copying. Positions may have gaps, so they only determine the percentage and remaining time; the rate is
- * computed from events.
+ * Creates a progress bar in the terminal for copying an event log: `update` shows a progress, `stop` ends the bar. `end` is the position of
+ * the source's last event; without it, no percentage is shown. Positions may have gaps, so the rate is computed from events.
  */
 export const createCopyBar = (end: bigint | undefined) => {
   const known = '{doing} {bar} {percentage}% | {events} events | {rate}/s | {eta_formatted} left';

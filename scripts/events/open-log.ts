@@ -23,7 +23,10 @@ export interface OpenedLog {
 /** `read` changes nothing; `write` creates the log and updates its schema. */
 export type Purpose = 'read' | 'write';
 
-/** Opens the log at a URL, `postgres://…` or `esdb://…`; without one, the log of the configured site. */
+/**
+ * Opens the event log at a URL, `postgres://…` or `esdb://…`; without a URL, that of the configured site. `read` changes nothing and throws
+ * `UsageError` when Postgres has no event log yet; `write` creates it and updates its schema. Throws `ConfigError` for an invalid URL.
+ */
 export const openLog = async (address: string | undefined, config: Config, purpose: Purpose): Promise<OpenedLog> => {
   const { databaseUrl, eventStoreUrl } = address === undefined ? config : parseAddress(address);
   if (eventStoreUrl) return openEventStoreDB(eventStoreUrl);
@@ -38,7 +41,10 @@ export const openLog = async (address: string | undefined, config: Config, purpo
   }
 };
 
-/** Opens the log of a site whose database is open already. */
+/**
+ * Opens the event log of a site whose database is already open: EventStoreDB if EVENTSTORE_URL is set, otherwise this database. In the
+ * latter, `write` updates the schema, and `read` throws `UsageError` when there is no event log yet.
+ */
 export const openLogOf = (
   { connection, dataDir }: SiteDatabase,
   { databaseUrl, eventStoreUrl }: Config,
@@ -48,7 +54,10 @@ export const openLogOf = (
     ? openEventStoreDB(eventStoreUrl)
     : openPostgres(connection, databaseUrl ? nameOf(databaseUrl) : `the log in ${dataDir}`, purpose);
 
-/** Parses the URL of a log with the rules and messages of the environment variables. Throws `ConfigError`. */
+/**
+ * Parses the URL of an event log, `postgres://…` or `esdb://…`. Returns a configuration with this URL (`databaseUrl` or `eventStoreUrl`)
+ * and defaults for everything else. Throws `ConfigError` for an invalid URL.
+ */
 export const parseAddress = (address: string): Config => {
   const isPostgres = /^postgres(ql)?:/.test(address);
   const isEventStoreDB = /^esdb/.test(address);

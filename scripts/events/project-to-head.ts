@@ -7,7 +7,10 @@ import type { ConnectionString } from '#storage/database/pool.ts';
 import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 
-/** Runs all projections until each has processed its last event in the log. Throws when one of them stopped at an error. */
+/**
+ * Fills the read models: runs all projections until each has processed the last event for it in the log. Throws when one of them stopped at
+ * an error.
+ */
 export const projectToHead = async (connection: ConnectionString, store: EventStore): Promise<void> => {
   const wanted = await lastPositions(store);
   const changes = createReadModelChanges();
@@ -34,7 +37,10 @@ export const projectToHead = async (connection: ConnectionString, store: EventSt
   }
 };
 
-/** Returns the position of the last event that matches each projection. */
+/**
+ * Reads the whole log and returns, for the name of each projection, the position of the last event that this projection processes. A
+ * projection without events has no entry.
+ */
 export const lastPositions = async (store: EventStore): Promise<Map<string, bigint>> => {
   const last = new Map<string, bigint>();
   for await (const { stream, position } of store.readAll(START_POSITION, [])) {

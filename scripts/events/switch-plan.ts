@@ -15,7 +15,10 @@ export interface SwitchPlan {
   builtAnew: string[];
 }
 
-/** Reads both logs and the read models' checkpoints, and returns what a switch will do; changes nothing. */
+/**
+ * Returns what will happen when the site switches from one event log to another: the events of both logs, the read models that resume, and
+ * those that are rebuilt. Only reads both logs and the stored positions of the read models.
+ */
 export const planSwitch = async (
   from: OpenedLog,
   to: OpenedLog,
@@ -40,7 +43,7 @@ const count = async (store: EventStore): Promise<number> => {
   return events;
 };
 
-/** Returns the plan as text; `setting`: what has to be set afterwards. */
+/** Returns the text that describes a plan to the administrator. `setting` is a sentence that says which setting to change afterwards. */
 export const describePlan = ({ from, to, goOn, builtAnew }: SwitchPlan, setting: string): string =>
   [
     `The event log moves from ${from.name} (${from.events} events) to ${to.name} (${to.events} events).`,

@@ -2,8 +2,8 @@ import { SingleBar } from 'cli-progress';
 import type { RebuildProgress } from '#projections/engine/supervisor.ts';
 
 /**
- * Creates a progress bar for a rebuild. Positions may have gaps, so they only determine the percentage and remaining time; the rate is
- * computed from events.
+ * Creates a progress bar in the terminal for rebuilding the read model `name`: `update` shows a progress, `stop` ends the bar. Positions
+ * may have gaps, so the rate is computed from events.
  */
 export const createRebuildBar = (name: string) => {
   const bar = new SingleBar({

@@ -16,7 +16,7 @@ const fields = (): Field[] => [
   ),
 ];
 
-/** Stores scroll position and field values when the page is left. */
+/** Stores scroll position and field values in `sessionStorage` whenever the page is left, so that `restorePlace` can restore them. */
 export const keepPlace = (): void => {
   addEventListener('pagehide', () => {
     const place: Place = { url: location.href, scroll: scrollY, values: fields().map(({ value }) => value) };
@@ -24,7 +24,7 @@ export const keepPlace = (): void => {
   });
 };
 
-/** Restores the stored state if the page was reloaded. */
+/** Restores the scroll position and field values that `keepPlace` has stored, if the page was reloaded at the same URL. */
 export const restorePlace = (): void => {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
