@@ -17,8 +17,8 @@ export interface EncodedEvent {
 }
 
 /**
- * Encodes the events of one stream and validates them before anything is sent. Throws `EventTooLarge`, or an `Error` that names the event
- * when it contains a character that Postgres cannot store.
+ * Encodes the events of one stream for storage: data and metadata as JSON text, with their size in bytes. Throws `EventTooLarge`, or an
+ * `Error` that names the event when it contains a character that Postgres cannot store.
  */
 export const encodeEvents = (stream: string, events: NewEvent[]): EncodedEvent[] => {
   if (stream.includes('\0')) throw new Error(`Stream ${JSON.stringify(stream)} contains the character U+0000`);
@@ -31,7 +31,10 @@ export interface EncodedAppend {
   events: EncodedEvent[];
 }
 
-/** Like `encodeEvents`, for several streams. Also throws an `Error` when a stream occurs twice, or when no append has any events. */
+/**
+ * Encodes the events of several appends like `encodeEvents`: data and metadata as JSON text. Throws `EventTooLarge`, or an `Error` when an
+ * event contains a character that Postgres cannot store, when a stream occurs twice, or when no append has any events.
+ */
 export const encodeAppends = (appends: StreamAppend[]): EncodedAppend[] => {
   const names = appends.map(({ stream }) => stream).join(', ');
   if (appends.length > 0 && appends.every(({ events }) => events.length === 0)) {

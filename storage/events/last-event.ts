@@ -9,7 +9,10 @@ export interface LastEvent {
   position: string;
 }
 
-/** Returns the form in which an event is stored next to a position. */
+/**
+ * Returns the fields of an event that are stored together with a position, so that the same place is found in a copy of the log, where
+ * positions differ.
+ */
 export const lastEventOf = ({ id, stream, type, revision, position }: RecordedEvent): LastEvent => ({
   id,
   stream,

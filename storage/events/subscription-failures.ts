@@ -15,7 +15,10 @@ export type OnSubscriptionFailure = (trouble: SubscriptionFailure) => void;
 /** Number of consecutive failures before the first report, because a dropped connection or a server restart is normal. */
 const REPORT_AFTER_FAILURES = 3;
 
-/** Creates a reporter of the 3rd, 30th, 300th … consecutive failure, and of the recovery after a reported failure. */
+/**
+ * Creates the reporter of one subscription, which is told of each failure and success. It calls `onTrouble` at the 3rd, 30th, 300th …
+ * consecutive failure, and at the recovery after a reported failure.
+ */
 export const createFailureReporter = (prefixes: string[], onTrouble: OnSubscriptionFailure) => {
   let failures = 0;
   let nextTold = REPORT_AFTER_FAILURES;
@@ -36,7 +39,7 @@ export const createFailureReporter = (prefixes: string[], onTrouble: OnSubscript
   };
 };
 
-/** Writes a failure or recovery to the process's log. */
+/** Writes a message about a failing or recovered subscription to standard error. */
 export const logSubscriptionFailure: OnSubscriptionFailure = ({ prefixes, position, failures, error }) => {
   const who = `The subscription to ${prefixes.length > 0 ? prefixes.join(', ') : 'the whole event log'}`;
   if (error === undefined) console.error(`${who} has recovered at position ${position} after ${failures} failures.`);

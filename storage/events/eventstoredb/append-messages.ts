@@ -30,7 +30,10 @@ export interface AppendResponse {
  */
 const MESSAGE_BYTES = 1024 * 1024;
 
-/** Encodes one append as messages; the response refers to its id, a UUID. */
+/**
+ * Encodes one append as messages of the BatchAppend call; a long append is split into several. The server's response refers to `id`, a
+ * UUID.
+ */
 export const toMessages = (id: string, { stream, expected, events }: AppendProposal): streams.BatchAppendReq[] => {
   const correlation = new shared.UUID().setString(id);
   const newMessage = () => new streams.BatchAppendReq().setCorrelationId(correlation);
@@ -69,7 +72,7 @@ const toMessage = ({ id, type, contentType, data, metadata }: EventData) => {
 const bytesOf = (data: unknown): Uint8Array =>
   data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data), 'utf8');
 
-/** Returns revision and position of the last event. */
+/** Returns the revision and position of the last appended event, as the server's response to an append states them. */
 export const toAppendResponse = (success: streams.BatchAppendResp.Success): AppendResponse => {
   const position = success.getPosition();
   return {
@@ -78,7 +81,10 @@ export const toAppendResponse = (success: streams.BatchAppendResp.Success): Appe
   };
 };
 
-/** Converts a rejection to the client's error. */
+/**
+ * Converts the server's rejection of an append to the error that the client library has for it: wrong revision, append too large, stream
+ * deleted, or an error with the gRPC status.
+ */
 export const toError = (refusal: Status, { stream, expected }: AppendProposal): Error => {
   const details = refusal.getDetails();
   const wrong = details?.unpack(shared.WrongExpectedVersion.deserializeBinary, `${NAMES}.WrongExpectedVersion`);
@@ -97,8 +103,8 @@ export const toError = (refusal: Status, { stream, expected }: AppendProposal): 
 const NAMES = 'event_store.client';
 
 /**
- * Converts a rejection to the status that a separate call would have ended with. When the server has not handled the append, it sends a
- * message without a code.
+ * Converts the server's rejection of an append to the gRPC status that a separate call for this append would have ended with. A rejection
+ * without a code becomes `UNAVAILABLE` when its message says that the server is busy or not ready, otherwise `UNKNOWN`.
  */
 export const toStatus = (refusal: Status): StatusObject => {
   const details = refusal.getMessage();

@@ -43,10 +43,12 @@ export interface AppendTarget {
 const ATTEMPTS = 3;
 
 /**
- * Appends events, or returns the earlier result when the stream has them already. The server recognises repeated ids only at the revision
- * where they were appended; with `any` it forgets them on a restart, and at a later revision it writes them twice. So this always appends
- * at an exact revision whose preceding events are known from an earlier append, a read or a look at the end; the server's acceptance proves
- * that no other event came in between.
+ * Appends events to a stream, or returns the earlier result when the stream has them already. EventStoreDB recognises repeated event ids
+ * only at the revision where they were appended. So this function always appends at an exact revision and knows which events precede it;
+ * when the server accepts, no other event came in between.
+ *
+ * Throws `WrongExpectedRevision`, `StreamDamaged`, `EventTooLarge`, `UnknownOutcomeError` when the events may have been written, and errors
+ * of the client. `timeout`: milliseconds for each call.
  */
 export const append = async (to: AppendTarget, request: AppendRequest, timeout: number): Promise<AppendResult> => {
   if (request.events.length === 0) return expectEnd(to.connection, request, timeout);

@@ -39,8 +39,9 @@ const LONGEST_BACKOFF = 4;
 export type Appender = ReturnType<typeof createEventStoreDBAppender>;
 
 /**
- * Creates an appender that runs appends to the same stream one after the other and appends to different streams concurrently. Each is
- * repeated until it is acknowledged, rejected or timed out (`retryTimeoutMs`).
+ * Creates the writing part of an EventStoreDB event store: `append`, `appendMany` and `close`. Appends to the same stream run one after the
+ * other, appends to different streams concurrently. Each is repeated until the server acknowledges or rejects it, or until `retryTimeoutMs`
+ * has passed.
  */
 export const createEventStoreDBAppender = (connection: Connection, limits: Timeouts) => {
   const inTurn = createKeyedQueue(AT_ONCE);

@@ -1,4 +1,7 @@
-/** Encodes bytes that are not JSON as `{ $bytes: base64 }`, the form in which the port passes them through Postgres, files and copies. */
+/**
+ * Encodes bytes that are not JSON as `{ $bytes: base64 }`, so that such event data can be stored and copied as JSON: in Postgres, in files
+ * and in copies of the log.
+ */
 export const encodeBinary = (bytes: Uint8Array): { $bytes: string } => ({
   $bytes: Buffer.from(bytes).toString('base64'),
 });

@@ -5,8 +5,9 @@ type Answered = (isHeard: boolean) => void;
 export type CallMonitor = ReturnType<typeof monitorCalls>;
 
 /**
- * Monitors the calls of one connection: how long nothing has arrived while a caller waits, and statuses that say that the node cannot
- * serve. Requires the leader for each call, because followers may return old data.
+ * Creates the monitor of one connection: a gRPC interceptor that watches its calls, and functions that say how long a caller has waited
+ * while nothing arrived. `onStatus` gets the status of every ended call. Marks each call as requiring the leader, because followers may
+ * return old data.
  */
 export const monitorCalls = (onStatus: (status: StatusObject) => void) => {
   const open = new Set<InterceptingCall>();
@@ -85,7 +86,7 @@ export const monitorCalls = (onStatus: (status: StatusObject) => void) => {
 /** Statuses that the client may produce itself, without a response from the server. */
 const MADE_HERE = new Set([status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILABLE, status.INTERNAL]);
 
-/** Returns `host:port` of the leader from a follower's status; undefined in any other status. */
+/** Returns `host:port` of the leader if a call ended with a follower's status, which names the leader; undefined for any other status. */
 export const leaderFromStatus = ({ metadata }: StatusObject): string | undefined => {
   const named = (metadata ?? new Metadata()).getMap();
   const [host, port] = [named['leader-endpoint-host'], named['leader-endpoint-port']];

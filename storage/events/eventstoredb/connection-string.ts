@@ -34,8 +34,8 @@ export interface ConnectionSettings {
 }
 
 /**
- * Parses a connection string. Throws an error that says what to do. Neither the errors nor anything the client prints contains the
- * password.
+ * Parses a connection string of EventStoreDB. Throws an error that says what to do. Neither the errors nor anything the client prints
+ * contains the password.
  */
 export const readConnectionString = (connectionString: string): ConnectionSettings => {
   refuseUnknown(connectionString);

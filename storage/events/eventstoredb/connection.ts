@@ -26,7 +26,10 @@ export interface Connection {
 /** The connections of this process: one per connection string, shared by all stores that use it (docs/decisions/0005). */
 const owned = new Map<string, { connection: ReturnType<typeof createConnection>; users: number }>();
 
-/** Returns the shared connection of a connection string; it connects at first use. Throws when the connection string cannot be parsed. */
+/**
+ * Returns this process's connection for a connection string, which all callers share. It connects at first use, and closes when each caller
+ * has called `release`. Throws when the connection string cannot be parsed.
+ */
 export const acquireConnection = (connectionString: string): Connection => {
   const own = owned.get(connectionString) ?? { connection: createConnection(connectionString), users: 0 };
   owned.set(connectionString, own);

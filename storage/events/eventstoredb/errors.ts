@@ -64,27 +64,27 @@ export const isTransient = (error: unknown): boolean => {
 export const isEventStoreDBTimeout = (error: unknown): boolean =>
   error instanceof CallTimeout || (error instanceof Error && hasErrorType(error, ErrorType.DEADLINE_EXCEEDED));
 
-/** Checks the type of a client error. */
+/** Checks that an error of the EventStoreDB client has this type. */
 export const hasErrorType = (error: unknown, type: ErrorType): boolean => (error as { type?: unknown }).type === type;
 
-/** Converts the client's wrong-version error to the port's error; returns other errors unchanged. */
+/** Converts the client's error for a wrong stream version to a `WrongExpectedRevision`; returns other errors unchanged. */
 export const toWrongExpectedRevision = (error: unknown, stream: string, expected: ExpectedRevision): unknown => {
   if (!(error instanceof WrongExpectedVersionError)) return error;
   const { actualVersion: actual } = error;
   return new WrongExpectedRevision(stream, expected, typeof actual === 'bigint' ? actual : -1n);
 };
 
-/** Returns the port's error for a server that does not respond, with the reason in its message. */
+/** Returns an `EventStoreUnavailable` error for a server that does not respond, with the reason in its message. */
 export const eventStoreDBUnavailableError = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB does not answer: ${messageOf(cause)}`, { cause });
 
-/** Returns the port's error for a call after `close`. */
+/** Returns the `EventStoreUnavailable` error for a call after `close`. */
 export const eventStoreDBClosedError = (): EventStoreUnavailable =>
   new EventStoreUnavailable('The event log was closed');
 
 /**
- * Converts an error of the client to one whose message names the rejected operation (`what`) or the setting to change. Other errors are
- * returned unchanged.
+ * Returns an error that an administrator understands: for a wrong setting `EventStoreMisconfigured`, for a deleted stream `StreamDamaged`,
+ * for any other error of the client an `Error` that names the rejected operation (`what`). Returns all other errors unchanged.
  */
 export const toReadableError = (what: string, error: unknown): unknown =>
   misconfiguration(error) ??

@@ -24,7 +24,7 @@ const toServerMetadata = (metadata: EventMetadata): MetadataType => {
   return given;
 };
 
-/** Converts an event of the server to the port's format. */
+/** Converts an event from the server to a `RecordedEvent`. Data or metadata that are not JSON are encoded by `encodeBinary`. */
 export const toRecordedEvent = (record: streams.ReadResp.ReadEvent.RecordedEvent): RecordedEvent => {
   const told = record.getMetadataMap();
   const data = record.getData_asU8();

@@ -13,8 +13,8 @@ interface Internals extends Pick<GrpcStub, 'callArguments'> {
 }
 
 /**
- * Returns the gRPC stub inside the client (6.2.1), because the client's own calls take half as long again. Throws when there is no server
- * to connect to.
+ * Returns the gRPC stub and the call arguments from inside the client (6.2.1), for calls that bypass the client's own methods, which take
+ * half as long again. Throws when there is no server to connect to.
  */
 export const grpcStubOf = async (client: EventStoreDBClient): Promise<GrpcStub> => {
   const { getGRPCClient, callArguments } = client as unknown as Internals;
@@ -22,8 +22,8 @@ export const grpcStubOf = async (client: EventStoreDBClient): Promise<GrpcStub> 
 };
 
 /**
- * Makes a call without recording a stack trace, which gRPC does for each call in case of an error: a sixth of the processor time of an
- * append.
+ * Runs `make`, which makes a gRPC call, without recording stack traces, and returns its result. gRPC records a stack trace for each call in
+ * case it fails, which takes a sixth of the processor time of an append.
  */
 export const withoutStackTrace = <Call>(make: () => Call): Call => {
   const { stackTraceLimit } = Error;

@@ -10,10 +10,10 @@ export const IDLE = Symbol('quiet');
 const QUIET_MS = 1_000;
 
 /**
- * Yields what a read or a subscription delivers: events in batches, and `CAUGHT_UP` or a checkpoint after the events that arrived before
- * it. Ends with the call, and ends the call when the consumer stops. Throws the call's error, the reason of an aborted signal, or
- * `CallTimeout` after `timeout` milliseconds without data: in a read always, in a subscription until it has caught up; after that, it
- * yields `IDLE` every second without data.
+ * Yields what a read or a subscription delivers, in order: events in batches, `CAUGHT_UP`, and checkpoints (positions that the server has
+ * searched up to). Ends with the call, and ends the call when the consumer stops. Throws the call's error, the reason of an aborted signal,
+ * or `CallTimeout` after `timeout` milliseconds without data. A subscription that has caught up does not time out: it yields `IDLE` every
+ * second without data.
  */
 export async function* iterateCall(
   call: ReadCall,

@@ -1,6 +1,6 @@
 /**
- * Creates a queue that runs work and returns its result: at most one at a time per key, in order of arrival, and at most `atOnce` in total.
- * Nearly free when nothing waits, because there are thousands of appends a second.
+ * Returns a function that runs work for a key and returns its result. Work for the same key runs one after the other, in order of arrival;
+ * at most `atOnce` run in total. Nearly free when nothing waits, because there are thousands of appends a second.
  */
 export const createKeyedQueue = (atOnce: number) => {
   /** Keys with running work and the queue of waiting work; undefined when none waits. */

@@ -21,7 +21,7 @@ const metadata = (): EventMetadata => ({
   at: new Date().toISOString(),
 });
 
-/** Returns the id stored in the server's log; the first caller creates it. */
+/** Returns the UUID that identifies the event log on this server. It is stored in a stream of its own, which the first caller creates. */
 export const readOrCreateLogId = async (
   connection: Connection,
   appender: Appender,

@@ -10,8 +10,8 @@ const UNTRUSTED = /certificate|self-signed|CERT_|altnames/i;
 const NO_TLS = /wrong version number|packet length too long/i;
 
 /**
- * Returns the port's error when retrying cannot fix the client's error, with one sentence that names the setting to change; otherwise
- * undefined.
+ * Returns an `EventStoreMisconfigured` error when the client's error comes from a wrong setting, which retrying cannot fix: user, password,
+ * permission, TLS or certificate. Its message names the setting to change. Returns undefined for any other error.
  */
 export const misconfiguration = (error: unknown): EventStoreMisconfigured | undefined => {
   if (error instanceof EventStoreMisconfigured) return error;

@@ -31,8 +31,8 @@ export interface NodeFailure {
 const DISPOSE_WITHIN = 1_000;
 
 /**
- * Creates a connection that connects at first use, to the address that `where` returns then. Calls `onUnfit` when any call shows that the
- * node cannot serve, or when no node was found; the connection is then of no further use.
+ * Creates a connection to one node of EventStoreDB. At first use it connects to the address (`host:port`) that `where` returns. Calls
+ * `onUnfit` when a call shows that the node cannot serve, or when `where` fails; the connection is then of no further use.
  */
 export const createNodeConnection = (
   settings: ConnectionSettings,

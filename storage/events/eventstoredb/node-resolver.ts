@@ -12,7 +12,10 @@ const LOST = /No connection established|Connection dropped|ECONNRE/;
 /** Milliseconds during which other nodes may still report a dead leader. */
 const STALE_FOR = 2_000;
 
-/** Creates a resolver that returns the node to connect to: the single host, or the leader of a cluster. */
+/**
+ * Creates a resolver, whose `where` returns the node to connect to: the single host of the settings, or the leader of a cluster. `learn`
+ * records why a node could not serve, and `explain` adds what that showed to an error.
+ */
 export const createNodeResolver = (settings: ConnectionSettings) => {
   const { hosts, isCluster, usesTls, credentials } = settings;
   let nodes = hosts;

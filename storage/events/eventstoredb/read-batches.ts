@@ -23,7 +23,10 @@ interface Batch {
   bytes: number;
 }
 
-/** Creates a queue of event batches and the marks between them, in order. */
+/**
+ * Creates a queue of received events: `add` groups them into batches, `mark` puts `CAUGHT_UP` or a checkpoint between them, and `take`
+ * removes and returns the first batch or mark.
+ */
 export const createReadBatches = () => {
   const ready: (Batch | Mark)[] = [];
   const waiting = { events: 0, bytes: 0 };

@@ -17,7 +17,7 @@ interface ReadOptions<From> {
   limit: number;
 }
 
-/** Reads one stream from a revision. */
+/** Starts a read of one stream from a revision, and returns the gRPC call that delivers the server's responses. */
 export const callReadStream = (
   client: EventStoreDBClient,
   stream: string,
@@ -31,15 +31,19 @@ export const callReadStream = (
   return call(client, readOptions(backwards, limit).setStream(options));
 };
 
-/** Reads the whole log from a position, including events of other applications. */
+/**
+ * Starts a read of the whole log from a position, including events of other applications, and returns the gRPC call that delivers the
+ * server's responses.
+ */
 export const callReadAll = (
   client: EventStoreDBClient,
   { from, backwards = false, limit }: ReadOptions<bigint>,
 ): ReadCall => call(client, readOptions(backwards, limit).setAll(allFrom(from)));
 
 /**
- * Subscribes to the streams with these prefixes after a position. The server sends a checkpoint after every `searchWindow` events that do
- * not match.
+ * Starts a subscription to the streams with these prefixes after a position, and returns the gRPC call that delivers the server's
+ * responses. From time to time the server sends a checkpoint, the position that it has searched up to; `searchWindow` sets the number of
+ * events between two.
  */
 export const callSubscribe = (
   client: EventStoreDBClient,

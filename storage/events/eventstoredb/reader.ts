@@ -24,7 +24,10 @@ import { callReadAll, callReadStream, type ReadCall, type StreamEnd } from './re
 /** Opens a read, or the rest of it; undefined when nothing is left. */
 type Open = (client: EventStoreDBClient) => ReadCall | undefined;
 
-/** Yields the events of one stream; nothing if it does not exist. Throws `StreamDamaged` when events are missing. */
+/**
+ * Yields the events of one stream, retrying after transient errors; yields nothing if the stream does not exist. Throws `StreamDamaged`
+ * when events are missing at its start, and `EventStoreUnavailable` when the server does not respond.
+ */
 export async function* readEventStoreDBStream(
   connection: Connection,
   stream: string,
@@ -66,8 +69,8 @@ const firstOf = (from: bigint | undefined, backwards: boolean): bigint | StreamE
 };
 
 /**
- * Yields the matching events of the log after a position. Reads cannot be filtered by the server, so other events are received and skipped
- * here.
+ * Yields the events after a position whose stream has one of the prefixes, at most `limit`, retrying after transient errors. The server
+ * cannot filter reads, so other events are received and skipped here. Throws `EventStoreUnavailable` when the server does not respond.
  */
 export async function* readAllFiltered(
   connection: Connection,
@@ -94,7 +97,7 @@ export async function* readAllFiltered(
   }
 }
 
-/** Opens a read of the last event of the log, the cheapest read for the server. */
+/** Starts a read of the last event of the log, the cheapest read for the server, and returns the call. */
 export const openLast: Open = (client) => callReadAll(client, { from: 'end', backwards: true, limit: 1 });
 
 /** Returns the position of the server's last event, including events of other applications. Costs a read of one event. */
@@ -108,8 +111,9 @@ export const readEventStoreDBHeadPosition = async (
 };
 
 /**
- * Reads to the end; after a transient error, resumes with another read. Throws `EventStoreUnavailable` after `retryTimeoutMs` without
- * success.
+ * Yields the events of the read that `open` starts, up to its end. After a transient error it calls `open` again, which must then start a
+ * read of the remaining events. Calls `notFound` when the stream does not exist. Throws `EventStoreUnavailable` after `retryTimeoutMs`
+ * without success.
  */
 export async function* readWithRetry(
   connection: Connection,
@@ -137,7 +141,10 @@ export async function* readWithRetry(
   }
 }
 
-/** Reads once without retries. Calls `notFound` when the stream does not exist, and yields nothing. Throws errors of the client. */
+/**
+ * Yields the events of the read that `open` starts, without retries. When the stream does not exist, calls `notFound` and yields nothing.
+ * Throws errors of the client, and `CallTimeout` after `answerWithin` milliseconds without data.
+ */
 export async function* readOnce(
   connection: Connection,
   open: Open,

@@ -10,8 +10,9 @@ const GIVE_UP_AFTER = 6_000;
 const NOT_NEEDED = new TransientError('another connection answered first');
 
 /**
- * Creates a check of connections on which nothing arrives: `about` sends a request over the connection and over a new one. When the new one
- * responds first, `take` decides whether to use it: not when the old one was only slow and has responded meanwhile.
+ * Creates the functions that replace a connection on which nothing arrives. `about` sends a request over this connection and over a new one
+ * that `open` creates. If the new one responds, `take` decides: true if it uses the new connection, false to close it, because the old one
+ * was only slow. `ask` just sends a request; `end` closes the connections being tried.
  */
 export const createReconnector = (open: () => NodeConnection, take: (fresh: NodeConnection) => boolean) => {
   const trying = new Set<NodeConnection>();

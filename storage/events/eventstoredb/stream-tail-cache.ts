@@ -16,8 +16,9 @@ const MAX_IDS = 100_000;
 export type StreamTailCache = ReturnType<typeof createStreamTailCache>;
 
 /**
- * Creates a cache of the ends of streams that this process has read or written. Streams only grow, so an entry stays true but may be
- * outdated; the server confirms that it is current by accepting an append at exactly its revision.
+ * Creates a cache of the last revision and the last event ids of streams that this process has read or written. An entry may be outdated,
+ * since other processes append too. An append at exactly the cached revision shows whether it is: the server rejects the append if the
+ * stream has grown.
  */
 export const createStreamTailCache = () => {
   const beginnings = new LRUCache<string, KnownTail>({
@@ -45,5 +46,5 @@ export const createStreamTailCache = () => {
   };
 };
 
-/** Returns an event id as the server returns it. */
+/** Returns an event's id in lower case, as the server returns ids, so that they can be compared. */
 export const normalizedId = ({ id }: Pick<NewEvent, 'id'>): string => id.toLowerCase();

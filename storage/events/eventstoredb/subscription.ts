@@ -21,8 +21,9 @@ interface FollowOptions {
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Delivers the log until the signal aborts. The client does not resubscribe after an error; this does, after the position that the consumer
- * has processed, and reports to `onSubscriptionFailure`. Throws only errors that are neither transient nor of the client.
+ * Yields the events after a position whose stream has one of the prefixes, and later ones as they are appended, until the signal aborts.
+ * After an error it subscribes again after the position that the consumer has processed; repeated failures are reported to
+ * `onSubscriptionFailure`. Throws only errors that are neither transient nor of the client.
  */
 export async function* openEventStoreDBSubscription(
   { connection, callTimeoutMs, onSubscriptionFailure }: FollowOptions,

@@ -3,8 +3,8 @@ import type { ServerAdmin } from '../contract/opened-stores.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
 /**
- * Opens two stores on one double for the contract tests, with operations that end their connections and damage streams. The caller closes
- * the double.
+ * Opens two event stores on one simulated EventStoreDB server (`double`) for the contract tests, with operations that end their connections
+ * and damage streams. The caller closes the double.
  */
 export const openEventStoreDBTestStores = (double: EventStoreDBDouble, ownPrefixes: string[]) => {
   const open = (connectionString: string) =>

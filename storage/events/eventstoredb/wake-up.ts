@@ -1,4 +1,7 @@
-/** Creates a signal for one waiting consumer; a notification that comes while it does not wait ends its next wait immediately. */
+/**
+ * Creates a signal for one consumer: `notify` ends its `wait`. A notification that comes while the consumer does not wait ends its next
+ * wait immediately.
+ */
 export const createWakeUp = () => {
   let isNotified = false;
   let wake = () => {};

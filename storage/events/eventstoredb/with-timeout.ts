@@ -1,6 +1,9 @@
 import { CallTimeout } from './errors.ts';
 
-/** Rejects with `CallTimeout` after this many milliseconds, because the client sets no deadline on most of its calls. */
+/**
+ * Returns the result of a promise, or rejects with `CallTimeout` when it takes more than the given milliseconds. Needed because the client
+ * sets no deadline on most of its calls.
+ */
 export const withTimeout = <Value>(milliseconds: number, answer: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new CallTimeout(milliseconds)), milliseconds);

@@ -26,8 +26,9 @@ export interface MatchedPrefix {
 }
 
 /**
- * Compares the target's events after a position with the source's next events, which `wanted` yields; calls `onEvent` for each. Throws
- * `LogsDiffer` at the first difference.
+ * Compares the events of `target` after a position with the next events of `source`, which `wanted` yields, and calls `onEvent` for each
+ * equal pair. Returns their number and the last position in either log. Throws `LogsDiffer` at the first difference, or when the target has
+ * more events.
  */
 export const comparePrefix = async (
   wanted: AsyncIterator<RecordedEvent>,

@@ -9,10 +9,13 @@ interface StoreLogOptions {
   inFlight: number;
 }
 
-/** Bytes per append; EventStoreDB accepts 1 MiB (facts: 1 MiB). A single event may be larger. */
+/** Maximum bytes of one append, below the 1 MiB that EventStoreDB accepts by default. A single event may be larger. */
 const APPEND_BYTES = 512 * 1024;
 
-/** Creates a source or target of a copy from an event store. */
+/**
+ * Wraps an event store as a log that `copyLog` can read from and write to. Throws `LogsDiffer` when another process appends to the same
+ * streams during a copy.
+ */
 export const createStoreLog = ({ name, store, inFlight }: StoreLogOptions): WritableLog => ({
   name,
   read: (after) => store.readAll(after, []),

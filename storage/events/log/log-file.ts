@@ -46,7 +46,10 @@ interface LogFile extends Log {
   end: bigint;
 }
 
-/** Opens a file written by `openLogFile` for reading. Throws `InvalidLogFile` when its last line is incomplete. */
+/**
+ * Opens a file of exported events, written by `openLogFile`, as the source of a copy; `end` is the position of its last event. Throws
+ * `InvalidLogFile` when its last line is incomplete.
+ */
 export const readLogFile = async (path: string): Promise<LogFile> => {
   await using file = await open(path);
   const { size } = await file.stat();

@@ -5,7 +5,10 @@ const MAX_APPENDS = 500;
 const MAX_EVENTS = 2_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Creates the queue of waiting appends, in order of arrival, which groups them into batches. */
+/**
+ * Creates the queue of appends that wait to be written. `next` returns those to write in one transaction, in order of arrival. A batch that
+ * failed is put back whole or in halves, and comes first.
+ */
 export const createAppendBatches = () => {
   let waiting: PendingAppend[] = [];
   /** Batches that were tried before; they are retried first. */

@@ -12,8 +12,8 @@ const MAX_LISTENERS = 100;
 export type AppendNotifier = ReturnType<typeof createAppendNotifier>;
 
 /**
- * Creates a signal that the log has grown: immediately when this process appended (`notify`), by NOTIFY when another one did. Listens from
- * the first call of `watch` until `close`.
+ * Creates a signal that the event log has grown, for subscriptions that wait for events with `watch`. Appends of this process call
+ * `notify`; those of other processes arrive as notifications of Postgres, which it listens to from the first `watch` until `close`.
  */
 export const createAppendNotifier = (connection: ConnectionString) => {
   const growth = new EventEmitter().setMaxListeners(MAX_LISTENERS);

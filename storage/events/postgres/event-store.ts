@@ -28,8 +28,8 @@ interface PostgresEventStoreOptions {
 }
 
 /**
- * Creates the event store in schema `log` of a migrated Postgres; connects at first use. Its positions have no gaps, which it verifies
- * whenever it reads the whole log; the port promises less.
+ * Creates the event store in schema `log` of a migrated Postgres; connects at first use. Positions in this log have no gaps (the interface
+ * `EventStore` would allow them): reading the whole log throws `PositionGapError` when a position is missing.
  */
 export const createPostgresEventStore = (
   connection: ConnectionString,

@@ -49,7 +49,10 @@ const within = (bytes: '$3' | '$4', rows: string, order: string): string => {
  */
 export const SMALL_PAGE = 8;
 
-/** Reads the next events of a stream, starting at a revision, at most `limit`. Throws errors of `pg`. */
+/**
+ * Queries the next page of events of a stream from a revision on, in the given direction: at most `limit` events and as many as `size`
+ * allows. Throws errors of `pg`.
+ */
 export const readStreamRows = (
   reading: QueryLimiter,
   stream: string,
@@ -66,7 +69,10 @@ export const readStreamRows = (
   return read(reading, { name: `read ${direction}`, text, values: [...values, size.bytes()] }, count, size);
 };
 
-/** Reads the next rows of the log after a position. Throws errors of `pg`. */
+/**
+ * Queries the next page of the log after a position, as large as `size` allows. Events whose stream has none of the prefixes are returned
+ * as positions only, so that the caller can detect gaps. Throws errors of `pg`.
+ */
 export const readLogRows = (
   reading: QueryLimiter,
   after: bigint,

@@ -7,8 +7,8 @@ export type PageSize = ReturnType<typeof createPageSize>;
 const GROW_AFTER = 10;
 
 /**
- * Creates a page size that adapts to the server: at most `maxEvents` events and 4 MiB, halved after each timeout and doubled after ten
- * pages.
+ * Creates the page size of one reader, which adapts to the server: at most `maxEvents` events and 4 MiB. The reader calls `halve` after
+ * each timeout and `wasRead` after each page; ten pages double a halved size again.
  */
 export const createPageSize = (maxEvents: number) => {
   let halvings = 0;

@@ -22,8 +22,8 @@ export interface PendingAppend {
 }
 
 /**
- * Creates a pending append and the promise of its result. After `timeout` milliseconds without a result, the promise is rejected with the
- * error that `giveUp` returns.
+ * Creates the queue entry of appends that are written together or not at all, and the promise of their results. After `timeout`
+ * milliseconds without a result, the promise is rejected with the error that `giveUp` returns.
  */
 export const createPendingAppend = (
   appends: EncodedAppend[],
@@ -54,7 +54,10 @@ export const createPendingAppend = (
 
 const APPEND = 'select * from log.append($1, $2, $3, $4, $5, $6, $7, $8)';
 
-/** Writes a batch with one statement and settles its appends. Throws errors of `pg`; then nothing is settled. */
+/**
+ * Writes a batch of appends with one statement, and resolves or rejects the promise of each append. Throws errors of `pg`; then the
+ * promises stay pending.
+ */
 export const writeBatch = async (pool: pg.Pool, batch: PendingAppend[]): Promise<void> => {
   const appends = batch.flatMap((pending, group) => pending.appends.map((append) => ({ group, ...append })));
   const events = appends.flatMap((append) => append.events);

@@ -11,9 +11,9 @@ export interface QueryLimiter {
 const TURN_WITHIN = 10_000;
 
 /**
- * Creates a queue of statements for a fixed number of connections. Without it, the pool would count the wait for other readers as a wait
- * for the server, and report an outage after a few seconds of many readers. Throws errors of `pg`, or `EventStoreUnavailable` after ten
- * seconds in the queue.
+ * Creates a queue that runs as many statements at a time as there are connections. Without it, the pool would count the wait for other
+ * readers as a wait for the server, and report an outage when many readers wait. Its `query` throws errors of `pg`, or
+ * `EventStoreUnavailable` after ten seconds in the queue.
  */
 export const createQueryLimiter = (pool: pg.Pool, connections: number): QueryLimiter => {
   const inTurn = pLimit(connections);

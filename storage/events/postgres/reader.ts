@@ -24,7 +24,7 @@ export interface LogPage {
   isEnd: boolean;
 }
 
-/** Creates a page size for reading the whole log. */
+/** Creates the page size for reading the whole log: at most 2,000 events, and fewer while the server is slow (`createPageSize`). */
 export const createLogPageSize = (): PageSize => createPageSize(LOG_PAGE);
 
 /** Yields the events of one stream, read in pages. Throws `EventStoreUnavailable`. */
@@ -51,7 +51,10 @@ export async function* readPostgresStream(
   }
 }
 
-/** Yields the matching events after a position, read in pages. Throws `EventStoreUnavailable` or `PositionGapError`. */
+/**
+ * Yields the events after a position whose stream has one of the prefixes (any stream if there are none), at most `limit`, read in pages.
+ * Throws `EventStoreUnavailable`, or `PositionGapError` when a position of the log is missing.
+ */
 export async function* readAllPaged(
   reading: QueryLimiter,
   after: bigint,
@@ -76,7 +79,10 @@ export class PositionGapError extends Error {
   }
 }
 
-/** Reads the next page of the log. Throws `PositionGapError` rather than skip an event, and errors of `pg`. */
+/**
+ * Reads the next page of the log after a position and returns those of its events whose stream has one of the prefixes. Throws errors of
+ * `pg`, or `PositionGapError` when a position is missing, so that no event is skipped.
+ */
 export const readPage = async (
   reading: QueryLimiter,
   after: bigint,
@@ -97,13 +103,16 @@ const checkDensity = (after: bigint, rows: PageRow[]): void => {
   }
 };
 
-/** Returns the position of the last event. Throws `EventStoreUnavailable`. */
+/** Returns the position of the last event in the log. Throws `EventStoreUnavailable`. */
 export const readPostgresHeadPosition = async (reading: QueryLimiter): Promise<bigint> => {
   const { rows } = await asPort(reading.query<{ position: bigint }>('select position from log.head'));
   return rows[0]!.position;
 };
 
-/** Returns the id of the log. Throws `EventStoreUnavailable`. */
+/**
+ * Returns the UUID of the event log, which was generated when the log was created and tells it apart from copies. Throws
+ * `EventStoreUnavailable`.
+ */
 export const readLogId = async (reading: QueryLimiter): Promise<string> => {
   const { rows } = await asPort(reading.query<{ name: string }>('select name from log.head'));
   return rows[0]!.name;

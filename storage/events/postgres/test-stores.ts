@@ -3,7 +3,10 @@ import { connect } from '../../database/connect.ts';
 import type { ConnectionString } from '../../database/pool.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
-/** Opens two stores on one log for the contract tests, with an operation that ends their connections. The caller stops the server. */
+/**
+ * Opens two event stores on the log of one database for the contract tests, with an operation that ends their connections. The caller stops
+ * the server.
+ */
 export const openPostgresTestStores = (connection: ConnectionString) => {
   // Limited to one connection, so that two concurrent disruptions do not end each other.
   const disruptor = connect(connection, { max: 1 });

@@ -1,7 +1,10 @@
 import { backoff } from '../../backoff.ts';
 import type { EventStore } from '../event-store.ts';
 
-/** Creates a lookup of the head position. One request is in flight at a time; it serves all callers that asked before it was sent. */
+/**
+ * Returns a function that looks up the position of the last event in the log. It retries until the store responds, and returns undefined on
+ * abort. One request is in flight at a time; it serves all callers that asked before it was sent.
+ */
 export const createHeadLookup = (store: EventStore) => {
   let sent: Promise<unknown> = Promise.resolve();
   let next: Promise<bigint> | undefined;

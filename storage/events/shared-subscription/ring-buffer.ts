@@ -21,7 +21,10 @@ export interface BufferRead extends BufferEntry {
 
 export type RingBuffer = ReturnType<typeof createRingBuffer>;
 
-/** Creates a buffer of the newest items of a subscription that starts at a position; entries are numbered from 0 in order of arrival. */
+/**
+ * Creates a buffer of the newest items of a subscription that starts at a position. When the limits are exceeded, the oldest items are
+ * dropped. Entries are numbered from 0 in order of arrival, so that each subscriber can take its next one by number.
+ */
 export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
   const entries: (BufferEntry & { events: number; bytes: number })[] = [];
   let first = 0;

@@ -19,9 +19,9 @@ export interface SharedSubscriptionOptions {
 const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, slowSubscriberTimeoutMs: 2_000 };
 
 /**
- * Decorates an event store so that all subscribers of a process near the same position share one upstream subscription. A subscriber that
- * is behind the buffer reads with its own subscription and joins when it has caught up. A slow subscriber never blocks the others, except
- * briefly (`slowSubscriberTimeoutMs`) while the upstream catches up.
+ * Decorates an event store so that all subscribers of a process near the same position share one subscription (the upstream). A subscriber
+ * that needs events older than the upstream's buffer reads with its own subscription, and joins when it has caught up. A slow subscriber
+ * never blocks the others, except briefly (`slowSubscriberTimeoutMs`) while the upstream catches up.
  */
 export const withSharedSubscription = (
   store: EventStore,

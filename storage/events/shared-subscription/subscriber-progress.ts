@@ -15,9 +15,9 @@ export interface LogSubscriber {
 }
 
 /**
- * Creates the state that decides what a subscriber of the upstream receives. The upstream's own `caught-up` may be older than the
- * subscriber, so one that joins gets its `caught-up` when it has reached the head position looked up for it. After a new connection, the
- * upstream's `caught-up` counts.
+ * Creates the state that decides which item a subscriber of the shared subscription (the upstream) gets next. The upstream's own
+ * `caught-up` may be older than the subscriber, so a subscriber that joins gets `caught-up` when it reaches the log's last position, looked
+ * up for it. After a new connection, the upstream's `caught-up` counts. `isFirst`: this subscriber has opened the upstream.
  */
 export const createSubscriberProgress = (follower: LogSubscriber, isFirst: boolean) => {
   let end: bigint | undefined = isFirst ? follower.position : undefined;

@@ -15,7 +15,10 @@ export interface SharedSource {
 
 type Items<Result = void> = AsyncGenerator<SubscriptionItem, Result>;
 
-/** Implements `EventStore.subscribe`: delivers from the shared upstream when possible, otherwise from the subscriber's own subscription. */
+/**
+ * Implements `EventStore.subscribe`: delivers from the upstream, the subscription that many subscribers share, when possible; otherwise
+ * from a subscription of the subscriber's own.
+ */
 export async function* subscribeShared(
   sharing: SharedSource,
   after: bigint,

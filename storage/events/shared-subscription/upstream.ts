@@ -41,8 +41,9 @@ interface Joined {
 }
 
 /**
- * Opens one subscription to all streams of this application, shared by many subscribers. It reads on as soon as one of them waits; a
- * subscriber whose next entry is no longer buffered loses its cursor. Ends with its last subscriber.
+ * Opens one subscription to all streams of this application, which many subscribers share: `join` gives each a cursor, its place in the
+ * buffer of received items. The subscription reads on as soon as one subscriber waits; a subscriber whose next item is no longer buffered
+ * loses its cursor. Ends when the last subscriber leaves.
  */
 export const openUpstream = (
   store: EventStore,
