@@ -10,7 +10,10 @@ export interface FieldEncryption {
   unseal(purpose: string, of: string, sealed: Sealed): string;
 }
 
-/** Creates the encryption for a secret (from `readOrCreateSecret`). Keys are derived on first use and cached. */
+/**
+ * Creates the encryption of single database columns with keys derived from the site's secret (from `readOrCreateSecret`). Each key is
+ * derived when it is first used, and cached.
+ */
 export const createFieldEncryption = (secret: string): FieldEncryption => {
   const keys = new Map<string, KeyObject>();
   const keyFor = (purpose: string): KeyObject => {

@@ -14,8 +14,8 @@ const VARIABLE = /^AUTH_OIDC_([A-Z][A-Z0-9]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 const TAKEN = ['email', 'phone', 'anonymous'];
 
 /**
- * Reads the providers from `AUTH_OIDC_{NAME}_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`, for any number of names. `wrong` has a message for
- * every missing or wrong variable; it does not repeat a secret.
+ * Reads the OpenID Connect providers from `AUTH_OIDC_{NAME}_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`, for any number of names. Returns
+ * valid providers, and in `wrong` a message for every missing or wrong variable, which does not repeat a secret.
  */
 export const readOidcProviders = (env: Record<string, string>): { providers: OidcProvider[]; wrong: string[] } => {
   const names = new Set(

@@ -12,9 +12,9 @@ import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECR
 import { backedUpTables, migrationsOf, readTable } from './tables.ts';
 
 /**
- * Writes everything that cannot be recreated into a folder, which must be empty or missing, and returns the manifest; the site may be
- * running. The event log is copied first, then the tables, secret and files, which are therefore at least as new as the log: a key that is
- * destroyed during the backup is not in it. Throws `BackupFolderNotEmpty`.
+ * Writes a backup of everything that cannot be recreated (event log, tables, secret and uploaded files) into a folder, and returns its
+ * manifest. The site may be running. The log is copied first, so that tables and files are at least as new as the copied events. Throws
+ * `BackupFolderNotEmpty` unless the folder is empty or missing.
  */
 export const backUp = async (
   from: Installation,

@@ -14,7 +14,8 @@ import type { Installation } from './installation.ts';
 const fileBeside = (backup: string): string => erasureListPath(dirname(backup));
 
 /**
- * Adds the erasures of this site to the list next to its backups, so that restoring an older backup does not bring the erased data back.
+ * Adds the keys of personal data that this site has destroyed to the erasure list next to a backup, so that restoring an older backup does
+ * not make erased data readable again. `backup` is the backup's path.
  */
 export const updateErasureList = async ({ db, dataDir }: Installation, backup: string): Promise<void> => {
   const destroyed = await db
@@ -28,7 +29,10 @@ export const updateErasureList = async ({ db, dataDir }: Installation, backup: s
   ]);
 };
 
-/** Reads the erasure list next to a backup together with the one in DATA_DIR; undefined when neither exists. */
+/**
+ * Returns the destroyed keys of personal data from two erasure lists: the one next to a backup, whose path is `backup`, and the one in
+ * DATA_DIR. Undefined when neither exists.
+ */
 export const readErasureLists = async (dataDir: string, backup: string): Promise<DestroyedKey[] | undefined> => {
   const lists = [await readErasureList(fileBeside(backup)), await readErasureList(erasureListPath(dataDir))];
   return lists.every((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? []);

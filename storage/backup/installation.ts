@@ -24,7 +24,7 @@ export interface Installation {
  */
 const UPLOADED = ['originals/', 'objects/'];
 
-/** Lists the keys of all uploaded files. */
+/** Yields the file store's keys of all uploaded files: pictures and objects of the storage service, but no derived picture sizes. */
 export async function* uploadedFileKeys({ files }: Pick<Installation, 'files'>): AsyncGenerator<string> {
   for (const prefix of UPLOADED) yield* files.list(prefix);
 }

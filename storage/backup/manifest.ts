@@ -52,10 +52,15 @@ export class InvalidBackup extends Error {
   }
 }
 
-/** Encodes a manifest as JSON. Throws when a part has a path that a restore would reject. */
+/**
+ * Encodes the manifest of a backup, which lists its files and counts, as JSON. Throws when a file has a path that a restore would reject.
+ */
 export const encodeManifest = (given: Manifest): string => `${JSON.stringify(manifest.parse(given), null, 2)}\n`;
 
-/** Reads the manifest and compares size and SHA-256 of every part. Throws `InvalidBackup`, which names the first part that differs. */
+/**
+ * Reads the manifest of a backup and compares size and SHA-256 of every file that it lists. Throws `InvalidBackup`, which names the first
+ * file that differs, or says that the manifest is missing or unreadable.
+ */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const read = await parseManifest(folder);
   for (const wanted of read.parts) {

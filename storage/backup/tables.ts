@@ -50,8 +50,8 @@ export async function* readTable(trx: Kysely<Database>, table: string): AsyncIte
 }
 
 /**
- * Inserts rows, one JSON object a line, and returns how many there were. Columns missing in the rows get their defaults. Throws errors of
- * `pg`.
+ * Inserts rows into a table, given as one JSON object a line, and returns their number. Columns missing in the rows get their defaults.
+ * Throws errors of `pg`.
  */
 export const writeTable = async (
   trx: Kysely<Database>,

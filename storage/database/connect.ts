@@ -15,9 +15,9 @@ interface ConnectOptions {
 }
 
 /**
- * Opens the database; `destroy()` closes it. Connects with the first statement. Table names without a schema are looked up in the read
- * models (`read`), then in `public`. A `bigint` arrives as a bigint, a `date` as `YYYY-MM-DD`. JIT compilation is off, because Postgres
- * overestimates the cost of searches.
+ * Returns a Kysely instance for a database; it connects with the first statement, and `destroy()` closes it. Table names without a schema
+ * are looked up in schema `read` (the read models), then in `public`. A `bigint` arrives as a bigint, a `date` as `YYYY-MM-DD`. JIT
+ * compilation is off, because Postgres overestimates the cost of searches.
  */
 export const connect = (
   connection: ConnectionString,

@@ -22,8 +22,9 @@ const MOST_PROJECTIONS = 6;
 const MOST_READERS = 5;
 
 /**
- * Divides DATABASE_CONNECTIONS (at least ten) among the parts of a process: a quarter each to projections and log readers, the rest to
- * requests.
+ * Divides the database connections that a process may open (`total`, at least ten) among its parts. Some are set aside for listening and
+ * appending. Projections and readers of the event log get at most a quarter of the others each, none if the process does not need them;
+ * requests get the rest.
  */
 export const divideConnections = (total: number, { projects, logInPostgres }: Parts): ConnectionBudget => {
   const left = total - LISTENERS - (logInPostgres ? WRITERS : 0);

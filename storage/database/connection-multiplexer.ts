@@ -21,10 +21,10 @@ interface Shared {
 }
 
 /**
- * Returns a pool facade that multiplexes any number of sessions over at most `max` connections, for callers that hold a session (advisory
- * lock) but rarely query, such as projections. A transaction has its connection exclusively; single statements queue. Inside a transaction,
- * do not query through another session: it may queue behind its own transaction and fail after 30 s. When a connection is lost, all
- * sessions on it fail.
+ * Returns an object like a pool whose sessions share at most `max` connections. It is for callers that hold a session for long (advisory
+ * lock) but rarely query, such as projections. A transaction has its connection exclusively; other statements wait. Inside a transaction,
+ * do not query through another session: it may wait for its own transaction and fail after 30 s. When a connection is lost, all sessions on
+ * it fail.
  */
 export const multiplexConnections = (pool: pg.Pool, max: number): PostgresPool => {
   const places: (Shared | undefined)[] = Array.from({ length: max }, () => undefined);

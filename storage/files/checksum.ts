@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { FileDamaged, type WrittenFile } from './file-store.ts';
 
-/** Passes content through; `written` then returns its size and checksum. */
+/**
+ * Returns a stream that passes the content on unchanged. When the stream has ended, `written` returns its size and SHA-256; call it once.
+ */
 export const withChecksum = (content: Uint8Array | Readable): { stream: Readable; written(): WrittenFile } => {
   const hash = createHash('sha256');
   let size = 0;
@@ -18,8 +20,8 @@ export const withChecksum = (content: Uint8Array | Readable): { stream: Readable
 };
 
 /**
- * Passes a file through and verifies its checksum. Each chunk is held back until the next one arrives, so that the last chunk of a damaged
- * file is never delivered: its reader sees a failed transfer (`FileDamaged`), not a wrong file.
+ * Returns a stream that passes a file on and verifies its SHA-256. Each chunk is held back until the next one arrives, so the last chunk of
+ * a damaged file is never delivered: the reader sees a failed transfer (`FileDamaged`), not a wrong file.
  */
 export const verifyingChecksum = (key: string, content: Readable, sha256: string): Readable => {
   const hash = createHash('sha256');

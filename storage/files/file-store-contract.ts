@@ -12,8 +12,8 @@ export interface OpenedFileStore {
 }
 
 /**
- * Describes the behaviour that every adapter of the port `FileStore` must have. Writes only under a random prefix, so that a shared bucket
- * can be used.
+ * Defines the tests that every implementation of the interface `FileStore` must pass; `open` opens the one to be tested. Writes only under
+ * a random prefix, so that a shared bucket can be used.
  */
 export const describeFileStore = (name: string, open: () => Promise<OpenedFileStore>): void => {
   describe(`${name}, a file store,`, () => {

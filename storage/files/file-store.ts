@@ -94,16 +94,16 @@ export class InvalidFileKey extends Error {
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Checks that a text is a valid file key. */
+/** Checks that a text is a valid key of the file store, such as `originals/{id}`. */
 export const isFileKey = (key: string): boolean => fileKey.safeParse(key).success;
 
-/** Returns the key; throws `InvalidFileKey` when it is invalid. */
+/** Returns a key of the file store unchanged; throws `InvalidFileKey` when it is invalid. */
 export const parseFileKey = (key: string): string => {
   if (!isFileKey(key)) throw new InvalidFileKey(key);
   return key;
 };
 
-/** Returns the key prefix; throws `InvalidFileKey` when it is invalid. */
+/** Returns the beginning of a file store key (a key, part of one, or empty) unchanged; throws `InvalidFileKey` when it is invalid. */
 export const parseKeyPrefix = (prefix: string): string => {
   if (!keyPrefix.safeParse(prefix).success) throw new InvalidFileKey(prefix);
   return prefix;

@@ -10,19 +10,19 @@ interface Failure {
 
 const of = (error: unknown): Failure => (error ?? {}) as Failure;
 
-/** Checks that the object does not exist; a missing bucket does not count. */
+/** Checks that an error of S3 says that the object does not exist. An error that says that the bucket is missing does not count. */
 export const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = of(error);
   return name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket');
 };
 
-/** Checks that an S3-compatible server does not support the call. */
+/** Checks that an error says that the S3-compatible server does not support the call. */
 export const isNotImplemented = (error: unknown): boolean => {
   const { name, $metadata } = of(error);
   return name === 'NotImplemented' || $metadata?.httpStatusCode === 501;
 };
 
-/** Converts an error to one whose message says what to check, without the keys. */
+/** Converts an error of the S3 client to `FileStoreUnavailable`, whose message says what to check and does not contain the access keys. */
 export const toUnavailableError = (
   error: unknown,
   { endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>,

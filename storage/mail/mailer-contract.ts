@@ -14,7 +14,7 @@ export interface MailerUnderTest {
   close(): Promise<void>;
 }
 
-/** Returns a complete mail; `changed` replaces parts of it. */
+/** Returns a complete mail for tests; `changed` replaces parts of it. */
 export const aMail = (changed: Partial<Mail> = {}): Mail => ({
   id: randomUUID(),
   person: `subscriber-${randomUUID()}`,
@@ -27,7 +27,7 @@ export const aMail = (changed: Partial<Mail> = {}): Mail => ({
   ...changed,
 });
 
-/** Describes the behaviour of every mailer; `open` creates one without mails. */
+/** Defines the tests that every implementation of the interface `Mailer` must pass; `open` creates one that has no mails yet. */
 export const mailerContract = (open: () => Promise<MailerUnderTest>): void => {
   let under: MailerUnderTest;
   beforeAll(async () => {

@@ -18,8 +18,8 @@ export interface Outbox extends Mailer {
 }
 
 /**
- * Creates a mailer that stores mails in the database when no mail server is configured, each encrypted for its recipient. Silently drops a
- * mail to an erased person.
+ * Creates the mailer of a site without a mail server, which stores mails in the database instead of sending them. Each mail is encrypted
+ * for its recipient. A mail to an erased person, whose key is destroyed, is silently dropped.
  */
 export const createOutbox = (db: Kysely<Database>, personalData: PersonalData): Outbox => {
   const open = async ({ id, person, content, at }: Row): Promise<OutboxMail | undefined> => {

@@ -17,7 +17,10 @@ const bytes = (length?: number) =>
 export const sealed = z.strictObject({ nonce: bytes(NONCE_BYTES), tag: bytes(TAG_BYTES), text: bytes() });
 export type Sealed = z.infer<typeof sealed>;
 
-/** Encrypts bytes; decryption needs the same key and the same `about` (additional authenticated data). */
+/**
+ * Encrypts bytes with AES-256-GCM. Decryption needs the same key and the same `about` (additional authenticated data, such as the row's
+ * id).
+ */
 export const seal = (key: KeyObject, plain: Buffer, about: string): Sealed => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));

@@ -9,12 +9,16 @@ export interface DestroyedKey {
 }
 
 /**
- * Returns the path of an erasure list, which is kept outside the database so that it survives the restore of an older backup: in DATA_DIR,
- * and next to the backups. It contains no personal data, only keyed hashes and random ids.
+ * Returns the path of the erasure list in a folder: DATA_DIR, or the folder of the backups. The list names destroyed keys of personal data,
+ * and is kept outside the database so that it survives the restore of an older backup. It contains no personal data, only keyed hashes and
+ * random ids.
  */
 export const erasureListPath = (folder: string): string => join(folder, 'erased');
 
-/** Reads an erasure list; undefined if the file does not exist. A line truncated by a crash is skipped. */
+/**
+ * Reads an erasure list, the file that names destroyed keys of personal data; undefined if the file does not exist. Skips a line that a
+ * crash has truncated.
+ */
 export const readErasureList = async (file: string): Promise<DestroyedKey[] | undefined> => {
   const text = await readFile(file, 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw error;
@@ -28,7 +32,10 @@ export const readErasureList = async (file: string): Promise<DestroyedKey[] | un
 /** `subscriber-… 00000000-0000-0000-0000-000000000000` */
 const LINE = /^(\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Appends keys that the file does not list yet; they are on disk when this resolves. Throws file system errors. */
+/**
+ * Appends destroyed keys to an erasure list, except those that it contains already, and flushes the file to disk. Throws file system
+ * errors.
+ */
 export const appendToErasureList = async (file: string, keys: DestroyedKey[]): Promise<void> => {
   const known = new Set((await readErasureList(file))?.map(({ id }) => id));
   const fresh = new Map(keys.filter(({ id }) => !known.has(id)).map((key) => [key.id, key]));

@@ -5,7 +5,10 @@ const LIFETIME_MS = 30_000;
 /** About a megabyte. */
 const CAPACITY = 5_000;
 
-/** Creates a cache of recently used keys by id. A key that was being loaded while any key was dropped is returned but not cached. */
+/**
+ * Creates a cache of keys of personal data; `get` loads a missing key with `load`, and `drop` removes a destroyed one. A key that was being
+ * loaded while any key was dropped is returned but not cached, because it may be the destroyed one.
+ */
 export const createKeyCache = <Missing>(load: (id: string) => Promise<PersonalKey | Missing>) => {
   const kept = new Map<string, { key: PersonalKey; until: number }>();
   let drops = 0;

@@ -24,7 +24,10 @@ export class PersonalKeySecretMismatch extends ConfigError {
 
 type Row = Pick<Selectable<PersonalKeyTable>, 'id' | 'subject' | 'wrapped' | 'wrapped_by'>;
 
-/** Creates the functions that encrypt (wrap) personal keys for the database with a key derived from the secret. */
+/**
+ * Creates the functions that encrypt (wrap) and decrypt keys of personal data, which are stored in the database, with a key derived from
+ * the site's secret.
+ */
 export const createKeyWrap = (secret: string) => {
   const master = deriveKey(secret, 'personal keys');
   const fingerprint = deriveKey(secret, 'fingerprint').export().toString('hex').slice(0, 16);

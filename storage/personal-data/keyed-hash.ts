@@ -7,7 +7,10 @@ export interface KeyedHash {
   keyedHash(purpose: string, value: string): string;
 }
 
-/** Creates a keyed hash for a secret. Caches derived keys, which take longer to derive than a hash to compute; a day needs a handful. */
+/**
+ * Creates the function `keyedHash` for a secret, which uses another derived key for each purpose. Caches these keys, because deriving one
+ * takes longer than computing a hash.
+ */
 export const createKeyedHash = (secret: string): KeyedHash => {
   const keys = new LRUCache<string, KeyObject>({
     max: 100,

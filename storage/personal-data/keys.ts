@@ -7,7 +7,10 @@ import { createKeyWrap, type PersonalKey, PersonalKeySecretMismatch } from './ke
 /** NOTIFY channel for destroyed keys; the payload is the key's id. */
 export const DESTROYED_CHANNEL = 'personal_key';
 
-/** Creates the repository of personal keys in `public.personal_key`, each wrapped with a key derived from the secret. */
+/**
+ * Creates the functions that create, find and destroy the keys of personal data in the table `public.personal_key`. Each key is stored
+ * encrypted (wrapped) with a key derived from the secret.
+ */
 export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
   const { isOurs, wrapNew, unwrap } = createKeyWrap(secret);
   const table = () => db.selectFrom('personal_key').select(['id', 'subject', 'wrapped', 'wrapped_by']);
@@ -73,7 +76,10 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
   };
 };
 
-/** Destroys keys and returns those that were still active; every process is notified when the transaction commits. */
+/**
+ * Destroys keys of personal data and returns those that were still active. Their rows stay, without the key. Every process is notified when
+ * the transaction commits.
+ */
 export const destroyKeys = async (trx: Transaction<Database>, keys: string[]): Promise<DestroyedKey[]> => {
   const gone = await trx
     .updateTable('personal_key')

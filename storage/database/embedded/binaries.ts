@@ -5,8 +5,9 @@ import path from 'node:path';
 import type { DataDirectory, OsUser } from './data-directory.ts';
 
 /**
- * Returns the directory with `bin`, `lib` and `share` of Postgres that the data directory's OS user can run; copies the binaries if that
- * user cannot reach node_modules.
+ * Returns the directory of the Postgres binaries (with `bin`, `lib` and `share`) that npm has installed. When the OS user of the data
+ * directory cannot run them there, copies them into that directory and returns the copy. Throws when there are none for this platform, or
+ * the copy does not run either.
  */
 export const binariesFor = (folder: DataDirectory): string => {
   const native = locate();

@@ -17,8 +17,9 @@ export type OsUser = { uid: number; gid: number } | Record<string, never>;
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * Creates the data directory and returns it. Uses a directory below /var/lib/embedded-postgres instead when the OS user cannot reach the
- * requested one (a project below an unreadable /root).
+ * Creates the data directory of the embedded Postgres, and returns its paths and the OS user that Postgres runs as. When that user cannot
+ * reach the directory `wanted` (a project below an unreadable /root), uses one below /var/lib/embedded-postgres instead. Throws when the
+ * data belongs to an OS user that this process may not become.
  */
 export const prepareDataDirectory = (wanted: string): DataDirectory => {
   const account = accountFor(path.join(wanted, 'data'));

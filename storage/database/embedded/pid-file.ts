@@ -15,8 +15,8 @@ interface PidFile {
 }
 
 /**
- * Stops a Postgres that was left running in the directory and neutralises stale lock files, so that a new one can start. Waits up to 5 s
- * for a living owner to end, then throws.
+ * Prepares a data directory for starting Postgres: stops a Postgres that was left running there, and makes stale lock files ineffective.
+ * When another living process owns the running Postgres, waits up to 5 s for that process to end, then throws.
  */
 export const releaseDataDirectory = async (folder: DataDirectory, binaries: string): Promise<void> => {
   if (!readPidFile(folder)) return;
@@ -25,8 +25,8 @@ export const releaseDataDirectory = async (folder: DataDirectory, binaries: stri
 };
 
 /**
- * Like `releaseDataDirectory`, but for the directory's owner: does not check for another owner. What is left there belongs to the owner's
- * own Postgres, which exited or lost its watching shell.
+ * Stops a Postgres that was left running in a data directory, and makes stale lock files ineffective, so that a new one can start. Unlike
+ * `releaseDataDirectory`, it does not check whether another process owns that Postgres; call it only as the owner.
  */
 export const removeStaleLock = (folder: DataDirectory, binaries: string): void => {
   if (!readPidFile(folder)) return;
@@ -68,11 +68,15 @@ const stopOrphan = (folder: DataDirectory, binaries: string): void => {
 };
 
 /**
- * Returns the setting that marks a Postgres as owned by this process: part of the cluster name, which Postgres writes to `postmaster.opts`.
+ * Returns the Postgres setting that marks a Postgres as owned by this process: a cluster name with the process id. Postgres writes it to
+ * `postmaster.opts`, where `livingOwner` reads it.
  */
 export const ownerSetting = (): string => `cluster_name=node-${process.pid}`;
 
-/** Reads the lock file of a Postgres that runs or has crashed in the directory; undefined if there is none. */
+/**
+ * Reads Postgres's lock file in the data directory, which exists while Postgres runs and after it has crashed: its process id, and whether
+ * it is ready. Undefined if there is no lock file.
+ */
 export const readPidFile = ({ data }: DataDirectory): PidFile | undefined => {
   const lines = readText(path.join(data, 'postmaster.pid')).split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
@@ -97,7 +101,7 @@ const waitForOwner = async (folder: DataDirectory): Promise<void> => {
   }
 };
 
-/** Returns the error message for a second owner of the directory. */
+/** Returns the error message for starting Postgres in a data directory that the process `owner` is using. */
 export const inUseMessage = ({ dir }: DataDirectory, owner: number): string =>
   `The database in ${dir} is in use by process ${owner}. Stop that process first, or set DATA_DIR to another folder.`;
 

@@ -93,8 +93,8 @@ const endPostgres = (child: ChildProcess, pid: number): void => {
 };
 
 /**
- * Returns the directory for the socket: the data directory, which is closed to other users (0700), or a private one in /tmp if its path is
- * too long.
+ * Returns the directory for Postgres's Unix socket: the data directory, which is closed to other users (0700), or, if its path is too long,
+ * a new private directory in /tmp.
  */
 export const socketFolder = ({ data, account }: DataDirectory): string =>
   Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER

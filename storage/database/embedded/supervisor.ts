@@ -27,7 +27,10 @@ export interface RestartOptions {
   firstPause?: number | undefined;
 }
 
-/** Restarts Postgres whenever it exits, until `stop` is called. */
+/**
+ * Restarts Postgres whenever it exits, until `stop` is called. `first` is the running process; `start` starts the next one and is repeated,
+ * with growing pauses, until it succeeds.
+ */
 export const supervisePostgres = (
   first: PostgresProcess,
   { start, tell, firstPause = 250 }: RestartOptions,
