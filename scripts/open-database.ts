@@ -18,7 +18,7 @@ export interface SiteDatabase {
 
 /**
  * Opens the configured database: that of DATABASE_URL, or the embedded Postgres of DATA_DIR, which is started unless another process runs
- * it. Does not change the schema.
+ * it. `close` stops a Postgres that was started here. Does not change the schema.
  */
 export const openSiteDatabase = async ({ databaseUrl, dataDir }: Config): Promise<SiteDatabase> => {
   if (databaseUrl) await checkServer(databaseUrl);

@@ -4,7 +4,10 @@ import { isConnectionError } from '#storage/database/connection-error.ts';
 /** An error whose message is all that the user needs; no stack trace is printed. */
 export class UsageError extends Error {}
 
-/** Runs a command-line script. Prints the message of an expected error, any other error with its stack trace, and then sets exit code 1. */
+/**
+ * Runs a command-line script. When it throws, prints the message of an expected error, or any other error with its stack trace, and sets
+ * exit code 1.
+ */
 export const runScript = async (script: () => Promise<void>): Promise<void> => {
   try {
     await script();

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 import { OPENED } from './browser/events.ts';
 
-/** Creates a plugin that reloads pages which were loading during an edit: they may show the old state and missed the notification. */
+/**
+ * Creates a Vite plugin that reloads pages which were loading during an edit: they may show the old state, and missed the notification of
+ * the edit.
+ */
 export const reloadLatePages = (): Plugin => {
   let editedAt = 0;
   return {

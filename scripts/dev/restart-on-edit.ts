@@ -8,8 +8,8 @@ import { localeOfMessages } from './message-files.ts';
 const GATHER_MS = 30;
 
 /**
- * Restarts the server when a file that it has loaded, or a migration, was edited, and then reloads open pages. Message catalogues do not
- * restart it, because it reads them again (`live-messages.ts`).
+ * Registers a watcher that restarts the server when a file that it has loaded, or a migration, was edited, and then reloads open pages.
+ * Message catalogues (interface texts) do not restart the server, because it reads them again (`live-messages.ts`).
  */
 export const restartOnEdit = (host: HostProcess, { watcher, environments }: ViteDevServer): void => {
   let edited: string | undefined;

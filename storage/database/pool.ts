@@ -85,7 +85,7 @@ export const openPool = (connection: ConnectionString, { name, max, queryTimeout
   return pool;
 };
 
-/** Returns the options with which `pg` opens one connection. */
+/** Returns the options with which `pg` opens one connection: its name, timeouts, session settings and parsers of column types. */
 export const clientConfig = (
   connection: ConnectionString,
   { name, queryTimeout, settings = {} }: Omit<PoolOptions, 'max' | 'settings'> & { settings?: PoolOptions['settings'] },

@@ -42,8 +42,8 @@ export const verifyingChecksum = (key: string, content: Readable, sha256: string
 };
 
 /**
- * Pipes a source into a transform and returns the transform. A source that ends early, with or without an error, fails the transform;
- * destroying the transform destroys the source. An error before the transform is read does not end the process.
+ * Pipes a source into a transform and returns the transform. When the source fails or ends early, the transform fails; when the transform
+ * is destroyed, so is the source. An error that comes before the transform has a reader does not end the process.
  */
 export const pipeInto = (source: Readable, follower: Transform): Transform => {
   pipeline(source, follower, () => {});

@@ -33,8 +33,8 @@ export const seal = (key: KeyObject, plain: Buffer, about: string): Sealed => {
 };
 
 /**
- * Decrypts bytes. Returns undefined when they were altered, or encrypted with another key or another `about`; GCM does not distinguish
- * these.
+ * Decrypts bytes that `seal` has encrypted. Returns undefined when they were altered or when the key or `about` is another one; AES-GCM
+ * does not distinguish these cases.
  */
 export const unseal = (key: KeyObject, { nonce, tag, text }: Sealed, about: string): Buffer | undefined => {
   const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES })

@@ -60,8 +60,9 @@ interface PersonalDataOptions {
 
 /**
  * Creates the encryption of personal data (crypto-shredding): destroying a person's key makes that person's texts in permanent events
- * unreadable. At first it destroys the keys on the erasure list, a file that outlives the restore of a backup, and adds already destroyed
- * keys to the list. Throws `PersonalKeySecretMismatch`, before anything is written, when the keys were created with another secret.
+ * unreadable. Before it resolves, it destroys the keys on the erasure list, a file that outlives the restore of a backup, and adds already
+ * destroyed keys to the list. Throws `PersonalKeySecretMismatch`, before anything is written, when the keys were created with another
+ * secret.
  */
 export const createPersonalData = async (
   db: Kysely<Database>,

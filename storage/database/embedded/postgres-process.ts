@@ -55,8 +55,8 @@ const WATCH = `
 `;
 
 /**
- * Starts Postgres in a prepared directory and resolves when it accepts connections. An abort ends the start. Throws with the end of its log
- * when it does not start, or is not ready within five minutes; then nothing is left running.
+ * Starts Postgres in a prepared data directory and resolves when it accepts connections. Aborting `signal` stops the start. When Postgres
+ * does not start, or is not ready within five minutes, throws an error with the reason or its log, and leaves no process running.
  */
 export const startPostgresProcess = async (
   folder: DataDirectory,

@@ -27,7 +27,10 @@ export interface LogPage {
 /** Creates the page size for reading the whole log: at most 2,000 events, and fewer while the server is slow (`createPageSize`). */
 export const createLogPageSize = (): PageSize => createPageSize(LOG_PAGE);
 
-/** Yields the events of one stream, read in pages. Throws `EventStoreUnavailable`. */
+/**
+ * Yields the events of one stream from a revision on, forwards or backwards, at most `limit`, read in pages. Yields nothing if the stream
+ * does not exist. Throws `EventStoreUnavailable`.
+ */
 export async function* readPostgresStream(
   reading: QueryLimiter,
   stream: string,
