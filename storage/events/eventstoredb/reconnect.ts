@@ -11,8 +11,8 @@ const NOT_NEEDED = new TransientError('another connection answered first');
 
 /**
  * Creates the functions that replace a connection on which nothing arrives. `about` sends a request over this connection and over a new one
- * that `open` creates. If the new one responds, `take` decides: true if it uses the new connection, false to close it, because the old one
- * was only slow. `ask` just sends a request; `end` closes the connections being tried.
+ * that `open` creates. If the new one responds, `take` decides: it returns true when it has taken the new connection into use, and false
+ * when the old one was only slow, so that the new one is closed. `ask` just sends a request; `end` closes the connections being tried.
  */
 export const createReconnector = (open: () => NodeConnection, take: (fresh: NodeConnection) => boolean) => {
   const trying = new Set<NodeConnection>();

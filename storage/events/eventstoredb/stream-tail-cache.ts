@@ -17,8 +17,7 @@ export type StreamTailCache = ReturnType<typeof createStreamTailCache>;
 
 /**
  * Creates a cache of the last revision and the last event ids of streams that this process has read or written. An entry may be outdated,
- * since other processes append too. An append at exactly the cached revision shows whether it is: the server rejects the append if the
- * stream has grown.
+ * because other processes append too. The server reveals that: it rejects an append at the cached revision if the stream has grown since.
  */
 export const createStreamTailCache = () => {
   const beginnings = new LRUCache<string, KnownTail>({

@@ -13,10 +13,10 @@ interface FollowOptions {
 }
 
 /**
- * Yields the events after a position whose stream has one of the prefixes (any stream if there are none), and later ones as they are
- * appended, until the signal aborts. Reads one page ahead while the consumer works on another. After an error it waits and reads again, a
- * smaller page after a timeout; repeated failures are reported to `onSubscriptionFailure`. Throws only `PositionGapError`, because
- * continuing would skip that event.
+ * Yields the events after a position whose stream has one of the prefixes (any stream if there are none), in batches, and later ones as
+ * they are appended, until the signal aborts; also tells when it has connected and caught up. Reads one page ahead while the consumer works
+ * on another. After an error it waits and reads again, a smaller page after a timeout; repeated failures are reported to
+ * `onSubscriptionFailure`. Throws only `PositionGapError`, because continuing would skip that event.
  */
 export async function* openPostgresSubscription(
   { reading, growthSignal, onSubscriptionFailure }: FollowOptions,
