@@ -69,7 +69,10 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Returns the languages of the admin area. The current one has no `href`; the other one uses the readers' language switch. */
+/**
+ * Returns the two languages of the admin area with their names, language tags and links. The current language has no `href`; the link of
+ * the other one stores it as the user's language and returns to `path`.
+ */
 export const languageLinks = (locale: Locale, path: string) =>
   (['pt', 'en'] as const).map((each) => ({
     name: t(each, 'desk.language'),

@@ -23,9 +23,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const SIGN_IN = '/api/session';
 
 /**
- * Sends JSON to the server and resolves to the response or an error; never rejects. If the session has ended, it waits without a time limit
- * until the user has signed in again and then repeats the request. `networkErrorMessage` is used if the server did not respond or sent no
- * message.
+ * Sends JSON to the server and resolves to the response body or an error; never rejects. If the session has ended, waits without a time
+ * limit until the user has signed in again, then repeats the request. An error has `networkErrorMessage` as its text if the server did not
+ * respond or sent no message. `more` contains additional headers.
  */
 export const sendJson = async <Answer>(
   method: string,

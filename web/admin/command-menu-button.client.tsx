@@ -16,7 +16,10 @@ type Open = 'menu' | 'shortcuts' | undefined;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Renders the button of the command menu. Ctrl or ⌘ K opens the menu, `?` the list of keyboard shortcuts. */
+/**
+ * Renders the button of the command menu, a dialog for jumping to screens, actions and content. Ctrl or ⌘ K also opens the menu; `?` opens
+ * the list of keyboard shortcuts.
+ */
 export const CommandMenuButton = (props: CommandMenuProps) => {
   const { messages } = props;
   const [open, setOpen] = useState<Open>();

@@ -23,7 +23,7 @@ interface MenuProps extends CommandMenuProps {
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Renders a dialog that finds screens, actions and content by what the user types. */
+/** Renders a dialog with a search field that lists matching screens, actions and content; choosing one opens or runs it. */
 export const CommandMenu = ({
   links,
   actions,

@@ -35,7 +35,10 @@ interface DataTableProps<Row> {
   renderBulkActions(rows: Row[], clear: () => void): ReactNode;
 }
 
-/** Renders rows in the order given, with checkboxes. The selection is also stored in the URL. */
+/**
+ * Renders a table of rows in the given order. The user can select rows with checkboxes and apply bulk actions to them. The ids of selected
+ * rows are also kept in the URL, as `?selected`.
+ */
 export const DataTable = <Row extends { id: string }>({
   caption,
   columns,

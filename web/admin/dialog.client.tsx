@@ -13,7 +13,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Renders a modal dialog, open as long as it is rendered. Afterwards the focus returns to where it was. */
+/**
+ * Renders a modal dialog, which is open as long as the component is mounted. When it is removed, the element that had the focus before gets
+ * it back.
+ */
 export const Modal = ({ title, isTitleHidden, description, className = '', onClose, children }: DialogProps) => {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(

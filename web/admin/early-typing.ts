@@ -7,7 +7,10 @@ type EarlyTyping = { levadaEarlyTyping?: WeakMap<Element, string> };
  */
 export const EARLY_TYPING_SCRIPT = `addEventListener('input',e=>(window.levadaEarlyTyping??=new WeakMap).set(e.target,e.target.value),true)`;
 
-/** Returns and deletes the text typed into a field before hydration; undefined if there was none. */
+/**
+ * Returns the text that the user typed into a field before hydration, as recorded by `EARLY_TYPING_SCRIPT`, and deletes the record;
+ * undefined if nothing was typed.
+ */
 export const takeEarlyTyping = (field: Element): string | undefined => {
   const typed = (globalThis as EarlyTyping).levadaEarlyTyping?.get(field);
   (globalThis as EarlyTyping).levadaEarlyTyping?.delete(field);

@@ -47,8 +47,8 @@ export interface FormState {
 }
 
 /**
- * Manages a form whose fields are sent as JSON. Errors from the schema and from the server are shown at the same fields; the first one gets
- * the focus, and the input is kept.
+ * Manages a form whose fields are sent as JSON. Returns its errors and the props for the `<form>`. Errors from the schema and from the
+ * server are shown at the fields they concern; the first of these fields gets the focus, and the input is kept.
  */
 export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -197,7 +197,10 @@ interface CheckboxGroupProps {
   errors: Record<string, string>;
 }
 
-/** Renders a group of checkboxes with the same name. */
+/**
+ * Renders a group of checkboxes with a common label and error message. All have the same `name`, so the form sends the values of the
+ * checked ones under it.
+ */
 export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: CheckboxGroupProps) => {
   const id = useId();
   return (
@@ -265,7 +268,7 @@ export const OneTimeCodeField = ({
   />
 );
 
-/** Renders the error of the form as a whole and the submit button. */
+/** Renders the submit button and, above it, the error that concerns the form as a whole. */
 export const SubmitButton = ({ form, children }: { form: FormState; children: ReactNode }) => (
   <>
     <FormError errors={form.errors} />

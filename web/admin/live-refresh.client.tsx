@@ -137,7 +137,10 @@ const openEventStream = (pass: (liveEvent: LiveEvent) => void): (() => void) => 
   };
 };
 
-/** Calls `heard` for every event from the server, except the catch-up marker. */
+/**
+ * Calls `heard` for every live event: a changed read model, the list of open tabs, the end of the session, and `reset` when events may have
+ * been missed. Leaves out `here`, which only says that the stream has caught up.
+ */
 export const useLiveEvents = (heard: (liveEvent: LiveEvent) => void): void => {
   const listener = useEffectEvent(heard);
   useEffect(() => {
@@ -147,7 +150,7 @@ export const useLiveEvents = (heard: (liveEvent: LiveEvent) => void): void => {
   }, []);
 };
 
-/** Returns all open tabs of the admin area, including this one. */
+/** Returns the open admin tabs of all users, including this tab. Re-renders the caller when a tab is opened, moves or is closed. */
 export const usePresence = (): Presence[] => {
   const [all, setAll] = useState<Presence[]>([]);
   useEffect(() => setAll(present), []);
@@ -165,8 +168,8 @@ interface LiveRefreshProps {
 }
 
 /**
- * Re-renders the current screen when a read model that it shows has changed. Rendered once, in the admin shell; calls `onSessionEnd` when
- * the server reports that the session has ended.
+ * Re-renders the current screen when the server reports a change of one of its `readModels`. Rendered once, in the admin shell. Calls
+ * `onSessionEnd` when the server reports that the session has ended.
  */
 export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: LiveRefreshProps) => {
   const refresh = useRefresh();

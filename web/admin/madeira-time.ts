@@ -12,8 +12,8 @@ import {
 const ZONE = 'Atlantic/Madeira';
 
 /**
- * Converts a local time in Madeira, `2026-12-24T18:00`, to ISO 8601 in UTC; undefined if it is invalid. A time that occurs twice when the
- * clocks go back means the first one; one that is skipped becomes an hour later.
+ * Converts a local time in Madeira, `2026-12-24T18:00`, to ISO 8601 in UTC; undefined if it is invalid. When the clocks go back, a time
+ * that occurs twice means the first occurrence. When they go forward, a skipped time becomes one hour later.
  */
 export const madeiraTimeToUtc = (local: string): string | undefined => {
   try {
@@ -27,13 +27,16 @@ export const madeiraTimeToUtc = (local: string): string | undefined => {
 export const moveToDay = (moment: string, day: string): string =>
   toZoned(toCalendarDateTime(parseDate(day), toTime(parseAbsolute(moment, ZONE))), ZONE).toAbsoluteString();
 
-/** Returns the calendar day of a time in Madeira. */
+/** Returns the calendar day in Madeira, `2026-12-24`, of a time in ISO 8601. */
 export const madeiraDay = (moment: string): string => toCalendarDate(parseAbsolute(moment, ZONE)).toString();
 
-/** Returns the calendar day `days` later; negative for earlier. */
+/** Returns the calendar day, `2026-12-24`, that is `days` after `day`; a negative number goes back. */
 export const addDays = (day: string, days: number): string => parseDate(day).add({ days }).toString();
 
-/** Returns the weeks, Monday to Sunday, that contain days of a month such as `2026-11`; undefined if it is invalid. */
+/**
+ * Returns the weeks that contain days of a month such as `2026-11`, each as seven calendar days from Monday to Sunday; undefined if the
+ * month is invalid.
+ */
 export const weeksOfMonth = (month: string): string[][] | undefined => {
   let first: CalendarDate;
   try {
@@ -53,6 +56,6 @@ export const weeksOfMonth = (month: string): string[][] | undefined => {
   return weeks;
 };
 
-/** Returns the month `months` later, such as `2026-11`; negative for earlier. */
+/** Returns the month, `2026-11`, that is `months` after `month`; a negative number goes back. */
 export const addMonths = (month: string, months: number): string =>
   parseDate(`${month}-01`).add({ months }).toString().slice(0, 7);

@@ -2,9 +2,11 @@
 export const ADMIN_ROOT = '/admin';
 export const SIGN_IN = '/admin/sign-in';
 
-/** Returns whether a path belongs to the admin area. Ignores case and repeated slashes, since a router may do so too. */
+/** Returns whether a URL path belongs to the admin area. Ignores case and repeated slashes, since a router may ignore them, too. */
 export const isAdminPath = (path: string): boolean => /^\/+admin(\/|$)/i.test(path);
 
-/** Returns the path to redirect to after sign-in: `to` if it is a path of the admin area other than sign-in, otherwise its root. */
+/**
+ * Returns the path to redirect to after sign-in: `to` if it is a path of the admin area other than the sign-in page, otherwise `/admin`.
+ */
 export const safeReturnPath = (to: string | null | undefined): string =>
   to && /^\/admin(\/[\w-]+)*(\?[^#\\]*)?$/.test(to) && to !== SIGN_IN ? to : ADMIN_ROOT;

@@ -9,7 +9,7 @@ interface OthersProps {
   messages: { alsoHere: string };
 }
 
-/** Shows the other users on this screen, and reports to the server that this tab is on it. */
+/** Renders the initials of the other users who have this screen open, and reports to the server that this tab shows it. */
 export const PresenceAvatars = ({ account, path, messages }: OthersProps) => {
   useReportPath(path);
   const others = new Map(

@@ -25,7 +25,10 @@ const reportSoon = (): void => {
   soon = setTimeout(() => here && report(here.path, here.block), DEBOUNCE_MS);
 };
 
-/** Reports to other users that this tab's user is in a block; null for none. */
+/**
+ * Reports to the other users which block of the text has the caret in this tab; null for none. Does nothing outside a screen that reports
+ * its path (`useReportPath`).
+ */
 export const reportBlock = (block: string | null): void => {
   if (!here || here.block === block) return;
   here.block = block;

@@ -26,8 +26,8 @@ const count = (request: Promise<unknown>): void => {
 };
 
 /**
- * Intercepts every RSC request of the router. Removes Waku's etag header, which the server ignores, and after a 401 waits until the user
- * has signed in again, then repeats the request.
+ * Intercepts every RSC request of the router and renders nothing. Removes Waku's etag header, which the server ignores. After a 401 caused
+ * by an ended session, waits until the user has signed in again, then repeats the request.
  */
 export const RscInterceptor = () => {
   const register = useRegisterRscEnhancer();

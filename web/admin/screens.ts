@@ -93,8 +93,8 @@ export const adminScreens = [
 export type AdminPath = (typeof adminScreens)[number]['path'];
 
 /**
- * Returns the screen of a path without query string; undefined if there is none. A literal path such as `/new` takes precedence over
- * `/[id]`.
+ * Returns the definition of the screen at a path without query string; undefined if there is none. A literal path such as `/new` takes
+ * precedence over `/[id]`.
  */
 export const adminScreenAt = (path: string): AdminScreen | undefined =>
   adminScreens.find((screen) => screen.path === path) ??
@@ -102,6 +102,6 @@ export const adminScreenAt = (path: string): AdminScreen | undefined =>
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\[\w+\]/g, '[\\w-]+')}$`);
 
-/** Returns whether a role may view a screen; undefined for a visitor who is not signed in. */
+/** Returns whether a visitor with this role may view a screen. `role` is undefined for a visitor who is not signed in. */
 export const canView = ({ roles }: AdminScreen, role: StaffRole | undefined): boolean =>
   roles === 'anyone' || (role !== undefined && roles.includes(role));

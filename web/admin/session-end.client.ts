@@ -2,7 +2,7 @@
 /** Reason why requests are rejected: the session has ended, or an administrator has suspended the account. */
 export type SessionEnd = 'ended' | 'suspended';
 
-/** Problem codes of a 401 response that mean this (`api/auth/current-session/current-session.ts`); a wrong password has a different one. */
+/** Reasons by problem code of a 401 response (`api/auth/current-session/current-session.ts`); a wrong password has a different code. */
 const CODES: Record<string, SessionEnd> = {
   not_signed_in: 'ended',
   second_factor_required: 'ended',
@@ -12,15 +12,15 @@ const CODES: Record<string, SessionEnd> = {
 const listeners = new Set<(end: SessionEnd) => void>();
 let waiting: (() => void)[] = [];
 
-/** Calls `listener` each time a request is rejected because the session has ended. Returns a function that unsubscribes. */
+/** Calls `listener` with the reason each time a request is rejected because the session has ended. Returns a function that unsubscribes. */
 export const subscribeToSessionEnd = (listener: (end: SessionEnd) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
 /**
- * Notifies the subscribers if a response was rejected because the session has ended, and resolves to the reason. Resolves to undefined for
- * any other response, and on pages without a session, such as the sign-in page.
+ * Checks whether a response was rejected because the session has ended. If so, notifies the subscribers and resolves to the reason.
+ * Resolves to undefined for any other response, and on pages without subscribers, such as the sign-in page.
  */
 export const checkSession = async (response: Response): Promise<SessionEnd | undefined> => {
   if (response.status !== 401 || listeners.size === 0) return undefined;
@@ -36,7 +36,7 @@ export const checkSession = async (response: Response): Promise<SessionEnd | und
 /** Resolves once the user has signed in again. */
 export const sessionRestored = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
 
-/** Resolves all promises of `sessionRestored`. */
+/** Resolves all promises of `sessionRestored`, so that requests that wait for a new sign-in are repeated. */
 export const publishSessionRestored = (): void => {
   const all = waiting;
   waiting = [];

@@ -17,14 +17,14 @@ const hear = (event: SessionEvent): void => {
   for (const listener of listeners) listener(event);
 };
 
-/** Sends an event to all tabs, including this one. */
+/** Sends a change of the session, such as `SIGNED_OUT`, to all open tabs of the admin area, including this one. */
 export const publishSessionEvent = (event: SessionEvent): void => {
   channel ??= new BroadcastChannel(CHANNEL);
   channel.postMessage(event);
   hear(event);
 };
 
-/** Calls `listener` for the session events of all tabs. Returns a function that unsubscribes. */
+/** Calls `listener` for each change of the session that any tab publishes, such as `SIGNED_OUT`. Returns a function that unsubscribes. */
 export const subscribeToSessionEvents = (listener: (event: SessionEvent) => void): (() => void) => {
   channel ??= new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => hear(data);

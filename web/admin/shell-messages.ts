@@ -1,7 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { type MessageId, t } from '../i18n.ts';
 
-/** Returns translated messages for client components, which have no catalogue, under the names they use. */
+/**
+ * Returns translated messages for the props of a client component, since the message catalogues are on the server only. `ids` maps the name
+ * that the component uses to the id in the catalogue.
+ */
 export const pickMessages = <Name extends string>(locale: Locale, ids: Record<Name, MessageId>): Record<Name, string> =>
   Object.fromEntries(Object.entries<MessageId>(ids).map(([name, id]) => [name, t(locale, id)])) as Record<Name, string>;
 
@@ -52,5 +55,5 @@ const FRAME = {
 
 export type ShellMessages = Record<keyof typeof FRAME, string>;
 
-/** Returns the messages of the admin shell. */
+/** Returns the translated messages of the admin shell, the frame around all admin screens. */
 export const shellMessages = (locale: Locale): ShellMessages => pickMessages(locale, FRAME);

@@ -15,7 +15,7 @@ const KEYS = [
   ['↑ ↓ Home End', 'keyOrder'],
 ] as const satisfies [string, keyof ShellMessages][];
 
-/** Renders the list of keyboard shortcuts. On a Mac, ⌘ takes the place of Ctrl. */
+/** Renders a dialog that lists the keyboard shortcuts. It always names Ctrl; on a Mac, ⌘ works instead. */
 export const ShortcutsDialog = ({ onClose, words }: { onClose(): void; words: ShellMessages }) => (
   <Modal className="shortcuts" title={words.shortcuts} onClose={onClose}>
     <dl>

@@ -11,7 +11,9 @@ interface SignInAgainProps {
   onDone(): void;
 }
 
-/** Renders a sign-in dialog when the session has ended. The page below keeps its state and input. */
+/**
+ * Renders a dialog for signing in again when the session has ended; nothing while it is valid. The page below keeps its state and input.
+ */
 export const SignInAgain = ({ end, email, messages, onDone }: SignInAgainProps) =>
   end && (
     <Modal title={messages[end]} description={messages[`${end}More`]}>

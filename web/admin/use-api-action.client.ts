@@ -22,7 +22,10 @@ interface ActionWords {
   undo?: string;
 }
 
-/** Returns the action that sends a command. */
+/**
+ * Returns the action, a request for `useApiAction` to send, that posts a command with this name and body. `undo` is the action that the
+ * success toast offers to undo it.
+ */
 export const commandAction = (name: string, body: object, undo?: ApiAction): ApiAction => ({
   url: `/api/commands/${name}`,
   body,
@@ -30,8 +33,9 @@ export const commandAction = (name: string, body: object, undo?: ApiAction): Api
 });
 
 /**
- * Returns `run`, which sends an action, shows the outcome in a toast and refreshes the screen. It resolves to false if the server rejected
- * it; the error is also passed to `onError`, for screens that show the affected fields.
+ * Returns `run` and `isSending`. `run` sends an action (an API request without a form), shows the outcome in a toast and refreshes the
+ * screen. It resolves to true, or to false after an error; the error is also passed to `onError`, for screens that show the affected
+ * fields.
  */
 export const useApiAction = (words: ActionWords, onError?: (error: ApiError) => void) => {
   const refresh = useRefresh();

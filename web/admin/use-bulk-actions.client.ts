@@ -17,7 +17,10 @@ export interface BulkMessages {
 /** Maximum number of simultaneous requests. */
 const MAX_PARALLEL_REQUESTS = 4;
 
-/** Returns a function that runs many actions. One toast shows the progress, then the outcome with a button that undoes what succeeded. */
+/**
+ * Returns a function that sends many actions (API requests), a few at a time. A toast shows the progress. At the end, a success toast with
+ * `said` as its text offers to undo what succeeded; an error toast counts the failures and names one reason.
+ */
 export const useBulkActions = (words: BulkMessages) => {
   const refresh = useRefresh();
   const run = async (actions: ApiAction[], said: string): Promise<void> => {

@@ -2,7 +2,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { takeEarlyTyping } from './early-typing.ts';
 
-/** Calls `onTyped` with the text that was typed into a controlled field before hydration, if any. */
+/**
+ * Calls `onTyped` on mount with the text that the user typed into a controlled field before hydration, which React would otherwise replace.
+ * Does nothing if there is none.
+ */
 export const useEarlyTyping = (
   field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>,
   onTyped: (text: string) => void,

@@ -14,8 +14,8 @@ export interface FormRevision {
 }
 
 /**
- * Tracks the revision a form is based on. An untouched form follows newer revisions; after the first input it keeps its revision, so that
- * the server rejects a save over changes the user has not seen.
+ * Tracks the revision of the item that a form edits. An untouched form follows `newest`; after the first input it keeps its revision, so
+ * that the server rejects a save over changes the user has not seen.
  */
 export const useFormRevision = (newest: number | undefined): FormRevision => {
   const [shown, setShown] = useState(newest);

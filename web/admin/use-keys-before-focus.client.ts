@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Collects characters typed between opening something and its field getting the focus, so that they are not lost while its code is loading.
- * The opening key press or click calls `start()`; the field calls `take()` on focus, which returns the characters and stops collecting.
- * `stop()` discards them.
+ * Collects the characters that the user types after opening a dialog and before its field has the focus, so that none is lost while the
+ * dialog's code is loading. The opening key press or click calls `start()`. The field calls `take()` on focus, which returns the characters
+ * and stops collecting. `stop()` discards them.
  */
 export const useKeysBeforeFocus = () => {
   const [keys] = useState(createCollector);

@@ -9,8 +9,8 @@ const CHECKS_BEFORE_EXPIRY = 3;
 const FIRST_RETRY_MS = 200;
 
 /**
- * Refreshes the session before it expires, while the admin area is open. `expiresAt` is in seconds since 1970. Calls `ended` if there is no
- * session any more.
+ * Refreshes the session shortly before it expires, as long as the admin area is open. `expiresAt` is in seconds since 1970. Calls `ended`
+ * when the server responds that there is no session any more.
  */
 export const useSessionRefresh = (expiresAt: number, ended: () => void): void => {
   useEffect(() => {
