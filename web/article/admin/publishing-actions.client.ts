@@ -7,13 +7,16 @@ interface Language {
   locale: Locale;
 }
 
-/** Returns the action that publishes one language of an article. Its undo unpublishes it. */
+/**
+ * Returns the action, a request for `useApiAction` to send, that publishes an article in one language (`of`). Its undo unpublishes that
+ * language.
+ */
 export const publishAction = (of: Language): ApiAction =>
   commandAction('PublishArticle', of, commandAction('UnpublishArticle', of));
 
 /**
- * Returns the action that unpublishes one language or cancels its scheduled publication. Its undo publishes it, or schedules it for
- * `scheduledFor` again.
+ * Returns the action, a request for `useApiAction` to send, that unpublishes an article in one language (`of`) or cancels the scheduled
+ * publication. Its undo publishes that language again, or schedules it for `scheduledFor` if that is given.
  */
 export const unpublishAction = (of: Language, scheduledFor: string | undefined): ApiAction =>
   commandAction(
@@ -24,7 +27,10 @@ export const unpublishAction = (of: Language, scheduledFor: string | undefined):
       : commandAction('PublishArticle', of),
   );
 
-/** Returns the action that schedules the publication of one language, ISO 8601. Its undo restores the earlier time `before`, or cancels. */
+/**
+ * Returns the action, a request for `useApiAction` to send, that schedules the publication of one language (`of`) for `scheduleFor` (ISO
+ * 8601). Its undo restores the earlier scheduled time `before`, or cancels the publication if `before` is undefined.
+ */
 export const scheduleAction = (of: Language, scheduleFor: string, before: string | undefined): ApiAction =>
   commandAction(
     'ScheduleArticle',
@@ -32,7 +38,10 @@ export const scheduleAction = (of: Language, scheduleFor: string, before: string
     before ? commandAction('ScheduleArticle', { ...of, scheduleFor: before }) : commandAction('UnpublishArticle', of),
   );
 
-/** Returns the action that schedules unpublishing of one language, ISO 8601. Its undo restores the earlier time `before`, or cancels. */
+/**
+ * Returns the action, a request for `useApiAction` to send, that schedules one language (`of`) to be unpublished at `unpublishFor` (ISO
+ * 8601). Its undo restores the earlier scheduled time `before`, or cancels the unpublishing if `before` is undefined.
+ */
 export const scheduleUnpublishAction = (of: Language, unpublishFor: string, before: string | undefined): ApiAction =>
   commandAction(
     'ScheduleUnpublish',
@@ -40,7 +49,10 @@ export const scheduleUnpublishAction = (of: Language, unpublishFor: string, befo
     before ? commandAction('ScheduleUnpublish', { ...of, unpublishFor: before }) : commandAction('CancelUnpublish', of),
   );
 
-/** Returns the action that cancels scheduled unpublishing. It can be undone only if `before`, the scheduled time, is given. */
+/**
+ * Returns the action, a request for `useApiAction` to send, that cancels the scheduled unpublishing of one language (`of`). Its undo
+ * schedules it for `before` again; without `before`, the action cannot be undone.
+ */
 export const cancelUnpublishAction = (of: Language, before: string | undefined): ApiAction =>
   commandAction(
     'CancelUnpublish',

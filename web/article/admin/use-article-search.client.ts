@@ -13,8 +13,8 @@ export interface ArticleSearchResult {
 const MIN_QUERY_LENGTH = 2;
 
 /**
- * Returns the articles whose titles contain words starting with the typed ones, from two characters on. Undefined before that, while
- * loading and after a network error; [] after an error response.
+ * Searches for articles by title, from two typed characters on; each typed word matches the start of a word in the title. Returns undefined
+ * for shorter input, while loading and after a network error, and [] after an error response.
  */
 export const useArticleSearch = (typed: string): ArticleSearchResult[] | undefined => {
   const [found, setFound] = useState<ArticleSearchResult[]>();

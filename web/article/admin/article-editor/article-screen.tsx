@@ -17,8 +17,8 @@ import { outdatedBlockIds } from './outdated-blocks.ts';
 import { toArticleValues, toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
 
 /**
- * Renders the editor of one article in both languages. With `?new`, the id in the URL was generated in the browser and no article has it
- * yet; the first save keeps the same editor and URL path.
+ * Renders the editor of one article in both languages. `?new` marks a new article: the browser has generated the id in the URL, and no
+ * article has it yet. The first save creates the article and keeps the open editor and the path.
  */
 export default async function ArticleScreen({ locale, params, query }: AdminScreenProps) {
   const { queries, siteUrl, adminScreen } = requestContext();

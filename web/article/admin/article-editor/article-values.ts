@@ -22,13 +22,16 @@ export const emptyText: TranslationText = {
   mainImageAlt: '',
 };
 
-/** Returns the values with an id on every block. Existing ids are kept. */
+/** Returns the values with an id on every block of both texts. Existing ids are kept. */
 export const withBlockIds = (edited: ArticleValues): ArticleValues => {
   const [pt, en] = assignBlockIds(edited.texts.pt.content, edited.texts.en.content);
   return { ...edited, texts: { pt: { ...edited.texts.pt, content: pt }, en: { ...edited.texts.en, content: en } } };
 };
 
-/** Sets the main picture. Where a language has text but neither alt text nor caption for it, both are copied from the media library. */
+/**
+ * Returns the values with another main picture, `id`. A language that has text, but neither alt text nor caption for the main picture, gets
+ * both from `texts`, those of the media library.
+ */
 export const withMainPicture = (
   edited: ArticleValues,
   { id, texts }: { id: string; texts?: Localized<PictureTexts> },
@@ -46,7 +49,10 @@ export const isEmptyText = (text: TranslationText): boolean =>
   text.content.length === 0 &&
   [text.title, text.summary, text.mainImageAlt, text.mainImageCaption].every((each) => each.trim() === '');
 
-/** Returns the input of `CreateArticle` for a draft, without empty languages. `source` is the language written first. */
+/**
+ * Returns the body of a `CreateArticle` command that saves the values as a draft; languages without text are left out. `source` is the
+ * language that the article is written in first.
+ */
 export const createArticleInput = ({ facts, featured, texts }: ArticleValues, source: Locale): object => ({
   ...definedFacts(facts),
   ...(featured && { featured }),
@@ -57,7 +63,10 @@ export const createArticleInput = ({ facts, featured, texts }: ArticleValues, so
   ),
 });
 
-/** Returns the fields that differ from `base`, as input of `EditArticle`; `{}` if nothing differs. `featured` is not compared. */
+/**
+ * Returns the fields that differ from `base`, in the form of an `EditArticle` command's body; `{}` if nothing differs. `featured` is not
+ * compared, since other commands change it.
+ */
 export const changedArticleFields = (base: ArticleValues, { facts, texts }: ArticleValues): Record<string, unknown> => {
   const changedFacts = changed(base.facts, facts);
   const translations = Object.fromEntries(

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
 import { useRouter } from 'waku';
 
-/** Redirects to the editor of an unsaved article, with a new id unless one is given. */
+/**
+ * Renders nothing and redirects to the editor of an article that is not saved yet. Generates a new id for the article unless `id` is given.
+ */
 export const BeginArticle = ({ id }: { id: string | undefined }) => {
   const { replace } = useRouter();
   useEffect(() => {

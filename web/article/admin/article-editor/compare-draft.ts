@@ -5,9 +5,9 @@ import type { ArticleValues } from './article-values.ts';
 import { type Conflict, type MergeResult, mergeVersions } from './merge-versions.ts';
 
 /**
- * Returns every difference between an unsaved draft (`mine`) and the text in the editor (`theirs`), so that the user can choose between
- * them. `value` is the draft merged into the editor's text, plus every block that only the editor's text has, so that each choice can be
- * applied to it with `resolveConflict`.
+ * Compares an unsaved draft (`mine`) with the text in the editor (`theirs`). Returns every difference as a conflict in which the user can
+ * choose a side. `value` is the draft merged into the editor's text, plus every block that only the editor's text has; `resolveConflict`
+ * applies each choice to it.
  */
 export const compareDraft = (
   open: ArticleValues,

@@ -23,7 +23,10 @@ interface ConflictProps {
   messages: ArticleMessages;
 }
 
-/** Shows both sides of every conflict and calls `onResolve` with the merged values. `mine` is preselected. */
+/**
+ * Renders a dialog in which the user chooses one side of each conflict; `mine` is preselected. Calls `onResolve` with the merged values
+ * that contain the chosen sides.
+ */
 export const ConflictDialog = ({
   purpose = 'conflict',
   merge,

@@ -69,11 +69,14 @@ export const openEditing = (revision: number, saved: ArticleValues): EditingStat
   };
 };
 
-/** Returns whether the values differ from the version they are based on. */
+/** Returns whether the values in the editor differ from the server version they are based on. */
 export const isDirty = ({ base, values }: Pick<EditingState, 'base' | 'values'>): boolean =>
   !jsonEqual(base.values, values);
 
-/** Returns the state after an event. Typed input is replaced only by events that say so: a merge, a restored draft, a scheduled save. */
+/**
+ * Returns the state of an open editor after an event. A newer version from the server never overwrites unsaved input: it is merged with the
+ * input, or ignored until the user saves.
+ */
 export const reduceEditing = (state: EditingState, event: EditingEvent): EditingState => {
   switch (event.type) {
     case 'typed':
@@ -197,8 +200,9 @@ const withDraft = (
 };
 
 /**
- * Returns a server version in the editor's form. Keeps trailing spaces that the server trimmed, since removing them would delete them in
- * front of the caret of a user who is still typing. Keeps the block ids of `before` if the content of both languages is the same.
+ * Returns a version from the server (`saved`) in a form that can replace the editor's values (`before`) without disturbing the caret.
+ * Spaces at the ends of a field, which the server trims, are kept, since the user may still be typing. If the content of both languages is
+ * the same, its blocks keep the ids of `before`.
  */
 export const alignedWith = (before: ArticleValues, saved: ArticleValues): ArticleValues => {
   const texts = Object.fromEntries(

@@ -14,7 +14,7 @@ export interface Conflict {
 }
 
 export interface MergeResult {
-  /** The merged values; for each conflict they contain `mine`. */
+  /** The merged values. For each conflict they contain `mine`, but `theirs` for a block that `mine` has deleted. */
   value: ArticleValues;
   conflicts: Conflict[];
 }
@@ -22,8 +22,8 @@ export interface MergeResult {
 type Part = Record<string, unknown>;
 
 /**
- * Merges two versions with the same base (three-way merge). Takes what only one side changed and reports what both changed differently as
- * conflicts. Never reports `featured`: `mine` wins if it changed.
+ * Merges two versions with the same base (three-way merge). Takes what only one side has changed. Reports what both have changed
+ * differently as conflicts, which the user must resolve. `featured` never conflicts: `mine` wins if it has changed it.
  */
 export const mergeVersions = (base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): MergeResult => {
   const conflicts: Conflict[] = [];
@@ -70,7 +70,10 @@ export const mergeVersions = (base: ArticleValues, mine: ArticleValues, theirs: 
   return { value: { facts, featured, texts }, conflicts };
 };
 
-/** Sets the chosen side of a conflict in `value`. `undefined` for a block removes the block. */
+/**
+ * Returns `value` with the field or block of a conflict set to `chosen`, the side that the user chose. Removes the block if `chosen` is
+ * undefined.
+ */
 export const resolveConflict = (value: ArticleValues, { path }: Conflict, chosen: unknown): ArticleValues => {
   const [part, ...rest] = path.split('.') as [string, ...string[]];
   if (part === 'facts') return { ...value, facts: { ...value.facts, [rest[0]!]: chosen } };

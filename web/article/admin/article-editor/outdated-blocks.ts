@@ -5,8 +5,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 
 /**
- * Returns the ids of a translation's blocks whose original changed since the translation was last edited (docs/product.md, rule 19). `then` is
- * the article as of that edit. Blocks without an id or without an original are skipped; the source language never has any.
+ * Returns the ids of a translation's blocks whose original has changed since the translation was last edited (docs/product.md, rule 19).
+ * `then` is the article as of that edit. Leaves out blocks without an id or without an original; returns [] for the source language.
  */
 export const outdatedBlockIds = ({ source, translations }: EditedArticle, locale: Locale, then: Article): string[] => {
   if (locale === source || then.status === 'none') return [];

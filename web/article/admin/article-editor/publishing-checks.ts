@@ -32,7 +32,10 @@ export interface PublishingCheckResult {
   isNeeded: boolean;
 }
 
-/** Returns the publishing checks that fail: required ones first, then outdated translations (`outdated`), then advice. */
+/**
+ * Checks whether an article is ready to be published and returns the checks that fail: first those that block publishing, then one for each
+ * outdated translation (`outdated`), then advice.
+ */
 export const runPublishingChecks = (
   values: ArticleValues,
   outdated: readonly Locale[] = [],

@@ -22,7 +22,10 @@ interface PublishingProps {
   messages: ArticleMessages;
 }
 
-/** Shows the publication state of each language with the buttons that change it. */
+/**
+ * Shows for each language whether it is a draft, scheduled, published or unpublished, with the buttons that publish, unpublish or schedule
+ * it.
+ */
 export const PublishingPanel = (props: PublishingProps) => {
   const { publications, writtenLocales, messages } = props;
   const shown = locales.filter((language) => publications[language] || writtenLocales.includes(language));

@@ -21,8 +21,9 @@ export interface SavedAnswer {
 }
 
 /**
- * Returns the command that saves the differences from a server version, now or at `later.at`; undefined if nothing differs. A new article
- * (revision -1) is always created now, even with `later`. `source` is the language written first.
+ * Returns the command that saves the differences from a server version; undefined if nothing differs. With `later`, the command schedules
+ * the differences as an update with the id `later.update`, to be applied at `later.at`. A new article (revision -1) is created immediately,
+ * even with `later`. `source` is the language that the article is written in first.
  */
 export const saveRequest = (
   id: string,
@@ -46,8 +47,9 @@ export const saveRequest = (
 };
 
 /**
- * Returns `send`, which sends a save command. A command repeated after a network error or a 503 keeps its idempotency key, so that the
- * server executes it once; another body gets a new key.
+ * Returns `send`, which sends a save command and resolves to its result. A command repeated after a network error or a 503 keeps its
+ * idempotency key, so that the server executes it once; a command with another body gets a new key. `networkError` is the error message if
+ * the server does not respond.
  */
 export const useSaveRequests = (networkError: string) => {
   const [last] = useState({ key: '', body: '' });
@@ -64,8 +66,8 @@ export const useSaveRequests = (networkError: string) => {
 };
 
 /**
- * Cancels a scheduled update after its changes were saved now. The API result may be an error if the update was already applied or
- * cancelled; callers ignore it.
+ * Cancels a scheduled update whose changes the user has just saved immediately. The request may fail because the server has already applied
+ * or cancelled the update; callers ignore that.
  */
 export const endUpdate = (id: string, update: string, networkError: string) =>
   sendJson('POST', '/api/commands/CancelArticleUpdate', { id, update }, networkError);

@@ -9,7 +9,7 @@ interface ScheduleFormProps {
   messages: ArticleMessages;
 }
 
-/** Renders a form for a date and time in Madeira's time zone and passes it on as ISO 8601 in UTC. */
+/** Renders a form for a date and time in Madeira's time zone. Calls `onSchedule` with the time in ISO 8601, UTC. */
 export const ScheduleForm = ({ label, onSchedule, messages }: ScheduleFormProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');

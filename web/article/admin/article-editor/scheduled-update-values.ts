@@ -5,8 +5,9 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleValues, withBlockIds } from './article-values.ts';
 
 /**
- * Returns a scheduled update as two versions of the whole article, ready to be merged: `base` with the values its fields had when it was
- * written, `value` with its changes.
+ * Converts a scheduled update, changes that the server applies later, to two versions of the whole article for `mergeVersions`. In `base`,
+ * the changed fields have the values from when the update was written (`was`); in `value`, they have the new ones. All other fields come
+ * from `now`.
  */
 export const scheduledUpdateValues = (
   now: ArticleValues,

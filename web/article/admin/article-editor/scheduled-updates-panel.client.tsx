@@ -23,7 +23,10 @@ interface UpdatesProps {
   messages: ArticleMessages;
 }
 
-/** Lists the scheduled changes of a published article and lets the user schedule the unsaved ones. */
+/**
+ * Lists the scheduled updates of an article, changes that the server applies later, with buttons that open or cancel them. While a language
+ * is published, also lets the user schedule the unsaved changes.
+ */
 export const ScheduledUpdatesPanel = ({
   locale,
   articleId,

@@ -13,7 +13,10 @@ interface SourceProps {
   messages: ArticleMessages;
 }
 
-/** Shows the source language and, if the other language has text, a button that makes that one the source. */
+/**
+ * Shows the source language, from which the article is translated. If the other language has text, renders a button that makes the other
+ * language the source.
+ */
 export const SourceLanguage = ({ id, source, begun, isSending, run, messages }: SourceProps) => {
   const other = otherLocale(source);
   const change = (locale: Locale, back: Locale) =>

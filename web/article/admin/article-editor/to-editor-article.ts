@@ -27,7 +27,10 @@ export interface ScheduledUpdateState extends PendingUpdate {
 /** Delay of the scheduler, in milliseconds, before an update counts as overdue. */
 const OVERDUE_AFTER_MS = 60_000;
 
-/** Returns the pending updates of an article and marks those that are more than a minute late. A conflicting update is never overdue. */
+/**
+ * Returns the scheduled updates that are still to be applied. `isOverdue` marks those that are more than a minute late. An update that
+ * conflicts with later edits waits for the user, so it is never overdue.
+ */
 export const toScheduledUpdates = ({ updates }: EditedArticle, now: Date): ScheduledUpdateState[] =>
   updates.map((update) => ({
     ...update,
@@ -41,7 +44,10 @@ export const toArticleValues = ({ facts, isFeatured, translations }: EditedArtic
   texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
 });
 
-/** Returns the publication state of each written language. `slugs` are those of the article's category. */
+/**
+ * Returns for each written language whether it is a draft, scheduled, published or unpublished, and its path on the website while it is
+ * published. `slugs` are those of the article's category, which are part of the path; without them, the path is undefined.
+ */
 export const toPublicationStates = (
   article: EditedArticle,
   slugs: Localized<string> | undefined,

@@ -26,8 +26,8 @@ interface EditingProps {
 }
 
 /**
- * Holds the editing state of an open article and returns it with the functions that change, autosave, merge, schedule and save it. Saving
- * does not remount the editor.
+ * Manages the editing of an open article. Returns the current values and the functions that change, save, schedule and merge them;
+ * autosaves every change as a draft. Saving does not remount the editor.
  */
 export const useArticleEditing = ({ userId, article, messages }: EditingProps) => {
   const begin = () => openEditing(article.revision, article.edited);

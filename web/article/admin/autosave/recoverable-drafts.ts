@@ -36,9 +36,9 @@ export interface RecoverableDraft {
 }
 
 /**
- * Returns the drafts to offer when an article is opened, the latest first. For a draft stored in both places, the state with more changes
- * counts. Leaves out drafts equal to the opened version, and local drafts that the server had and has deleted while the article was saved
- * since: those were saved or discarded.
+ * Returns the unsaved drafts to offer when an article is opened, the latest first. A draft stored in this browser and on the server is
+ * offered once, in the state with more changes. Leaves out drafts equal to the opened version. Also leaves out a draft in this browser if
+ * the server had it and has deleted it, and the article was saved since: its text was saved or discarded.
  */
 export const findRecoverableDrafts = (
   { local, server }: StoredDrafts,

@@ -31,8 +31,8 @@ interface AutosaveProps {
 
 /**
  * Autosaves this editor's unsaved input as a draft: to this browser on every change, to the server after 800 ms without typing. Deletes the
- * draft once everything is saved. Offers the drafts of other editor sessions one by one in `recovered`; an accepted one is deleted as soon
- * as this editor's draft, which contains its text, is stored in the same place.
+ * draft once everything is saved. Offers the drafts of other editor sessions one by one in `recovered`. After `accept()`, the offered draft
+ * is deleted in this browser and on the server, in each place as soon as this editor's draft, which contains its text, is stored there.
  */
 export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: AutosaveProps) => {
   const [status, setStatus] = useState<AutosaveStatus>('saved');

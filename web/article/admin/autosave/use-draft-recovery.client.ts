@@ -22,8 +22,8 @@ interface RecoveryProps {
 }
 
 /**
- * Loads the drafts of other editor sessions, closed or still open, when an article is opened, and returns those to offer. Repeats the
- * request until the server responds. `resolve` removes a draft from the offers.
+ * Loads the unsaved drafts of an article's other editor sessions, closed or still open, when the article is opened. Repeats the request
+ * until the server responds. Returns the drafts to offer to the user as `offers`, and `resolve`, which removes a draft from them.
  */
 export const useDraftRecovery = ({ userId, id, session: own, opened }: RecoveryProps) => {
   const [found, setFound] = useState<StoredDrafts & { opened: SavedVersion }>();

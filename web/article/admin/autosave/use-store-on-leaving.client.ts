@@ -13,7 +13,10 @@ interface LeavingProps {
   isStored: boolean;
 }
 
-/** Sends the draft to the server when the page or the screen is left. If it is stored nowhere, the browser asks the user before leaving. */
+/**
+ * Sends the unsaved draft to the server when the user leaves the page or the screen. While the draft is stored neither in this browser nor
+ * on the server, the browser asks the user before leaving.
+ */
 export const useStoreOnLeaving = ({ userId, id, latest, isStored }: LeavingProps): void => {
   useEffect(() => {
     const leave = () => latest.current && void serverDrafts.write(userId, id, latest.current, true);

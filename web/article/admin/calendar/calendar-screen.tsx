@@ -21,8 +21,8 @@ import { MonthGrid } from './month-grid.client.tsx';
 const SCREEN_PATH = '/admin/calendar';
 
 /**
- * Renders a month of scheduled changes, adverts and editions: the month of `?month=2026-11`, by default the current one. `?kind=ends` shows
- * one kind only.
+ * Renders a month of scheduled changes, adverts and editions: the month of `?month=2026-11`, by default the current one. `?kind` limits
+ * the entries to one kind, such as `ends` (scheduled unpublishing).
  */
 export default async function CalendarScreen({ locale, query }: AdminScreenProps) {
   const { today } = requestContext();

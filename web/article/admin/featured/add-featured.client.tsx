@@ -10,7 +10,10 @@ interface AddFeaturedProps {
   messages: Record<'add' | 'findHint' | 'nothing' | 'undo' | 'noAnswer', string>;
 }
 
-/** Renders a search field for articles by title; the selected article is featured, first in the list. */
+/**
+ * Renders a search field that finds articles by title. Selecting an article puts it first in the list of featured articles, whose order the
+ * front page follows.
+ */
 export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => {
   const { run, isSending } = useApiAction(messages);
   const input = useRef<HTMLInputElement>(null);

@@ -26,7 +26,7 @@ export interface ArticleRowTranslation {
   address: string | undefined;
 }
 
-/** Returns the row of an article. `untitled` replaces a missing title. */
+/** Converts an article to a row of the admin area's article list. `untitled` replaces a missing title. */
 export const toArticleRow = (article: AdminArticle, untitled: string): ArticleRow => ({
   id: article.id,
   title: article.title || untitled,

@@ -10,7 +10,10 @@ import { toArticleRow } from './article-row.ts';
 import { ArticleTable } from './article-table.client.tsx';
 import { articleListUrl } from './list-url.ts';
 
-/** Renders the list of all articles. The query string selects the page of it: `?q&label&category&contributor&sort&after&before&without`. */
+/**
+ * Renders the list of all articles. `?q&label&category&contributor` filter it, `?sort` orders it, `?after` and `?before` select the next or
+ * previous page, and `?without` hides columns.
+ */
 export default async function ArticlesScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const listQuery = parseQuery(query);

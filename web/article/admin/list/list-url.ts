@@ -13,7 +13,10 @@ export interface ArticleListParams {
 
 const ARTICLES = '/admin/articles';
 
-/** Returns the URL of the list, such as `/admin/articles?label=pt:draft&sort=title`. Empty values and the default order are omitted. */
+/**
+ * Returns the URL of the article list with the given query parameters, such as `/admin/articles?label=pt:draft&sort=title`. Leaves out
+ * empty values and the default order.
+ */
 export const articleListUrl = (place: ArticleListParams): string => {
   const said = Object.entries(place).filter(
     ([name, value]) => value !== undefined && value !== '' && !(name === 'sort' && value === 'changed'),

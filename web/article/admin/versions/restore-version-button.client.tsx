@@ -9,7 +9,7 @@ interface RestoreProps {
   messages: Record<'restore' | 'undo' | 'noAnswer', string>;
 }
 
-/** Restores an earlier version by saving it as a new one; the toast offers to undo that. */
+/** Renders a button that restores an earlier version of an article by saving it as a new version. The success toast offers to undo that. */
 export const RestoreVersionButton = ({ id, toRevision, currentRevision, messages }: RestoreProps) => {
   const { run, isSending } = useApiAction(messages);
   const revert = (revision: number) => ({ id, toRevision: revision });

@@ -15,8 +15,8 @@ import { DiffView } from './diff-view.tsx';
 import { RestoreVersionButton } from './restore-version-button.client.tsx';
 
 /**
- * Renders the versions of an article and compares two of them. `?from` and `?to` are their revisions, `?view=inline` shows one column, and
- * `?update` compares a scheduled update with the version `?to`.
+ * Renders the versions of an article and compares two of them, the revisions `?from` and `?to`. `?view=inline` shows the comparison in one
+ * column. `?update` is the id of a scheduled update, which is compared with the version `?to` instead.
  */
 export default async function VersionsScreen({ locale, params, query }: AdminScreenProps) {
   const { adminScreen, queries } = requestContext();
