@@ -5,8 +5,8 @@ export const newBlockId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join('');
 
 /**
- * Returns both texts with an id on every block. If no block has one yet, blocks of the same type in the same order get the same id, which
- * makes them translations of each other. Existing ids are kept.
+ * Returns the texts of both languages with an id on every block. Existing ids are kept. If no block has an id yet, blocks of the same type
+ * in the same order get the same id, which makes them translations of each other.
  */
 export const assignBlockIds = (first: readonly Block[], second: readonly Block[]): [Block[], Block[]] => {
   const isNamed = [...first, ...second].some(({ id }) => id !== undefined);
@@ -40,8 +40,9 @@ const commonKinds = (first: readonly Block[], second: readonly Block[]): [number
 };
 
 /**
- * Returns the grid row, from 1, of each block in both languages, and the number of rows. Blocks with the same id share a row; unpaired
- * blocks between two pairs share rows in order. A pair whose order differs between the languages is not aligned.
+ * Computes in which grid rows the blocks of both languages are shown side by side. Takes the block ids of each language; returns the row of
+ * each block, from 1, and the number of rows. Blocks with the same id share a row, unless their order differs between the languages.
+ * Unpaired blocks between two pairs share rows in order.
  */
 export const alignRows = (
   first: readonly (string | null)[],

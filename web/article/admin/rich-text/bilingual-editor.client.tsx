@@ -29,7 +29,10 @@ interface LanguagesProps {
 
 const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
 
-/** Renders the text editors of both languages. Blocks that translate each other start in the same row. */
+/**
+ * Renders the text editors of both languages, side by side or only one. Blocks with the same id, which are translations of each other,
+ * start in the same row.
+ */
 export const BilingualEditor = ({
   texts,
   replacements,

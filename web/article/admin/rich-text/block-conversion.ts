@@ -3,7 +3,7 @@ import type { Block, Inline } from '#domain/shared/blocks.ts';
 
 type Attributes = Record<string, unknown>;
 
-/** Converts blocks to a document of the editor. No blocks become one empty paragraph. */
+/** Converts blocks, the stored form of a text, to a document of the Tiptap editor. An empty list becomes one empty paragraph. */
 export const toDocument = (blocks: readonly Block[]): JSONContent => ({
   type: 'doc',
   content: blocks.length > 0 ? blocks.map(toNode) : [{ type: 'text_block' }],
@@ -45,7 +45,10 @@ const marksOf = ({ bold, italic, href }: Inline) => [
   ...(italic ? [{ type: 'italic' }] : []),
 ];
 
-/** Converts a document of the editor to blocks. A single empty paragraph becomes no block. Throws for an unknown node type. */
+/**
+ * Converts a document of the Tiptap editor to blocks, the stored form of a text. A document with only an empty paragraph becomes []. Throws
+ * for an unknown node type.
+ */
 export const toBlocks = ({ content = [] }: JSONContent): Block[] => {
   const blocks = content.map(toBlock);
   const [only] = blocks;
@@ -86,7 +89,7 @@ const toRuns = (content: JSONContent[]): Inline[] =>
     })),
   );
 
-/** Merges adjacent runs with the same formatting and link, and drops empty ones. */
+/** Merges adjacent runs, pieces of text with one format, that have the same formatting and link. Drops empty runs. */
 export const mergeRuns = (runs: readonly Inline[]): Inline[] => {
   const merged: Inline[] = [];
   for (const run of runs) {

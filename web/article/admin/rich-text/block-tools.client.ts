@@ -18,7 +18,7 @@ export const writeBehind = (view: BlockView): void => {
   if (block) focusAndDispatch(view.editor, placeCaretBehind(view.editor.state.tr, block.end));
 };
 
-/** Removes a block and moves the focus from its button to the text where the block was. */
+/** Removes a block from the text. Moves the focus from the block's button to the editor, with the caret where the block was. */
 export const removeBlock = (view: BlockView): void => {
   const block = blockOf(view);
   if (!block) return;
@@ -26,7 +26,10 @@ export const removeBlock = (view: BlockView): void => {
   focusAndDispatch(view.editor, placeCaretAtGap(tr, block.start));
 };
 
-/** Changes the current fields of a block, then focuses the editor with the caret after it. For tools whose button or dialog disappears. */
+/**
+ * Sets the fields of a block that `change` returns for its current fields, then focuses the editor with the caret after the block. For
+ * buttons and dialogs that disappear with the change and would lose the focus.
+ */
 export const changeAndWriteBehind = <Fields extends object>(
   view: BlockView,
   change: (fields: Fields) => Partial<Fields>,

@@ -25,8 +25,8 @@ const blockOf = (schema: Schema, kind: TextBlockType, id: string | null, lines: 
 };
 
 /**
- * Changes the type of the block at the caret. A list becomes one block per item, and a block becomes a list of one item. Returns false for
- * a block without text.
+ * Adds steps to a transaction that change the type of the block at the caret. A list becomes one block per item, and a block becomes a list
+ * of one item. Returns false in pictures, galleries and embeds, which hold no text.
  */
 export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean => {
   const { $from } = tr.selection;
@@ -46,7 +46,10 @@ export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean =>
   return true;
 };
 
-/** Changes the type of the block at the caret in one transaction and scrolls it into view. Returns false for a block without text. */
+/**
+ * Changes the type of the block at the caret in one transaction and scrolls the caret into view. Returns false in pictures, galleries and
+ * embeds, which hold no text.
+ */
 export const setBlockType = ({ state, view }: Pick<Editor, 'state' | 'view'>, kind: TextBlockType): boolean => {
   const { tr } = state;
   if (!setBlockTypeIn(tr, kind)) return false;

@@ -31,15 +31,16 @@ const libraryTexts = (mediaId: string, textsOf: PictureTextLookup): PictureTexts
   return { alt, caption };
 };
 
-/** Returns the blocks of `from` whose id does not occur in `to`. */
+/** Returns the blocks of `from` whose id does not occur in `to`, the text in the other language. Leaves out blocks without an id. */
 export const unpairedBlocks = (from: readonly Block[], to: readonly Block[]): Block[] => {
   const known = new Set(to.map(({ id }) => id));
   return from.filter(({ id }) => id !== undefined && !known.has(id));
 };
 
 /**
- * Returns `to` with an empty copy of every block of `from` that has no counterpart yet, inserted after the counterpart of the preceding
- * block. Existing blocks are not changed. Pictures get the media library's texts in the target language (`textsOf`).
+ * Returns `to` with copies of those blocks of `from` that have no counterpart, a block with the same id, in `to`. The copies have no text,
+ * but pictures get the media library's texts in the target language (`textsOf`). Each copy is inserted after the counterpart of the block
+ * before it. Existing blocks are not changed.
  */
 export const copyMissingBlocks = (
   from: readonly Block[],

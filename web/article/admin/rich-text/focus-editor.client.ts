@@ -11,7 +11,7 @@ export const focusEditor = ({ view, isDestroyed }: Pick<Editor, 'view' | 'isDest
   if (!isDestroyed) view.focus();
 };
 
-/** Focuses an editor immediately and dispatches a transaction, which usually moves the caret. */
+/** Focuses an editor immediately and applies a transaction, usually one that moves the caret. Scrolls the caret into view. */
 export const focusAndDispatch = (editor: Editor, tr: Transaction): void => {
   focusEditor(editor);
   editor.view.dispatch(tr.scrollIntoView());

@@ -23,8 +23,8 @@ const insertAtCaret = ({ state, view, schema }: Editor, type: string, fields: ob
 };
 
 /**
- * Inserts an image, gallery or embed at the caret. For an image or gallery the user selects a picture first; nothing is inserted without
- * one, and the caret ends up after the block. For an embed its URL field gets the focus.
+ * Inserts an image, gallery or embed at the caret. For an image or gallery, `choosePicture` first lets the user select a picture; without
+ * one, nothing is inserted. Afterwards the caret is after the block. For an embed, the input field for its URL gets the focus.
  */
 export const insertBlock = async (
   editor: Editor,

@@ -30,7 +30,10 @@ const moveBlock = ({ state, view }: Editor, by: 1 | -1): boolean => {
   return true;
 };
 
-/** Returns the first block whose bottom edge is below `y` (pixels in the viewport), with its position in the document. */
+/**
+ * Returns the first block whose bottom edge is below `y` (pixels in the viewport), with its position in the document; undefined below the
+ * last block.
+ */
 export const blockAt = (view: EditorView, y: number): { at: number; dom: HTMLElement } | undefined => {
   const dom = [...view.dom.children].find((each) => each.getBoundingClientRect().bottom > y) as HTMLElement | undefined;
   if (!dom) return undefined;
@@ -38,7 +41,10 @@ export const blockAt = (view: EditorView, y: number): { at: number; dom: HTMLEle
   return { at: $pos.depth > 0 ? $pos.before(1) : $pos.pos, dom };
 };
 
-/** Starts dragging a block on `dragstart` of the handle. ProseMirror does the rest, including the drop cursor. */
+/**
+ * Starts to drag the block at the document position `at`. Called for the `dragstart` event of the drag handle; ProseMirror then shows the
+ * drop cursor and moves the block.
+ */
 export const dragBlock = (view: EditorView, at: number, { dataTransfer }: DragEvent): void => {
   const selection = NodeSelection.create(view.state.doc, at);
   view.dispatch(view.state.tr.setSelection(selection));

@@ -1,12 +1,14 @@
 /** Selector of elements that are blocks of text in pasted HTML. */
 export const BLOCKS = 'p,div,section,article,h1,h2,h3,h4,h5,h6';
 
-/** Returns the matching elements in document order, as an array that does not change with the document. */
+/** Returns the elements under `root` that match a selector, in document order, as an array that does not change with the document. */
 export const all = (root: ParentNode, selector: string): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** Returns the text of the `style` attribute. A Content Security Policy may leave `element.style` empty in parsed documents. */
+/**
+ * Returns the text of the `style` attribute. Replaces `element.style`, which a Content Security Policy may leave empty in parsed documents.
+ */
 export const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
 /** Returns the text of an element, trimmed and with white space collapsed. */

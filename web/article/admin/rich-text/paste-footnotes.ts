@@ -5,8 +5,8 @@ const NOTES =
   '[style*="mso-element:footnote-list"],[style*="mso-element:endnote-list"],.MsoFootnoteText,.MsoEndnoteText';
 
 /**
- * Converts footnotes to text, since their links work only in the copied document. The number stays in brackets where it was, and the notes
- * move to the end.
+ * Converts the footnotes of pasted HTML to plain text, since their links work only in the copied document. The number of a footnote stays
+ * in its place in the text, in brackets; the notes move to the end.
  */
 export const keepFootnotes = (body: HTMLElement): void => {
   for (const link of all(body, 'a[href*="#"]')) {

@@ -3,7 +3,10 @@ import type { PasteReport } from './paste-report.ts';
 
 const DEPTH_MARK = '– ';
 
-/** Converts Word's paragraphs with drawn markers to lists; deeper levels become nested lists. */
+/**
+ * Converts the list items of HTML from Word, which are paragraphs with a bullet or number as text, to lists. The bullet or number is
+ * removed; items of deeper levels become nested lists.
+ */
 export const convertWordLists = (body: HTMLElement): void => {
   let list: HTMLElement | undefined;
   for (const line of all(body, 'p[style*="mso-list:"]')) {
@@ -29,8 +32,8 @@ const nested = (item: HTMLElement, depth: number, tag: string): HTMLElement => {
 };
 
 /**
- * Moves the items of nested lists after their parent item, prefixed with one dash per level, since stored lists have one level. Counts them
- * in the report.
+ * Flattens the nested lists of pasted HTML, since stored lists have one level. Moves the items after their parent item, with one dash per
+ * level in front, and counts them in the report.
  */
 export const flattenNestedLists = (body: HTMLElement, report: PasteReport): void => {
   const inner = all(body, 'ul ul, ul ol, ol ul, ol ol');

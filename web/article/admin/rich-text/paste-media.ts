@@ -2,7 +2,10 @@ import { all, textOf } from './paste-dom.ts';
 import type { PasteReport } from './paste-report.ts';
 import { isEmbeddable } from './paste-urls.ts';
 
-/** Converts frames with videos and maps that a page can show to embeds; removes and counts other frames. */
+/**
+ * Converts the `iframe` elements of pasted HTML that show a video or map to embeds, blocks that show it in a page. Removes other `iframe`
+ * elements and counts them in the report.
+ */
 export const takeEmbeds = (body: HTMLElement, report: PasteReport): void => {
   for (const frame of all(body, 'iframe')) {
     const url = frame.getAttribute('src')?.replace(/^\/\//, 'https://').replace('youtube-nocookie.com', 'youtube.com');
@@ -25,7 +28,8 @@ const isDecoration = (picture: HTMLElement): boolean =>
   picture.matches('.emoji') || /^[01]$/.test(picture.getAttribute('width') ?? '');
 
 /**
- * Removes and counts pictures and videos: they are files of other sites or of the computer they were copied on. Emoji become their text.
+ * Removes pictures and videos from pasted HTML and counts them in the report: their files are on other sites or on the computer they were
+ * copied from. Emoji that are pictures become text.
  */
 export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
   for (const picture of all(body, 'img')) {
@@ -40,7 +44,7 @@ export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
   for (const rest of all(body, 'picture,audio,canvas,source')) if (textOf(rest) === '') rest.remove();
 };
 
-/** Converts the rows of tables to paragraphs, with a dot between cells, and counts the tables. */
+/** Converts each table row of pasted HTML to a paragraph with a dot between the cells. Counts the tables in the report. */
 export const convertTables = (body: HTMLElement, report: PasteReport): void => {
   for (const table of all(body, 'table').reverse()) {
     report.tables += 1;

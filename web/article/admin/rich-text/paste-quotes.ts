@@ -23,7 +23,10 @@ const isSource = (element: HTMLElement): boolean => {
   return line?.localName !== 'p' || textOf(line) === textOf(element);
 };
 
-/** Moves the source of each quotation to its `data-source` attribute, so that it is not appended to the quoted text. */
+/**
+ * Moves the source of each quotation in pasted HTML, such as its author, to the `data-source` attribute, so that it is not appended to the
+ * quoted text.
+ */
 export const takeQuoteSources = (body: HTMLElement): void => {
   for (const quote of all(body, 'blockquote')) {
     const source = findSource(quote);

@@ -12,7 +12,7 @@ export interface PasteReport {
   nestedItems: number;
 }
 
-/** Returns a report with all counts at 0. */
+/** Returns a report in which all counts are 0. */
 export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, frames: 0, tables: 0, nestedItems: 0 });
 
 type Counted = keyof PasteReport;
@@ -31,7 +31,10 @@ const SENTENCES: [keyof EditorMessages, Counted[]][] = [
   ['simplified', ['tables', 'nestedItems']],
 ];
 
-/** Returns a text that says what was left out and what was simplified; empty if everything was kept. */
+/**
+ * Returns a text for the user that says how much of the pasted content was left out or simplified; empty if everything was kept. `language`
+ * is the tag of the language of `messages`, such as `pt-PT`.
+ */
 export const describeReport = (report: PasteReport, messages: EditorMessages, language: string): string => {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const describe = (kind: Counted) => {

@@ -1,8 +1,8 @@
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /**
- * Puts the caret into the paragraph directly after a position between two blocks. Inserts an empty paragraph if none follows: a picture
- * that stays selected would be replaced by the next typed character.
+ * Adds a step to a transaction that puts the caret into the paragraph directly after a position between two blocks. Inserts an empty
+ * paragraph if there is none, because a picture that stays selected would be replaced by the next typed character.
  */
 export const placeCaretBehind = (tr: Transaction, position: number): Transaction => {
   const { text_block: paragraph } = tr.doc.type.schema.nodes;
@@ -11,8 +11,9 @@ export const placeCaretBehind = (tr: Transaction, position: number): Transaction
 };
 
 /**
- * Returns the position between two blocks at which to insert a block for the caret. Deletes selected text and splits a text block at the
- * caret, but not a list. A selected block is kept, and the position is after it.
+ * Prepares a transaction for inserting a block at the caret and returns the position for the block, which is between two blocks. Deletes
+ * selected text and splits a text block at the caret, but not a list. A selected block, such as a picture, is kept; the position is after
+ * it.
  */
 export const makeRoomAtCaret = (tr: Transaction): number => {
   if (tr.selection instanceof NodeSelection)
@@ -30,8 +31,8 @@ export const makeRoomAtCaret = (tr: Transaction): number => {
 };
 
 /**
- * Puts the caret where a block was removed: into the paragraph after it or at the end of the text before it. Inserts a paragraph if there
- * is neither.
+ * Adds a step to a transaction that puts the caret where a block was removed: into the paragraph after `position`, or at the end of the
+ * text before it. Inserts a paragraph if there is neither.
  */
 export const placeCaretAtGap = (tr: Transaction, position: number): Transaction => {
   const { nodeBefore, nodeAfter } = tr.doc.resolve(position);

@@ -9,7 +9,7 @@ const MARKDOWN = [
   /^ *\d{1,2}[.)] \S.*\n+ *\d{1,2}[.)] \S/m,
 ];
 
-/** Returns whether a text is clearly Markdown. A stray `*`, `-` or `_` does not count. */
+/** Returns whether a pasted text is clearly Markdown. A stray `*`, `-` or `_` does not count. */
 export const looksLikeMarkdown = (text: string): boolean => {
   const normalized = text.replaceAll('\r\n', '\n');
   return MARKDOWN.some((mark) => mark.test(normalized));

@@ -26,7 +26,10 @@ interface RichTextContextValue {
 
 const Context = createContext<RichTextContextValue | undefined>(undefined);
 
-/** Returns the context that node views need. Throws outside `RichTextProvider`. */
+/**
+ * Returns what `RichTextProvider` provides: messages, the URLs and texts of pictures, and functions that select and register a picture.
+ * Throws outside `RichTextProvider`.
+ */
 export const useRichTextContext = (): RichTextContextValue => {
   const found = useContext(Context);
   if (!found) throw new Error('useRichTextContext must be used inside <RichTextProvider>');
@@ -42,7 +45,10 @@ interface RichTextProviderProps {
   children: ReactNode;
 }
 
-/** Provides node views with messages and pictures. */
+/**
+ * Provides the components of the text editor with messages, the URLs and texts of pictures, and a function that lets the user select a
+ * picture in the media library.
+ */
 export const RichTextProvider = ({
   messages,
   pictures,

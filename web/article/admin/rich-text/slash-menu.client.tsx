@@ -122,7 +122,10 @@ const placeOf = ({ top, bottom, left }: SlashMenuState) =>
 
 const showChosen = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
-/** Renders the menu. The caret stays in the text, so a live region announces the active item to screen readers. */
+/**
+ * Renders the menu of block types that opens when the user types `/`; no menu while `state` is undefined. The caret stays in the text, so a
+ * live region announces the active item to screen readers.
+ */
 export const SlashMenuPopup = ({ state, label }: { state: SlashMenuState | undefined; label: string }) => (
   <>
     {state && (

@@ -30,8 +30,8 @@ interface TextEditorOptions {
 }
 
 /**
- * Creates the editor of one language, and the state of its slash menu. `editor` is null on the server, since Tiptap renders only in the
- * browser.
+ * Creates the Tiptap editor of one language. Returns it as `editor`, with the state of its slash menu, the block types offered after `/`.
+ * `editor` is null on the server, since Tiptap renders only in the browser.
  */
 export const useTextEditor = ({ language, label, initialBlocks, onChange }: TextEditorOptions) => {
   const richTextContext = useRichTextContext();
@@ -85,7 +85,7 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
   return { editor, slash };
 };
 
-/** Renders the text with its drag handle, toolbar and slash menu. */
+/** Renders an editor of `useTextEditor`: the text with a drag handle for blocks, a toolbar and the slash menu. */
 export const TextEditor = ({ editor, slash }: ReturnType<typeof useTextEditor>) => {
   const { words } = useRichTextContext();
   const handle = useRef<HTMLButtonElement>(null);

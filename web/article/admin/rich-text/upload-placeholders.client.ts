@@ -21,15 +21,21 @@ type AnchoredPlaceholder = UploadPlaceholder & { before?: string; after?: string
 
 const placeholderKey = new PluginKey<AnchoredPlaceholder[]>('upload_placeholders');
 
-/** Returns a placeholder, or undefined if it was removed or its upload was cancelled. */
+/** Returns the placeholder of a picture that is being uploaded; undefined if it was removed or the upload was cancelled. */
 export const findPlaceholder = (state: EditorState, id: string): UploadPlaceholder | undefined =>
   placeholderKey.getState(state)?.find((placeholder) => placeholder.id === id);
 
-/** Adds placeholders in order with a transaction. Their positions refer to the document after its steps. */
+/**
+ * Records in a transaction that it adds placeholders of pictures that are being uploaded, and returns the transaction. The positions of the
+ * placeholders refer to the document after the transaction.
+ */
 export const addPlaceholders = (tr: Transaction, placeholders: UploadPlaceholder[]): Transaction =>
   tr.setMeta(placeholderKey, { add: placeholders } satisfies PlaceholderChange);
 
-/** Removes a placeholder with a transaction, which may also insert the picture. */
+/**
+ * Records in a transaction that it removes the placeholder of an upload, and returns the transaction, which may also insert the uploaded
+ * picture.
+ */
 export const removePlaceholder = (tr: Transaction, id: string): Transaction =>
   tr.setMeta(placeholderKey, { remove: id } satisfies PlaceholderChange);
 
@@ -116,7 +122,7 @@ const layOut = ({ state }: EditorView): void => {
   }
 };
 
-/** Creates the plugin that keeps placeholders at their positions and shows them. */
+/** Creates the plugin that shows placeholders of pictures that are being uploaded and keeps them in place while the text changes. */
 export const uploadPlaceholders = (): Plugin =>
   new Plugin<AnchoredPlaceholder[]>({
     key: placeholderKey,
