@@ -16,7 +16,10 @@ interface ArticleBodyProps {
 /** Minimum number of headings for a table of contents (docs/product.md, rule 23: long pieces). */
 export const MIN_HEADINGS_FOR_CONTENTS = 3;
 
-/** Renders the text of an article, with its details and table of contents in the margin. */
+/**
+ * Renders the text of an article with a table of contents in the margin, if the text has enough headings. Author, date and reading time are
+ * in the margin, too, except in the immersive layout (`story`), whose header shows them.
+ */
 export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
   const chapters = tableOfContents(article.content);
   const listed = chapters.length >= MIN_HEADINGS_FOR_CONTENTS ? chapters : [];

@@ -21,7 +21,7 @@ export interface ListFilters {
 export const firstPage: Pagination = { offset: 0, limit: PAGE_SIZE };
 
 /**
- * Parses `limit` and `offset`. Invalid values fall back to the defaults; `limit` is rounded up to whole steps and capped at
+ * Parses `limit` and `offset`. Invalid values fall back to the defaults. `limit` is rounded up to a multiple of `PAGE_SIZE` and capped at
  * `MAX_LISTED_ARTICLES`.
  */
 export const parsePagination = (query: URLSearchParams): Pagination => {
@@ -39,7 +39,10 @@ const wholeNumber = (text: string | null): number | undefined =>
 /** Maximum length of a search query in characters; longer ones are cut. */
 const MAX_QUERY_LENGTH = 200;
 
-/** Parses the filters. An unknown category and an invalid date are ignored; the search query is trimmed and cut. */
+/**
+ * Parses the filters of an article list: search query, category and period. Ignores an unknown category and an invalid date; trims the
+ * search query and cuts it to its maximum length.
+ */
 export const parseFilters = (query: URLSearchParams, categories: { slug: string }[]): ListFilters => {
   const q = (query.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   const category = categories.find(({ slug }) => slug === query.get('category'))?.slug;
@@ -50,11 +53,17 @@ export const parseFilters = (query: URLSearchParams, categories: { slug: string 
 const dayOf = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
-/** Returns the page after “load more”: a longer one, or the next one once the page has its maximum length. */
+/**
+ * Returns the pagination that “load more” leads to: the same page with `PAGE_SIZE` more articles, or the next page once this one has its
+ * maximum length.
+ */
 export const nextPagination = ({ offset, limit }: Pagination): Pagination =>
   limit < MAX_LISTED_ARTICLES ? { offset, limit: limit + PAGE_SIZE } : { offset: offset + limit, limit: PAGE_SIZE };
 
-/** Returns a query string such as `?q=mar&limit=48`, without default values; empty if nothing is left. */
+/**
+ * Returns the query string of a part of an article list, such as `?q=mar&limit=48`, from pagination and filters (`choice`). Leaves out
+ * default values; empty if nothing is left.
+ */
 export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilters = {}): string => {
   const query = new URLSearchParams({ ...choice });
   if (offset > 0) query.set('offset', String(offset));
@@ -62,7 +71,10 @@ export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilte
   return query.size > 0 ? `?${query}` : '';
 };
 
-/** Returns the query string if the site itself links to this part of the list, otherwise undefined. Only such pages are cached. */
+/**
+ * Returns the query string of a part of an article list if the site itself links to that part; undefined for other values of `limit` and
+ * `offset`. Only pages with such a query string are cached.
+ */
 export const canonicalListQuery = (window: Pagination, choice: ListFilters, total: number): string | undefined => {
   const { offset, limit } = window;
   const begins = offset % MAX_LISTED_ARTICLES === 0 && offset < Math.max(total, 1);

@@ -23,8 +23,9 @@ interface LoadMoreProps {
 }
 
 /**
- * Renders a link to the longer list, anchored at its first new article, which works without JavaScript. If it leads to the next page
- * instead, the script cannot append the articles. Renders nothing if the whole list is shown.
+ * Renders the “load more” link to a longer list, anchored at its first new article; it works without JavaScript. In the browser, a script
+ * appends the articles instead, unless the link leads to the next page. Later pages also link to the first one. Renders nothing if the
+ * whole list is shown.
  */
 export const LoadMore = ({ locale, path, pagination, total, shownCount, hasMore, filters = {} }: LoadMoreProps) => {
   const last = pagination.offset + shownCount;

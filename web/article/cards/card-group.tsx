@@ -10,7 +10,7 @@ interface CardGroupProps {
   kicker?: boolean;
 }
 
-/** Renders a few articles in one of the card layouts. Throws if there are none. */
+/** Renders a few articles in one of the card layouts (`kind`). Throws if no article is left for the place of a picture in the layout. */
 export const CardGroup = ({ kind, ...props }: CardGroupProps & { kind: CardGroupLayout }) => {
   switch (kind) {
     case 'wide':

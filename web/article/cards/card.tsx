@@ -35,7 +35,7 @@ export const Card = ({ locale, article, size = 'medium', level: Title = 'h3', ..
   );
 };
 
-/** Renders author, reading time and, if it differs from the page, the article's language. */
+/** Renders author, reading time and, if it differs from the page's language (`locale`), the language of the article. */
 export const Byline = ({
   locale,
   article,
@@ -66,7 +66,10 @@ interface CardPictureProps {
   caption?: boolean;
 }
 
-/** Renders the picture of an article as a link to it; nothing if it has none. Screen readers use the link in the title instead. */
+/**
+ * Renders the picture of an article with a link to the article; nothing if it has no picture. Screen readers use the link in the article's
+ * title instead.
+ */
 export const CardPicture = ({
   locale,
   article,

@@ -19,8 +19,8 @@ const needs: Record<CardGroupLayout, { pictures: number; articles: number }> = {
 const cycle: CardGroupLayout[] = ['wide', 'portrait', 'pair', 'mirror'];
 
 /**
- * Chooses a layout for each group of articles: one that its articles and pictures can fill, and not the same as the previous one unless no
- * other fits.
+ * Chooses a card layout for each group of articles (`bands`). A layout fits if the group has enough articles and pictures for it. Two
+ * groups in a row get different layouts unless only one fits.
  */
 export const chooseLayouts = (bands: Pick<ArticleCard, 'image'>[][]): CardGroupLayout[] => {
   const chosen: CardGroupLayout[] = [];

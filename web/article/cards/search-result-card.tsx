@@ -11,7 +11,10 @@ interface FoundCardProps {
   highlights: NonNullable<ListedArticle['found']>;
 }
 
-/** Renders an article found by a search, with the matches highlighted in the title and in an excerpt of the text. */
+/**
+ * Renders an article found by a search. The matches are highlighted in the title and in an excerpt of the text, or in the summary if there
+ * is no excerpt.
+ */
 export const SearchResultCard = ({ locale, article, highlights }: FoundCardProps) => (
   <article className="card" data-hue={article.category.hue} data-size="found" lang={langAttribute(article, locale)}>
     <p className="kicker" lang={languageTags[locale]}>
