@@ -18,9 +18,9 @@ import { navigationRequests } from './rsc-interceptor.client.tsx';
 const POLL_MS = 400;
 
 /**
- * Returns a function that re-renders the current screen from the server and keeps scroll position, focus and input, unlike
- * `router.reload()`. It repeats the request until no navigation is in flight, because merging an older payload would undo the navigation.
- * Resolves to false if the server did not respond.
+ * Returns a function that loads the current screen from the server again and re-renders it. Unlike `router.reload()`, it keeps scroll
+ * position, focus and input. While the router is navigating, it discards the response and repeats the request, because an older response
+ * would undo the navigation. Resolves to false if the server did not respond.
  */
 export const useRefresh = (): (() => Promise<boolean>) => {
   const { path, query } = useRouter();
