@@ -11,8 +11,8 @@ interface AddFeaturedProps {
 }
 
 /**
- * Renders a search field that finds articles by title. Selecting an article puts it first in the list of featured articles, whose order the
- * front page follows.
+ * Renders a search field that finds articles by title. Selecting an article features it, which adds it to the editor's choice on the front
+ * page.
  */
 export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => {
   const { run, isSending } = useApiAction(messages);
