@@ -20,17 +20,23 @@ export interface AccountAttributes {
   ban_duration?: string | undefined;
 }
 
-/** Loads the user with this id. Throws `user_not_found` (404). Includes deleted accounts that were kept as an empty row. */
+/**
+ * Loads the user with this account id. Throws `user_not_found` (404) for an unknown id. A soft-deleted account, whose emptied row is kept,
+ * is returned too.
+ */
 export const requireUser = async (db: Kysely<Database>, id: string): Promise<User> => {
   const user = await findUser(db, id);
   if (!user) throw noSuchUser();
   return user;
 };
 
-/** Creates `user_not_found` with 404 and its own message: the default (403) speaks of the caller's access token. */
+/**
+ * Creates the error for a request about an unknown account: `user_not_found` with status 404. The code's usual status and message (403)
+ * concern the caller's own access token.
+ */
 export const noSuchUser = (): AuthError => new AuthError('user_not_found', { status: 404, message: 'User not found' });
 
-/** Throws `email_exists` or `phone_exists` when another account, other than `except`, has the e-mail or phone. */
+/** Throws `email_exists` or `phone_exists` when an account other than the one with the id `except` has this e-mail or phone. */
 export const requireUnusedIdentifier = async (
   trx: Kysely<Database>,
   { email, phone }: Pick<AccountAttributes, 'email' | 'phone'>,

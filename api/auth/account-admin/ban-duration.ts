@@ -5,8 +5,8 @@ const UNITS: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s:
 const MAX_BAN_MS = 876_000 * UNITS.h!;
 
 /**
- * Parses a Go duration such as `24h` or `1h30m` into milliseconds; null for `none`. Throws `validation_failed` for any other text and for
- * more than a hundred years.
+ * Parses a ban's duration, written as in Go (`24h`, `1h30m`), into milliseconds; returns null for `none`, which ends a ban. Throws
+ * `validation_failed` for any other text and for more than a hundred years.
  */
 export const readBanDuration = (text: string): number | null => {
   if (text === 'none') return null;

@@ -44,9 +44,10 @@ export interface LinkSubject {
 }
 
 /**
- * Prepares an action link without creating its token: finds the account and returns it with the token kind. Creates the account for
- * `invite`, `signup` and an unknown e-mail of `magiclink`; an unconfirmed account gets the attributes of the request. Sets the pending
- * e-mail for a change. Throws `user_not_found` (404), `email_exists` or `validation_failed`.
+ * Finds or creates the account for an action link that an administrator requests, and returns it with the kind of token to create. Creates
+ * no token and sends nothing. `invite`, `signup` and `magiclink` create a missing account; `invite` and `signup` also give an unconfirmed
+ * account the attributes of the request. The two changes of e-mail store the new e-mail as pending. Throws `user_not_found` (404),
+ * `email_exists` or `validation_failed`.
  */
 export const prepareLink = async (
   trx: Kysely<Database>,

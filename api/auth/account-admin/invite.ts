@@ -16,8 +16,9 @@ export interface Invitation {
 }
 
 /**
- * Creates the invited account, or updates it when it was invited before and is not confirmed, for example with another role; records
- * `AccountInvited` and returns the account. Sends nothing. Throws `email_exists` when the e-mail is confirmed.
+ * Creates the account of an invitation and returns it. If an account with this e-mail exists and has not confirmed it, that account is
+ * updated instead, for example with another role. Records `AccountInvited`; sends nothing. Throws `email_exists` when the e-mail is
+ * confirmed.
  */
 export const inviteAccount = async (
   trx: Kysely<Database>,

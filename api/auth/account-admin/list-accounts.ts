@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type User, userOf } from '../accounts/user.ts';
 
-/** Loads a page of the accounts that are not deleted, newest first, and their total; `page` starts at 1. */
+/** Loads one page of users, newest first, and the total number of accounts; both leave out deleted accounts. `page` starts at 1. */
 export const listAccounts = async (
   db: Kysely<Database>,
   { page, perPage }: { page: number; perPage: number },

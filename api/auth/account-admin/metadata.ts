@@ -9,8 +9,8 @@ export type Metadata = Record<string, unknown>;
 export const DERIVED_METADATA_KEYS = ['role', 'provider', 'providers'];
 
 /**
- * Returns the staff role in `app_metadata`: null removes the role, undefined leaves it unchanged. Throws `validation_failed` for another
- * value.
+ * Returns the staff role that a change of `app_metadata` sets. Null removes the role; undefined (no key `role`) leaves it unchanged. Throws
+ * `validation_failed` for an unknown role.
  */
 export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined => {
   if (!app || !('role' in app)) return undefined;

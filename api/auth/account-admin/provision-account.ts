@@ -9,8 +9,9 @@ import { readBanDuration } from './ban-duration.ts';
 import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
- * Creates an account with all given attributes and records `AccountCreated` (and `AccountBanned`). Throws `validation_failed` without
- * e-mail and phone or for invalid attributes, `email_exists` or `phone_exists`.
+ * Creates an account with the given attributes and returns it; sends nothing. Records `AccountCreated` with `by`, and `AccountBanned` if
+ * the attributes ban it. Throws `validation_failed` without e-mail and phone or for invalid attributes, and `email_exists` or
+ * `phone_exists` when another account has the e-mail or phone.
  */
 export const provisionAccount = async (
   trx: Kysely<Database>,

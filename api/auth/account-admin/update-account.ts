@@ -11,9 +11,9 @@ import { readBanDuration } from './ban-duration.ts';
 import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
- * Updates the given attributes and returns the account; roles and bans apply to open sessions immediately. A new password ends all sessions
- * of the account. Records an event per change. Throws `user_not_found` (404), `email_exists`, `phone_exists`, `validation_failed` or
- * `last_administrator`.
+ * Updates the given attributes of an account in a transaction of its own and returns its new row. Roles and bans apply to open sessions
+ * immediately; a new password ends all sessions. Records an account event for each change of e-mail, phone, password, role and ban. Throws
+ * `user_not_found` (404), `email_exists`, `phone_exists`, `validation_failed` or `last_administrator`.
  */
 export const updateAccount = (
   db: Kysely<Database>,
@@ -22,7 +22,11 @@ export const updateAccount = (
   actor: AccountActor,
 ): Promise<AccountRow> => db.transaction().execute((trx) => updateAccountIn(trx, id, attributes, actor));
 
-/** Like `updateAccount`, in the caller's transaction. */
+/**
+ * Updates the given attributes of an account in the caller's transaction and returns its new row; undefined attributes stay. A new password
+ * ends all sessions of the account. Records an account event by `actor` for each change of e-mail, phone, password, role and ban. Throws
+ * `user_not_found` (404), `email_exists`, `phone_exists`, `validation_failed` or `last_administrator`.
+ */
 export const updateAccountIn = async (
   trx: Kysely<Database>,
   id: string,

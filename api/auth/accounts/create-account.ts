@@ -7,8 +7,8 @@ import type { AccountRow } from './user.ts';
 export type NewAccount = Omit<Insertable<AuthTables['account']>, 'id'>;
 
 /**
- * Inserts an account and its `email` and `phone` identities, as far as it has them. Returns undefined when another account has the e-mail
- * or phone. Records no account event.
+ * Inserts an account, with an `email` identity if it has an e-mail and a `phone` identity if it has a phone, and returns its row. Returns
+ * undefined when another account has the e-mail or phone. Records no account event.
  */
 export const createAccount = async (trx: Kysely<Database>, account: NewAccount): Promise<AccountRow | undefined> => {
   const created = await trx

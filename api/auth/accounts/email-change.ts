@@ -4,9 +4,9 @@ import type { Database } from '#storage/database/tables.ts';
 import type { AccountRow } from './user.ts';
 
 /**
- * Sets the account's pending new e-mail and returns the account; sends nothing. Also inserts an expired placeholder token for the new
- * e-mail, because a change completes only when no token is left (`sign-in/verify.ts`): a confirmation by the old e-mail alone completes
- * nothing. Deletes the tokens of an earlier change to a different e-mail.
+ * Stores `new_email` as the account's pending e-mail and returns the account's new row; sends nothing. Deletes the tokens of an earlier
+ * change to a different e-mail. Also inserts an expired placeholder token for the new e-mail: the change completes only when no token is
+ * left (`sign-in/verify.ts`), so a confirmation by the old e-mail alone completes nothing.
  */
 export const startEmailChange = async (
   trx: Kysely<Database>,

@@ -11,7 +11,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Hash of a random password, compared when there is no account, so that an unknown e-mail takes as long as a wrong password. */
 let dummyHash: Promise<string> | undefined;
 
-/** Returns true if the password matches the hash. Without a hash it always returns false, after the same work. */
+/**
+ * Returns true if the password matches the stored hash. Without a hash it returns false after the same computation, so that the response
+ * time does not reveal a missing account.
+ */
 export const verifyPassword = async (password: string, storedHash: string | null | undefined): Promise<boolean> => {
   dummyHash ??= hash(randomBytes(24), hashing);
   const matches = await verify(storedHash ?? (await dummyHash), password);

@@ -4,8 +4,8 @@ import { AuthError } from '../auth-error.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Turns a violation of the unique e-mail or phone of accounts, for example by a concurrent request, into `email_exists` or `phone_exists`.
- * Rethrows any other error.
+ * Always throws: `email_exists` or `phone_exists` if the error is the database's report that another account has the e-mail or phone, for
+ * example after a concurrent request; otherwise the error itself.
  */
 export const throwIdentifierTaken = (error: unknown): never => {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };

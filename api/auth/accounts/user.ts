@@ -67,7 +67,8 @@ export interface Factor {
 }
 
 /**
- * Loads an account with its identities and factors; undefined for an unknown id. Includes deleted accounts that were kept as an empty row.
+ * Loads an account with its identities and second factors as a `User`; undefined for an unknown id. A soft-deleted account, whose emptied
+ * row is kept, is returned too.
  */
 export const findUser = async (db: Kysely<Database>, accountId: string): Promise<User | undefined> => {
   const [account, identities, factors] = await Promise.all([
@@ -78,7 +79,10 @@ export const findUser = async (db: Kysely<Database>, accountId: string): Promise
   return account && userOf(account, identities, factors);
 };
 
-/** Converts rows to a `User`; no other code builds one. */
+/**
+ * Converts the rows of an account, its identities and its second factors to a `User`, the account's JSON format in responses. No other code
+ * builds one.
+ */
 export const userOf = (
   account: AccountRow,
   identities: readonly IdentityRow[],
@@ -159,7 +163,7 @@ const identityDataOf = (account: AccountRow, { provider, identity_data }: Identi
   };
 };
 
-/** Converts a factor row to its JSON format, without the secret. */
+/** Converts the row of a second factor to its JSON format in responses, without the secret. */
 export const factorOf = (factor: FactorRow): Factor => ({
   id: factor.id,
   status: factor.status,

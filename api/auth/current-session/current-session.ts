@@ -45,8 +45,9 @@ export const sessionOfAccessToken = async (auth: Auth, accessToken: string): Pro
 };
 
 /**
- * Returns the request's session by its bearer token or the browser's cookie, at any assurance level; undefined when there is none or it is
- * invalid. Looks it up once a request. Refreshes a session cookie that is about to expire; the response then sets the new cookies.
+ * Returns the session of the request's bearer token or session cookie, even if a second factor is still to be verified; undefined when
+ * there is no session or it is invalid. The session is looked up once per request. A session cookie that is about to expire is refreshed,
+ * and the response sets the new cookies.
  */
 export const currentSessionOf = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
   if (request.currentSession === undefined) request.currentSession = (await findSession(request)) ?? null;
@@ -66,8 +67,8 @@ const findSession = async (request: FastifyRequest): Promise<CurrentSession | un
 };
 
 /**
- * Creates the 401 for a request without a session: `account_suspended` when the account of its session is banned, otherwise
- * `not_signed_in`.
+ * Creates the 401 problem to throw for a request without a session: `account_suspended` when the session was rejected because its account
+ * is banned (`request.isSuspended`), otherwise `not_signed_in`.
  */
 export const notSignedIn = ({ isSuspended }: FastifyRequest, options?: ErrorOptions): Problem =>
   new Problem(401, isSuspended ? 'account_suspended' : 'not_signed_in', {}, options);
@@ -83,7 +84,10 @@ const fromCookie = async (request: FastifyRequest, auth: Auth): Promise<CurrentS
   return renewBrowserSession(request, cookie.refresh_token);
 };
 
-/** Refreshes the browser's session and returns it; the response sets its cookies. Throws `AuthError`. */
+/**
+ * Exchanges the browser's refresh token for new tokens and returns the session; the response sets the new cookies. Throws `AuthError` when
+ * the token is invalid, expired or reused, or the account is banned.
+ */
 export const renewBrowserSession = async (request: FastifyRequest, refreshToken: string): Promise<CurrentSession> => {
   const { auth } = request.server;
   const session = await refreshSession(auth, refreshToken);

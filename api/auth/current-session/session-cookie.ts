@@ -13,7 +13,10 @@ const cookieValue = z.object({ access_token: z.string(), refresh_token: z.string
 /** The parts of a session that are stored in the browser's cookies. */
 export type SessionCookieValue = z.infer<typeof cookieValue>;
 
-/** Parses the session of the request's cookies, which may be split over several; undefined when there is none or it is unreadable. */
+/**
+ * Reads the tokens of the session from the request's cookies: one cookie, or numbered chunks of a long one. Returns undefined when there is
+ * none or it is unreadable. Verifies no token.
+ */
 export const readSessionCookie = ({ cookies }: Pick<FastifyRequest, 'cookies'>): SessionCookieValue | undefined => {
   const value = cookies[NAME] ?? joinChunks(cookies);
   if (!value.startsWith(PREFIX)) return undefined;
@@ -33,7 +36,8 @@ const joinChunks = (cookies: FastifyRequest['cookies']): string => {
 };
 
 /**
- * Returns the cookies of a session by name: one, or numbered chunks if it is too long. Base64url is not changed by `encodeURIComponent`.
+ * Returns the cookies that store a session, as values by cookie name: one cookie, or numbered chunks if the value is too long for one. The
+ * values are base64url, which `encodeURIComponent` does not change.
  */
 export const sessionCookies = ({
   access_token,
@@ -52,7 +56,10 @@ const STAFF_HINT = 'staff';
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
-/** Sets the cookies of a session and clears those of the previous one that are not replaced. */
+/**
+ * Sets the cookies of a session on the response, and the cookie `staff`, which tells scripts that a session may exist. Clears those cookies
+ * of the browser's previous session that are not replaced. `secure` adds the attribute `Secure`.
+ */
 export const setSessionCookies = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +74,10 @@ export const setSessionCookies = (
   reply.setCookie(STAFF_HINT, '1', { ...attributes(secure), httpOnly: false, maxAge: MAX_AGE });
 };
 
-/** Clears all session cookies that the browser sent, except those in `except`; without exceptions also the staff hint. */
+/**
+ * Clears the session cookies that the browser sent, except those named in `except`. Without exceptions, it also clears the cookie `staff`,
+ * which tells scripts that a session may exist.
+ */
 export const clearSessionCookies = (
   request: FastifyRequest,
   reply: FastifyReply,

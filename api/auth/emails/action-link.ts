@@ -14,8 +14,9 @@ const verificationType = {
 } as const satisfies Record<OneTimeKind, string>;
 
 /**
- * Returns the URL for an e-mail: `GET /auth/v1/verify`, which redirects to `redirectTo`. If `redirectTo` is in the admin area, it is that
- * page itself with `token_hash` and `type` added; the page uses the token when a button is pressed, because mail scanners follow links.
+ * Returns the URL of the link in an account e-mail: `GET /auth/v1/verify`, which consumes the token and redirects to `redirectTo`. If
+ * `redirectTo` is a page of the admin area, the link is that page with `token_hash` and `type` added. The page consumes the token only when
+ * a button is pressed, because mail scanners follow links.
  */
 export const emailActionLink = (
   siteUrl: string,

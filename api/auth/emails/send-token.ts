@@ -23,12 +23,12 @@ interface Sending {
   flowId?: string | null | undefined;
 }
 
-/** Returns the subject under which the personal data of an account are encrypted. */
+/** Returns the subject of an account's personal data, `account-{id}`: the name of the key with which they are encrypted. */
 export const personalDataSubjectOf = (accountId: string): string => `account-${accountId}`;
 
 /**
- * Creates a one-time token, which replaces the account's earlier one of this kind, and sends it by e-mail; the link redirects to
- * `redirectTo`. Sends nothing when the account, or its pending change to this e-mail, no longer exists.
+ * Creates a one-time token, which replaces the account's earlier one of this kind, and sends its code and link by e-mail; the link leads to
+ * `redirectTo`. Sends nothing when the account no longer exists or no longer has the pending e-mail that the token would confirm.
  */
 export const sendTokenEmail = async (
   auth: Auth,
@@ -70,7 +70,10 @@ const deliverTokenEmail = async (
   });
 };
 
-/** Creates a one-time token and sends its code by text message, under the same conditions as `sendTokenEmail`. */
+/**
+ * Creates a one-time token, which replaces the account's earlier one of this kind, and sends its code by text message. Sends nothing when
+ * the account no longer exists.
+ */
 export const sendTokenSms = async (
   auth: Auth,
   { kind, ...sending }: Sending & { kind: 'phone' | 'phone_change' | 'reauthentication' },
@@ -89,8 +92,8 @@ const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
   locales.find((each) => each === user_metadata.locale);
 
 /**
- * Creates a one-time token and records the time of sending; sends nothing. Returns undefined when the account no longer exists or its
- * pending e-mail has changed.
+ * Creates a one-time token, records the time of sending in the account and returns the code and the link hash, which the caller sends.
+ * Returns undefined when the account no longer exists or its pending e-mail has changed.
  */
 export const issueOneTimeToken = (
   auth: Auth,
