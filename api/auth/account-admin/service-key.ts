@@ -4,8 +4,8 @@ import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
 const PREFIX = 'levada_service_';
 
 /**
- * Returns the service key, a bearer token with which a backend service calls the auth API as an administrator. The key is derived from the
- * site's secret and is stored nowhere.
+ * Returns the service key, a bearer token with which a backend service calls the auth and object storage APIs with an administrator's
+ * permissions. The key is derived from the site's secret and is stored nowhere.
  */
 export const serviceKey = (hashing: KeyedHash): string => PREFIX + hashing.keyedHash('service key', '1');
 

@@ -40,13 +40,17 @@ export interface FactorChallenge {
   expires_at: number;
 }
 
-/** Returns the keyed hash of a code that was sent to a phone; it depends on the challenge, so the code is valid for that one only. */
+/**
+ * Returns the keyed hash under which a code sent to a phone is stored. The hash includes the challenge id, so that the code is valid for
+ * that challenge only.
+ */
 export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challenge: string, code: string): string =>
   personalData.keyedHash('factor code', `${challenge} ${code}`);
 
 /**
- * Creates a challenge for a factor of the account, valid for five minutes; a phone factor also gets a code by text message. Throws
- * `mfa_factor_not_found`, `over_sms_send_rate_limit` or `over_request_rate_limit`.
+ * Creates and returns a challenge, which the account owner answers within five minutes with a code of this second factor; a phone factor
+ * gets the code by text message. Throws `mfa_factor_not_found`, and after too many challenges `over_sms_send_rate_limit` or
+ * `over_request_rate_limit`.
  */
 export const challengeFactor = async (
   services: ChallengeServices,
@@ -79,7 +83,7 @@ export const challengeFactor = async (
   return { id, type: factor.factor_type, expires_at: Math.floor(expires.getTime() / 1000) };
 };
 
-/** Loads a factor of this account and locks its row until the transaction ends. Throws `mfa_factor_not_found`. */
+/** Loads the row of an account's second factor, locks it until the transaction ends and returns it. Throws `mfa_factor_not_found`. */
 export const lockFactor = async (
   trx: Kysely<Database>,
   { accountId, factorId }: { accountId: string; factorId: string },

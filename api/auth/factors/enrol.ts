@@ -34,9 +34,9 @@ export const SECRET_PURPOSE = 'totp secret';
 const MAX_FACTORS = 10;
 
 /**
- * Creates an unverified factor and returns it, with secret and QR code for an app; it takes effect when `verifyFactor` verifies it.
- * Replaces unverified factors with the same name or phone. Throws `insufficient_aal` (403) when the account has a verified factor that this
- * session has not used, `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
+ * Adds an unverified second factor to the signed-in account and returns it, for an authenticator app with secret and QR code. It takes
+ * effect once `verifyFactor` has verified a code. Replaces unverified factors with the same name or phone. Throws `insufficient_aal` (403)
+ * when the account has a verified factor that this session has not used, `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
  */
 export const enrolFactor = async (
   services: Pick<AuthServices, 'db' | 'sealing' | 'siteUrl'>,

@@ -15,8 +15,8 @@ export const newTotp = (about: { issuer: string; label: string }): { secret: str
 };
 
 /**
- * Returns the time step of a valid code, by the clock of this machine; undefined for a wrong code, and for one not newer than `lastStep`,
- * the last step that was used.
+ * Checks a code of an authenticator app by the clock of this machine and returns its time step, the number of a 30 s period, which the
+ * caller stores as `lastStep`. Returns undefined for a wrong code, and for a step not newer than `lastStep`, so that no code works twice.
  */
 export const matchTotpStep = (secret: string, code: string, lastStep: bigint | null): bigint | undefined => {
   const totp = totpOf(secret);

@@ -27,9 +27,10 @@ export interface ChallengeResponse {
 }
 
 /**
- * Verifies the code of a challenge and raises the session to `aal2`; the returned session has new tokens. The first verification of a
- * factor activates it, deletes the account's other unverified factors and ends its other sessions at `aal1`. Throws `mfa_factor_not_found`,
- * `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`, and `insufficient_aal` (403) as `enrolFactor` does.
+ * Checks the code with which a session answers a challenge, raises the session to `aal2` and returns it with new tokens. The first
+ * verification of a factor activates it, deletes the account's other unverified factors and ends its other sessions at `aal1`. Throws
+ * `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed` for a wrong code, `over_request_rate_limit`, or
+ * `insufficient_aal` (403) for a new factor when the session has not used an existing one.
  */
 export const verifyFactor = async (services: AuthServices, response: ChallengeResponse): Promise<Session> => {
   const result = await services.db.transaction().execute((trx) => checkCode(services, trx, response));

@@ -17,8 +17,8 @@ const PURPOSE = 'text message';
 const RETENTION_DAYS = 7;
 
 /**
- * Creates a sender that only stores text messages, for a site without SMS gateway. They are encrypted with the site's secret, and deleted
- * with their account or after seven days.
+ * Creates a text message sender for a site without SMS gateway: `send` only stores a message, and `list` returns the stored ones. Messages
+ * are encrypted with the site's secret, and deleted with their account or after seven days.
  */
 export const createTextMessageOutbox = (db: Kysely<Database>, sealing: FieldEncryption): TextMessageOutbox => ({
   async send({ id, accountId, phone, text }) {

@@ -23,7 +23,8 @@ export interface AuthorizationRequest {
 const PENDING_MINUTES = 15;
 
 /**
- * Stores a pending authorization and returns the URL of the provider's sign-in page. Throws `provider_disabled` or `provider_unavailable`.
+ * Begins a sign-in at a provider: stores a pending authorization and returns the URL of the provider's sign-in page, to which the caller
+ * redirects the browser. Throws `provider_disabled` for an unknown provider, or `provider_unavailable`.
  */
 export const authorizationUrl = async (auth: Auth, request: AuthorizationRequest): Promise<string> => {
   const { provider, redirectTo, challenge, linkTo, scopes, params } = request;

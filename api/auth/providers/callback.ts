@@ -20,7 +20,8 @@ const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description'] as con
 export type CallbackParams = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /**
- * Deletes a pending authorization and returns it, so that a callback succeeds once; undefined when it is unknown, already used or expired.
+ * Deletes and returns a pending authorization, a sign-in at a provider that has begun, so that its callback succeeds only once. Returns
+ * undefined when it is unknown, already used or expired.
  */
 export const consumePendingAuthorization = async (
   { db }: Pick<Auth, 'db'>,
@@ -58,8 +59,9 @@ export interface ProviderSignIn {
 }
 
 /**
- * Exchanges the provider's code, then finds or creates the account. Throws `bad_oauth_callback` when the provider reports an error or its
- * response is invalid, `provider_disabled` or `provider_unavailable`, and what `findOrCreateAccount` throws.
+ * Completes a sign-in at a provider: exchanges the code that the provider returned, finds or creates the account, and returns the account's
+ * id and the provider's tokens. Starts no session. Throws `bad_oauth_callback` when the provider reports an error or its response is
+ * invalid, `provider_disabled`, `provider_unavailable`, and what `findOrCreateAccount` throws, such as `signup_disabled`.
  */
 export const completeAuthorization = async (
   auth: Auth,

@@ -3,7 +3,10 @@ import type { Claims } from './identity.ts';
 /** Profile claims that are stored (OpenID Connect Core §5.1). */
 const PROFILE = ['name', 'given_name', 'family_name', 'picture', 'locale', 'preferred_username'] as const;
 
-/** Picks the claims that are used, with limited lengths, because they are stored and become part of access tokens. */
+/**
+ * Picks the claims (a provider's statements about its user) that the site uses and returns them as `Claims`. Long values are cut or
+ * dropped, because claims are stored and become part of access tokens.
+ */
 export const claimsOf = (provider: string, claims: Record<string, unknown> & { sub: string }): Claims => ({
   provider,
   sub: claims.sub,

@@ -29,8 +29,8 @@ export class OAuthError extends Error {
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
- * Verifies an id token and returns its claims. Throws `AuthError` when the provider is unknown or unavailable, `OAuthError` `invalid_grant`
- * for an invalid token, nonce or access token.
+ * Verifies the id token that a client obtained from a provider itself, and returns its claims about the user. Throws `AuthError` when the
+ * provider is unknown or unavailable, and `OAuthError` with `invalid_grant` when the token, the nonce or the access token is invalid.
  */
 export const verifyIdToken = async (auth: Auth, grant: IdTokenGrant): Promise<Claims> => {
   const payload = await verifyJwt(auth, grant);

@@ -25,8 +25,9 @@ interface AccountOptions {
 }
 
 /**
- * Finds or creates the account of a provider identity, and stores its claims: the linked account, else `linkTo`, else the account with the
- * same e-mail if the provider has verified it, else a new account. An unconfirmed account is confirmed and loses its password. Throws
+ * Finds or creates the account of a user at a provider, stores the claims in the account's identity and returns the account. That is the
+ * account linked to the identity, else the account `linkTo`, else the account with the same e-mail if the provider has verified it, else a
+ * new account. An account found by an e-mail that it had not confirmed is confirmed and loses its password. Throws
  * `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned` or `user_not_found`.
  */
 export const findOrCreateAccount = async (

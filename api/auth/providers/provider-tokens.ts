@@ -5,7 +5,10 @@ import type { PendingAuthorization, ProviderSignIn, ProviderTokens } from './cal
 
 const PURPOSE = 'provider tokens';
 
-/** Creates the PKCE code that the client exchanges for a session; the provider's tokens are stored encrypted until then. */
+/**
+ * Creates and returns the PKCE code that the client exchanges for a session after a sign-in at a provider. The provider's own tokens are
+ * stored encrypted until then.
+ */
 export const issueProviderCode = async (
   auth: Auth,
   { accountId, tokens }: ProviderSignIn,
@@ -17,7 +20,7 @@ export const issueProviderCode = async (
   return (await issueFlowCode(auth.db, id))!;
 };
 
-/** Decrypts the provider's tokens of an exchanged code; empty for a code of an e-mail link. */
+/** Decrypts and returns the provider's own tokens that were stored with an exchanged PKCE code; empty for the code of an e-mail link. */
 export const unsealProviderTokens = (
   { sealing }: Pick<Auth, 'sealing'>,
   { id, details }: ExchangedFlow,

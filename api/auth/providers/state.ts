@@ -4,17 +4,20 @@ import type { Auth } from '../service/auth.ts';
 
 type Sign = Pick<Auth, 'personalData'>;
 
-/** Returns the redirect URI, which has to be registered at the providers. */
+/** Returns the URL to which providers redirect the browser after sign-in, `/auth/v1/callback`. It has to be registered at each provider. */
 export const callbackUrl = ({ siteUrl }: Pick<Auth, 'siteUrl'>): string => `${siteUrl}/auth/v1/callback`;
 
-/** Derives the secrets of a flow from its id, so that they need not be stored. */
+/**
+ * Derives the `state`, `nonce` and PKCE `verifier` of a sign-in at a provider from its flow id and the site's secret, so that they need not
+ * be stored.
+ */
 export const flowSecrets = ({ personalData }: Sign, flowId: string) => ({
   state: `${flowId}.${personalData.keyedHash('oidc state', flowId)}`,
   nonce: personalData.keyedHash('oidc nonce', flowId),
   verifier: personalData.keyedHash('oidc verifier', flowId),
 });
 
-/** Returns the flow id of a `state` parameter; undefined when this site did not issue it. */
+/** Checks the `state` parameter of a provider's callback and returns the flow id in it; undefined when this site did not issue it. */
 export const verifyState = (sign: Sign, given: unknown): string | undefined => {
   const [flowId] = typeof given === 'string' ? given.split('.') : [];
   if (!z.uuid().safeParse(flowId).success) return undefined;

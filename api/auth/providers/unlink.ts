@@ -9,8 +9,9 @@ export const requireFullAssurance = (signedIn: ActiveSession): void => {
 };
 
 /**
- * Removes an identity of the account. Removing `email` also deletes the password, removing `phone` the phone number. Throws
- * `identity_not_found`, `insufficient_aal`, or `single_identity_not_deletable` for the last one.
+ * Removes an identity, one of the ways to sign in, from the signed-in account. Removing `email` also deletes the password; removing `phone`
+ * also deletes the phone number. Throws `identity_not_found`, `insufficient_aal` while a second factor is still to be verified, or
+ * `single_identity_not_deletable` for the only identity.
  */
 export const unlinkIdentity = ({ db }: Pick<Auth, 'db'>, signedIn: ActiveSession, identityId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -50,7 +50,10 @@ export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'sec
 /** Limits of concurrent password hashing: each takes 19 MiB and 20 ms of processor time. */
 const PASSWORD_HASHING_LIMITS = { concurrency: 2, maxQueued: 50 };
 
-/** Decorates the app with `app.auth`. Closing the app waits for background work. */
+/**
+ * Creates the services and settings of the auth routes and makes them available as `app.auth`. Closing the app waits for work that still
+ * runs in the background.
+ */
 export const provideAuth = (app: FastifyInstance, options: AuthOptions): void => {
   const { db, personalData, read, secure, signUp = false, redirects = [], providers = [] } = options;
   const auth: Auth = {

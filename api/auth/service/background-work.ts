@@ -8,7 +8,7 @@ export interface BackgroundWork {
   drained(): Promise<void>;
 }
 
-/** Tracks background work of this process. */
+/** Creates `runInBackground`, which starts work that continues after the response, and `drained`, which waits until all of it has ended. */
 export const createBackgroundWork = (): BackgroundWork => {
   const pending = new Set<Promise<unknown>>();
   return {

@@ -6,7 +6,7 @@ export const DEVICE_COOKIE = 'device';
 /** 365 days, so that a yearly visitor stays known. */
 export const DEVICE_SECONDS = 365 * 24 * 3600;
 
-/** Returns the signed cookie value for a browser that signed in to the account with this e-mail. */
+/** Returns the signed value of the device cookie, which shows that a browser has signed in to the account with this e-mail. */
 export const deviceCookie = (personalData: PersonalData, email: string): string =>
   signerOf(personalData).sign(nameOf(personalData, email));
 

@@ -16,7 +16,10 @@ export interface SendingLimits {
   count(request: FastifyRequest, to: { email: string } | { phone: string }): Promise<void>;
 }
 
-/** Creates the limits; counters are per process and shared by all routes. */
+/**
+ * Creates the rate limits of e-mails and text messages, per recipient and per requesting network. Counters are per process and shared by
+ * all routes.
+ */
 export const createSendingLimits = (app: FastifyInstance): SendingLimits => {
   const recipients = new WeakMap<FastifyRequest, string>();
   const limitRecipient = createRateLimiter(app, { ...PER_RECIPIENT, key: (request) => recipients.get(request) ?? '' });

@@ -18,8 +18,8 @@ export interface SignInThrottle {
 }
 
 /**
- * Limits sign-in attempts, for existing and unknown accounts alike; counters are per process. A browser from which the owner has signed in
- * is counted separately, so that attackers cannot lock the owner out (`docs/decisions/0015`).
+ * Creates the limits of sign-in attempts per account, the same for existing and unknown accounts; counters are per process. A browser from
+ * which the owner has signed in is counted separately, so that attackers cannot lock the owner out (`docs/decisions/0015`).
  */
 export const createSignInThrottle = (app: FastifyInstance, personalData: PersonalData): SignInThrottle => {
   const attempts = new WeakMap<FastifyRequest, { name: string; from: string }>();

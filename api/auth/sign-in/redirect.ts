@@ -1,6 +1,9 @@
 import type { Auth } from '../service/auth.ts';
 
-/** Returns `given` if it is a URL of the site or at or below a URL of `AUTH_REDIRECTS`, otherwise the site's home page. */
+/**
+ * Returns the requested redirect target `given` if it is a URL of this site, or a URL of `AUTH_REDIRECTS` or below it. Returns the URL of
+ * the home page otherwise.
+ */
 export const allowedRedirect = (
   { siteUrl, redirects }: Pick<Auth, 'siteUrl' | 'redirects'>,
   given: unknown,

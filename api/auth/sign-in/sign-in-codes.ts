@@ -14,7 +14,10 @@ export interface CodeRequest {
   challenge?: PkceChallenge | undefined;
 }
 
-/** Creates an account without password if `AUTH_SIGNUP` allows it; resolves to undefined when the e-mail or phone is taken. */
+/**
+ * Creates an account without password and returns it; the promise resolves to undefined when the e-mail or phone is taken. Returns
+ * undefined instead of a promise when `AUTH_SIGNUP` does not let visitors create accounts.
+ */
 export const createAccountIfAllowed = (
   auth: Auth,
   name: AccountIdentifier,
@@ -26,11 +29,14 @@ export const createAccountIfAllowed = (
         .execute((trx) => createAccount(trx, { ...newAccountColumns(name, data), password_hash: null }))
     : undefined;
 
-/** Starts a PKCE flow and returns its id; undefined for a client that did not request PKCE. */
+/**
+ * Stores a PKCE flow for the account and returns its id, which the caller attaches to the token that it sends. Returns undefined for a
+ * client that did not send a PKCE challenge.
+ */
 export const startPkceFlow = (auth: Auth, { id }: AccountRow, method: string, challenge: PkceChallenge | undefined) =>
   challenge && beginFlow(auth.db, { accountId: id, method, ...challenge });
 
-/** Sends a sign-in code by text message, or a code and link by e-mail. */
+/** Sends the account a sign-in code: by text message if `name` is a phone, otherwise by e-mail, together with a link. */
 export const sendCode = async (
   auth: Auth,
   name: AccountIdentifier,
@@ -70,7 +76,8 @@ export const resendCode = async (
 };
 
 /**
- * Sends the confirmations of a change of e-mail: to the new one, and also to the current one if it is confirmed; then both must confirm.
+ * Sends the messages that confirm a change of e-mail. The new e-mail gets one. The current e-mail also gets one if it is confirmed; both
+ * must then confirm.
  */
 export const sendEmailChange = async (
   auth: Auth,

@@ -7,9 +7,9 @@ import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 
 /**
- * Returns the account for a correct e-mail or phone and password; starts no session. Throws `invalid_credentials`; if the password is
- * correct, `user_banned`, `email_not_confirmed` or `phone_not_confirmed`; `Problem` 429 after too many attempts. `device`: the cookie of a
- * known browser.
+ * Checks a password and returns the account with this e-mail or phone; starts no session. `device` is the cookie of a browser that has
+ * signed in before. Throws `invalid_credentials`; after a correct password `user_banned`, `email_not_confirmed` or `phone_not_confirmed`;
+ * and `Problem` 429 after too many attempts. A wrong password is recorded in the account's history.
  */
 export const signInWithPassword = async (
   auth: Auth,

@@ -19,8 +19,9 @@ export interface SignUpRequest {
 }
 
 /**
- * Creates an unconfirmed account and sends its confirmation. If the e-mail or phone already has an account, the response and its timing are
- * the same, with an invented user; an unconfirmed account that its owner signed up gets the new password and another confirmation.
+ * Creates an unconfirmed account, sends its confirmation in the background and returns the user. If the e-mail or phone is already taken,
+ * it returns an invented user after the same time, so that the response does not reveal the account. If that account is an unconfirmed
+ * sign-up, it gets the new password and another confirmation.
  */
 export const signUp = async (auth: Auth, request: SignUpRequest): Promise<User> => {
   const { name, password, data } = request;
@@ -40,7 +41,7 @@ export const signUp = async (auth: Auth, request: SignUpRequest): Promise<User> 
   return inventUser(columns, await asStored(auth, columns.user_metadata));
 };
 
-/** Returns the columns of an account that a visitor creates. */
+/** Returns the columns to insert for an account that a visitor creates: e-mail or phone, no staff role, and `data` as `user_metadata`. */
 export const newAccountColumns = (name: AccountIdentifier, data: Record<string, unknown>) => ({
   ...('email' in name ? { email: name.email, phone: null } : { email: null, phone: name.phone }),
   role: null,

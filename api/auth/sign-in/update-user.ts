@@ -26,8 +26,8 @@ export interface UserChanges {
 }
 
 /**
- * Changes an account for its owner and returns the user. Password and metadata change immediately; e-mail and phone change when confirmed,
- * for which messages are sent. A new password ends the account's other sessions. Throws `insufficient_aal`, `same_password`,
+ * Changes an account for its owner and returns the user. Password and metadata change immediately; e-mail and phone change only when they
+ * are confirmed, for which messages are sent. A new password ends the account's other sessions. Throws `insufficient_aal`, `same_password`,
  * `weak_password`, `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`, `phone_exists` or `validation_failed`.
  */
 export const updateUser = async (
@@ -118,7 +118,10 @@ const requestPhoneChange = async (
   );
 };
 
-/** Sends the account a code for `UserChanges.nonce` in the background, by e-mail, or by text message when it has none. */
+/**
+ * Sends the account owner a code that permits a password change (`UserChanges.nonce`). It is sent in the background, by e-mail, or by text
+ * message when the account has no e-mail.
+ */
 export const reauthenticate = (auth: Auth, { account }: ActiveSession, { redirectTo, locale }: CodeRequest): void =>
   auth.runInBackground('send reauthentication code', async () => {
     const { email, phone } = account;

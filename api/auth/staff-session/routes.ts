@@ -28,11 +28,14 @@ export interface SecondFactorResponse {
 }
 
 /**
- * Registers the sign-in of the admin area (docs/product.md, rule 4). `POST /api/session {email, password}` → `SignedInResponse` or
- * `SecondFactorResponse`, and the cookies of a new session that replaces the browser's previous one; 401 `invalid_credentials`, 403
- * `not_allowed` without a role, 429 after too many attempts. `GET` → the same for the current session, 401 without one. `POST
- * /api/session/refresh` → the same with new tokens. `DELETE` ends the session. Also sets the cookies of sessions that any other route
- * starts or renews.
+ * Registers the sign-in of the admin area (docs/product.md, rule 4):
+ * - `POST /api/session {email, password}`: starts a session, which replaces the browser's previous one, and sets its cookies →
+ *   `SignedInResponse`, or `SecondFactorResponse` when a second factor must be verified; 401 `invalid_credentials`; 403 `not_allowed`
+ *   without a role, `user_banned` or `email_not_confirmed`; 429 after too many attempts.
+ * - `GET /api/session` → the same response for the current session; 401 without one.
+ * - `POST /api/session/refresh`: renews the tokens of the session → the same response; 401 without one.
+ * - `DELETE /api/session`: ends the session and clears its cookies → 204.
+ * Also adds a hook that sets the cookies of sessions that any other route starts or renews.
  */
 export const sessionRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -103,7 +106,7 @@ const signIn = async (request: FastifyRequest, email: string, password: string):
 };
 
 /**
- * Sends the response of `/api/session` for a session: the staff account, or its factors if a second factor must be verified. Throws 403
+ * Sends the response of `/api/session` for a session: the staff account, or its second factors when one must be verified first. Throws 403
  * `not_allowed` for an account without staff role.
  */
 export const sendSignInState = async (

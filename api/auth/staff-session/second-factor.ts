@@ -17,10 +17,12 @@ const given = z.strictObject({
 });
 
 /**
- * Registers the second step of the admin sign-in. `POST /api/session/factor/challenge {factorId}` → `{challengeId, expiresAt}` in seconds,
- * and a text message for a phone factor; `POST /api/session/factor {factorId, challengeId?, code}` → `SignedInResponse` and the cookies of
- * the session at `aal2`. A code of an app needs no prior challenge. 401 `invalid_code`, 404 for a factor of another account, 429 after too
- * many attempts.
+ * Registers the second step of the admin sign-in:
+ * - `POST /api/session/factor/challenge {factorId}`: begins the verification of a second factor, for a phone by sending a code →
+ *   `{challengeId, expiresAt}`, the latter in seconds since 1970.
+ * - `POST /api/session/factor {factorId, challengeId?, code}`: verifies a code and sets the cookies of the session, now at `aal2` →
+ *   `SignedInResponse`; 401 `invalid_code`. A code of an authenticator app needs no prior challenge.
+ * Both respond 401 `not_signed_in` without a session, 404 for a factor of another account and 429 after too many attempts.
  */
 export const sessionFactorRoutes = (app: FastifyInstance): void => {
   const { auth } = app;

@@ -33,7 +33,10 @@ const secondsNow = async (db: Kysely<Database>): Promise<number> => {
   return rows[0]!.now;
 };
 
-/** Creates a JWT that is valid for ten minutes, signed with the current key; `expiresAt` in seconds since 1970. */
+/**
+ * Creates the access token of a user's session: a JWT that is valid for ten minutes, signed with the current key. `expiresAt` is in seconds
+ * since 1970.
+ */
 export const issueAccessToken = async (
   services: Pick<AuthServices, 'db' | 'keys' | 'siteUrl'>,
   user: User,
@@ -75,8 +78,8 @@ export interface VerifiedToken {
 }
 
 /**
- * Verifies signature, issuer, audience and expiry of an access token; call `requireSession` to check that its session is active. Throws
- * `bad_jwt`.
+ * Verifies signature, issuer, audience and expiry of an access token and returns the account id and session id in it. Throws `bad_jwt`.
+ * Does not check that the session is still active, which `requireSession` does.
  */
 export const verifyAccessToken = async (
   services: Pick<AuthServices, 'db' | 'keys' | 'siteUrl'>,

@@ -40,7 +40,10 @@ export interface NewOneTimeToken {
   flowId?: string | null;
 }
 
-/** Creates a token, which replaces the account's earlier token of this kind; sends nothing. */
+/**
+ * Stores a new one-time token, which replaces the account's earlier token of this kind, and returns its code and its hash for links; sends
+ * nothing.
+ */
 export const createOneTimeToken = async (
   trx: Kysely<Database>,
   services: Sign,
@@ -65,7 +68,10 @@ export const createOneTimeToken = async (
   return { code, hash };
 };
 
-/** Deletes and returns the valid token of a link; undefined when there is none of these kinds. Of concurrent requests, one gets it. */
+/**
+ * Deletes the token of a link and returns it; undefined when there is no valid token of these kinds with this hash. Of concurrent requests,
+ * only one gets the token.
+ */
 export const consumeLinkToken = (
   trx: Kysely<Database>,
   kinds: readonly OneTimeKind[],
@@ -79,7 +85,10 @@ export const consumeLinkToken = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns the account id of a link's valid token without consuming it; undefined when `consumeLinkToken` would find none. */
+/**
+ * Returns the id of the account that the valid token of a link belongs to, without consuming the token; undefined when there is no valid
+ * token of these kinds with this hash.
+ */
 export const linkTokenAccount = async (
   db: Kysely<Database>,
   kinds: readonly OneTimeKind[],
@@ -96,8 +105,9 @@ export const linkTokenAccount = async (
 };
 
 /**
- * Deletes and returns the token of a code; undefined when the code is wrong or no longer valid. Every attempt counts against the
- * recipient's tokens of these kinds before the code is compared.
+ * Deletes the token of a code that was sent to an e-mail or phone, and returns it; undefined when the code is wrong or no longer valid.
+ * Before the code is compared, the attempt counts against all tokens of these kinds that were sent to the recipient; five attempts make a
+ * token invalid.
  */
 export const consumeCode = async (
   db: Kysely<Database>,

@@ -25,7 +25,10 @@ export interface Flow extends PkceChallenge {
   details?: object;
 }
 
-/** Stores a PKCE flow and returns its id. Also deletes flows that expired more than a day ago. */
+/**
+ * Stores a PKCE flow, the code challenge of a client with the account that signs in, and returns its id. Also deletes flows that expired
+ * more than a day ago.
+ */
 export const beginFlow = async (
   db: Kysely<Database>,
   { accountId, method, provider, details = {}, ...challenge }: Flow,
@@ -47,7 +50,10 @@ export const beginFlow = async (
   return id;
 };
 
-/** Creates the code that the client exchanges for a session within five minutes; undefined when the flow does not exist or has expired. */
+/**
+ * Creates and returns the code of a PKCE flow, which the client exchanges for a session within five minutes; undefined when the flow does
+ * not exist or has expired.
+ */
 export const issueFlowCode = async (trx: Kysely<Database>, flowId: string): Promise<string | undefined> => {
   const code = randomBytes(24).toString('base64url');
   const { numUpdatedRows } = await trx
@@ -69,8 +75,9 @@ export interface ExchangedFlow {
 }
 
 /**
- * Consumes a PKCE code and returns its flow; starts no session. Throws `flow_state_not_found`, `flow_state_expired`, or
- * `bad_code_verifier`, after which the code can still be exchanged with the correct verifier.
+ * Checks a PKCE code with its verifier, deletes the flow of the code and returns the flow; starts no session. Throws
+ * `flow_state_not_found`, `flow_state_expired`, or `bad_code_verifier`, after which the code can still be exchanged with the correct
+ * verifier.
  */
 export const exchangeFlowCode = async (
   db: Kysely<Database>,

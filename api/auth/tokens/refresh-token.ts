@@ -16,7 +16,10 @@ const PAYLOAD_BYTES = SESSION_BYTES + 4;
 /** 128 of the 256 bits of an HMAC-SHA-256 (RFC 2104 §5). */
 const SIGNATURE_BYTES = 16;
 
-/** Creates a refresh token: 48 characters with session id, number and a signature by the site's secret. */
+/**
+ * Creates a refresh token: 48 characters that contain the session id and the number of refreshes, signed with the site's secret. Stores
+ * nothing.
+ */
 export const createRefreshToken = (personalData: Sign, { sessionId, number }: RefreshTokenParts): string => {
   const payload = Buffer.alloc(PAYLOAD_BYTES);
   payload.write(sessionId.replaceAll('-', ''), 'hex');
@@ -24,7 +27,7 @@ export const createRefreshToken = (personalData: Sign, { sessionId, number }: Re
   return Buffer.concat([payload, signatureOf(personalData, payload)]).toString('base64url');
 };
 
-/** Parses a refresh token; undefined when this site did not sign it. */
+/** Parses a refresh token into session id and number of refreshes; undefined when this site did not sign it. Does not check the session. */
 export const readRefreshToken = (personalData: Sign, token: string): RefreshTokenParts | undefined => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== PAYLOAD_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return undefined;

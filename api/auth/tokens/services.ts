@@ -14,7 +14,7 @@ export interface AuthServices {
   siteUrl: string;
 }
 
-/** Adds the signing keys to the services of a runtime. */
+/** Returns the given services together with `keys`, the signing keys of access tokens. */
 export const createAuthServices = ({
   db,
   personalData,

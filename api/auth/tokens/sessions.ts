@@ -43,8 +43,8 @@ export interface SessionStart {
 }
 
 /**
- * Starts a session at `aal1` and returns it with its tokens. Also records `AccountSignedIn` and deletes expired sessions of all accounts.
- * Throws `user_not_found` or `user_banned` (403).
+ * Starts a session of the account at `aal1`, without a verified second factor, and returns it with its tokens. Also records
+ * `AccountSignedIn` and deletes expired sessions of all accounts. Throws `user_not_found` or `user_banned` (403).
  */
 export const beginSession = async (
   services: AuthServices,
@@ -171,8 +171,9 @@ export const requireSession = async (
 };
 
 /**
- * Exchanges a refresh token for the session with new tokens; concurrent requests with the same token get the same refresh token. Throws
- * `refresh_token_not_found`, `session_expired`, `user_banned`, or `refresh_token_already_used` for an old token, which ends the session.
+ * Exchanges a refresh token for new tokens and returns the session. Because requests run concurrently and responses get lost, the previous
+ * token still returns the current session, and so do all earlier tokens for ten seconds after a refresh. Any other old token ends the
+ * session and throws `refresh_token_already_used`. Also throws `refresh_token_not_found`, `session_expired` or `user_banned`.
  */
 export const refreshSession = async (services: AuthServices, token: string): Promise<Session> => {
   const { db, personalData } = services;
@@ -236,7 +237,10 @@ const revokeReusedSession = (db: Kysely<Database>, sessionId: string, accountId:
 
 export type SignOutScope = 'local' | 'others' | 'global';
 
-/** Ends this session, the account's other sessions, or all of them; records `AccountSignedOut` if any existed. */
+/**
+ * Ends sessions of an account: the one with `sessionId` (scope `local`), all others (`others`) or all (`global`). Records
+ * `AccountSignedOut` if any existed.
+ */
 export const endSessions = (
   db: Kysely<Database>,
   { accountId, sessionId, scope }: { accountId: string; sessionId: string; scope: SignOutScope },
@@ -252,7 +256,10 @@ export const endSessions = (
     await recordAccountEvent(trx, { accountId, actor: accountId, type: 'AccountSignedOut', data: { scope } });
   });
 
-/** Ends the session of a refresh token, even an old one. Does nothing for an invalid token or an ended session. */
+/**
+ * Ends the session to which a refresh token belongs, even if a newer token has replaced this one. Does nothing for an invalid token or an
+ * ended session.
+ */
 export const endSessionOf = async (
   { db, personalData }: Pick<AuthServices, 'db' | 'personalData'>,
   refreshToken: string,

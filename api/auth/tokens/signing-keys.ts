@@ -27,8 +27,8 @@ export interface SigningKeys {
 }
 
 /**
- * Creates the signing keys of access tokens. The first use creates the first key; private keys are stored in the database, encrypted with
- * the site's secret.
+ * Creates the access to the keys that sign and verify access tokens. They are stored in the database, private keys encrypted with the
+ * site's secret. The first use creates the first key; a new key follows after 30 days.
  */
 export const createSigningKeys = (db: Kysely<Database>, sealing: FieldEncryption): SigningKeys => {
   let cached: { until: number; keys: Promise<LoadedKeys> } | undefined;

@@ -23,7 +23,17 @@ const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 type OfUser = { Params: { id: string } };
 type OfFactor = { Params: { id: string; factor: string } };
 
-/** Registers `admin/users` and the routes below it, for administrators and the service key (`requireAdministrator`). */
+/**
+ * Registers the administration of accounts, for administrators and the service key. Each route responds 404 `user_not_found` for an unknown
+ * account.
+ * - `POST admin/users {email, password, …}`: creates an account → the user.
+ * - `GET admin/users?page&per_page` → `{users, aud}`, newest first, with paging headers.
+ * - `GET admin/users/{id}` → the user.
+ * - `PUT admin/users/{id}`: changes the given attributes → the user.
+ * - `DELETE admin/users/{id} {should_soft_delete}` → `{}`.
+ * - `GET admin/users/{id}/factors` → the user's second factors.
+ * - `DELETE admin/users/{id}/factors/{factor}` → the removed second factor; 404 `mfa_factor_not_found`.
+ */
 export const adminUserRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
   const { db } = auth;

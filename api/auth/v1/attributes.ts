@@ -23,14 +23,19 @@ export const adminUserFields = z.object({
   id: blankAsUndefined(z.never('Ids are assigned by the server')),
 });
 
-/** Converts the input to account attributes, with the password hashed. Throws `weak_password`. */
+/**
+ * Converts the parsed body of an admin route to account attributes, in which the password is replaced by its hash. Throws `weak_password`.
+ */
 export const toAccountAttributes = async (
   auth: Auth,
   { password, password_hash: _hash, id: _id, role: _role, ...rest }: z.output<typeof adminUserFields>,
 ): Promise<AccountAttributes> =>
   password === undefined ? rest : { ...rest, passwordHash: await passwordHashOf(auth, password) };
 
-/** Hashes a password, within the limit of concurrent hashing. Throws `weak_password`. */
+/**
+ * Checks the strength of a password and returns its hash. Waits while too many passwords are being hashed. Throws `weak_password`, or
+ * `Problem` 503 when too many wait.
+ */
 export const passwordHashOf = (auth: Auth, password: string): Promise<string> => {
   requireStrongPassword(password);
   return auth.passwordLimit(() => hashPassword(password));

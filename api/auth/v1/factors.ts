@@ -22,8 +22,13 @@ const answer = z.object({ challenge_id: z.uuid(), code: z.string().trim().min(1)
 type OfFactor = { Params: { id: string } };
 
 /**
- * Registers `POST factors`, `POST factors/{id}/challenge`, `POST factors/{id}/verify` and `DELETE factors/{id}`, each for the factors of
- * the caller's account; `GET user` lists them.
+ * Registers the routes for the second factors of the caller's account; `GET user` lists them. An unknown factor gives 404
+ * `mfa_factor_not_found`.
+ * - `POST factors {factor_type, friendly_name?, issuer?, phone?}`: adds an unverified factor → the factor, for an app with secret and QR
+ *   code.
+ * - `POST factors/{id}/challenge`: begins a verification and sends a phone factor its code → `{id, type, expires_at}`.
+ * - `POST factors/{id}/verify {challenge_id, code}`: verifies the code → the session at `aal2` with new tokens.
+ * - `DELETE factors/{id}` → `{id}`.
  */
 export const factorRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

@@ -42,6 +42,9 @@ export const parsePkceFields = ({
   return { code_challenge, code_challenge_method };
 };
 
-/** Returns the unchecked redirect target of a request, from the query or the header `redirect_to`. */
+/**
+ * Returns the redirect target that a client requests, from the query or the header `redirect_to`. It is not checked yet: `allowedRedirect`
+ * does that.
+ */
 export const redirectOf = ({ query, headers }: FastifyRequest): unknown =>
   (query as Record<string, unknown> | undefined)?.redirect_to ?? headers.redirect_to;

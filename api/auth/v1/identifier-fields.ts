@@ -16,11 +16,15 @@ export const phone = z
   .regex(/^\+?[1-9]\d{6,14}$/, 'Invalid phone number format (E.164 required)')
   .transform((number) => number.replace('+', ''));
 
-/** Makes a field optional and treats an empty text and null as undefined, as clients send them for omitted fields. */
+/**
+ * Returns an optional variant of a field's schema. It parses null and an empty text, which clients send for omitted fields, as undefined.
+ */
 export const blankAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** Returns the given identifier. Throws `validation_failed` for none or both. */
+/**
+ * Returns the e-mail or phone of a request as the identifier of an account. Throws `validation_failed` unless exactly one of them is given.
+ */
 export const identifierOf = ({
   email,
   phone,

@@ -26,9 +26,10 @@ const link = z.object({
 });
 
 /**
- * Registers `POST invite {email, data}` → the user, who gets an e-mail; `app_metadata.role` is the staff role of the invitation. `POST
- * admin/generate_link {type, email, …}` → the user with the link and code that the e-mail would contain; sends nothing. Both require an
- * administrator or the service key.
+ * Registers two routes for administrators and the service key:
+ * - `POST invite {email, data?, app_metadata?}`: creates an account and sends an invitation by e-mail → the user; `app_metadata.role` is
+ *   the staff role.
+ * - `POST admin/generate_link {type, email, …}` → the user with the link and code that an e-mail of this type would contain; sends nothing.
  */
 export const invitationRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

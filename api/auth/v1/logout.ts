@@ -7,8 +7,8 @@ import { parseAuthInput } from './parse-input.ts';
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 /**
- * Registers `POST logout?scope=global|local|others` → 204; ends all sessions of the account by default. 400 `validation_failed` for another
- * scope.
+ * Registers `POST logout?scope=global|local|others` → 204: ends all sessions of the account (the default), only the caller's, or all
+ * others. 400 `validation_failed` for another scope.
  */
 export const logoutRoutes = (scope: FastifyInstance): void => {
   scope.post('/logout', async (request, reply) => {

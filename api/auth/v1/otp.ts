@@ -32,8 +32,12 @@ const resend = z.object({
 });
 
 /**
- * Registers `POST otp`, `recover` and `resend` → `{}` immediately; the message is sent in the background, so that the response does not
- * reveal if an account exists. 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`.
+ * Registers the routes that send codes. Each responds `{}` immediately and sends in the background, so that the response does not reveal if
+ * an account exists; 429 `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
+ * - `POST otp {email | phone, create_user?, data?}`: sends a sign-in code; for an unknown e-mail or phone it first creates an account,
+ *   unless `create_user` is false or sign-up is disabled.
+ * - `POST recover {email}`: sends the link and code for a password reset.
+ * - `POST resend {type, email | phone}`: sends the confirmation of a sign-up or of a change of e-mail or phone again.
  */
 export const otpRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

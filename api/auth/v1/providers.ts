@@ -43,10 +43,12 @@ const returned = z.object({
 const identity = z.object({ id: z.uuid() });
 
 /**
- * Registers the sign-in with providers. `GET authorize?provider` → 302 to the provider. `GET` and `POST callback` → 303 to `redirect_to`,
- * with `?code=` for PKCE, otherwise the session after `#`; an error after `#`, for PKCE also in the query. `GET user/identities/authorize`
- * → like `authorize`, to link an identity to the caller's account. Both return `{url}` with `skip_http_redirect=true`. `DELETE
- * user/identities/{id}` → `{}`.
+ * Registers the sign-in with OpenID Connect providers:
+ * - `GET authorize?provider` → 302 to the provider's sign-in page, or `{url}` with `skip_http_redirect=true`.
+ * - `GET user/identities/authorize?provider` → the same, but the identity is linked to the caller's account.
+ * - `GET callback` and `POST callback`, to which the provider redirects → 303 to the `redirect_to` of the first request, with `?code=` for
+ *   PKCE, otherwise with the session after `#`. An error also goes after `#`, and for PKCE into the query, too.
+ * - `DELETE user/identities/{id}`: unlinks an identity from the caller's account → `{}`.
  */
 export const providerRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

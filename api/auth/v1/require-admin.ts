@@ -7,8 +7,9 @@ import { needsSecondFactor } from '../tokens/sessions.ts';
 import { requireBearerSession } from './bearer-session.ts';
 
 /**
- * Returns the actor of a request by the service key, or by an administrator, who must have verified the second factor if there is one.
- * Throws what `requireBearerSession` throws, `not_admin`, or `insufficient_aal` (403).
+ * Checks that the caller has the service key or is a signed-in administrator, and returns the actor to record: `service` or the account id.
+ * Throws `not_admin` for another account, `insufficient_aal` (403) while the administrator's second factor is still to be verified, and
+ * what `requireBearerSession` throws, such as `no_authorization`.
  */
 export const requireAdministrator = async (request: FastifyRequest): Promise<AccountActor> => {
   const token = bearerToken(request);

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Registers `settings`, `health` and `.well-known/jwks.json`, the public keys of access tokens. */
+/**
+ * Registers three public routes:
+ * - `GET settings` → the ways to sign in and the availability of sign-up.
+ * - `GET health` → name and version of the service.
+ * - `GET .well-known/jwks.json` → the public keys that verify access tokens.
+ */
 export const settingsRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 

@@ -20,8 +20,10 @@ const body = z.object({
 });
 
 /**
- * Registers `POST signup` → the unconfirmed user; with neither e-mail nor phone → a session of a new anonymous account. 422
- * `signup_disabled`, `weak_password`; 429 `over_email_send_rate_limit`.
+ * Registers `POST signup`; 422 `signup_disabled` unless visitors may create accounts.
+ * - With `{email | phone, password}`: creates an account and sends its confirmation → the unconfirmed user; 422 `weak_password`; 429
+ *   `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
+ * - With neither e-mail nor phone: creates an anonymous account → its session.
  */
 export const signupRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

@@ -25,7 +25,13 @@ const byIdToken = z.object({
 });
 const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
 
-/** Registers `POST token?grant_type=password|refresh_token|pkce|id_token` → a session. */
+/**
+ * Registers `POST token?grant_type=…` → a session with its tokens. Grant types, with their fields:
+ * - `password`: e-mail or phone, and `password`.
+ * - `refresh_token`: `refresh_token`, for new tokens of its session.
+ * - `pkce`: `auth_code` and `code_verifier`, after an e-mail link or a sign-in at a provider.
+ * - `id_token`: `provider` and `id_token`, which the client obtained from the provider itself.
+ */
 export const tokenRoutes = (scope: FastifyInstance): void => {
   scope.post('/token', async (request) => {
     const { grant_type } = parseAuthInput(query, request.query);

@@ -19,7 +19,12 @@ const changes = z.object({
   ...challengeFields,
 });
 
-/** Registers `GET user` and `PUT user` → the caller's user; `GET reauthenticate` → `{}`, and a code by e-mail or text message. */
+/**
+ * Registers the routes for the caller's own account:
+ * - `GET user` → the user.
+ * - `PUT user {email?, phone?, password?, nonce?, data?}`: changes the account → the user; sends confirmations for a new e-mail or phone.
+ * - `GET reauthenticate`: sends the `nonce` for a password change by e-mail or text message → `{}`.
+ */
 export const userRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
