@@ -10,9 +10,9 @@ import { requireOtherAdministrator } from './administrators.ts';
 const ACCOUNT_TABLES = ['session', 'identity', 'one_time_token', 'auth_flow', 'factor', 'outbox_text_message'] as const;
 
 /**
- * Deletes an account with its sessions, identities, factors, tokens and text messages, and destroys the key of its personal data, which
- * makes the e-mails it was sent unreadable. `soft` keeps an empty row marked as deleted, so that references to the id still find it. Throws
- * `user_not_found` (404) or `last_administrator`.
+ * Deletes an account with its sessions, identities, factors, tokens and text messages. Also destroys the encryption key of its personal
+ * data, which makes the stored e-mails to the account unreadable. `soft` keeps an empty row marked as deleted, so that references to the id
+ * still find it. Throws `user_not_found` (404) or `last_administrator`.
  */
 export const deleteAccount = async (
   { db, personalData }: Pick<AuthServices, 'db' | 'personalData'>,

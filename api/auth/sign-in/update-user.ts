@@ -26,8 +26,8 @@ export interface UserChanges {
 }
 
 /**
- * Changes an account for its owner and returns the user. Password and metadata change immediately; e-mail and phone change only when they
- * are confirmed, for which messages are sent. A new password ends the account's other sessions. Throws `insufficient_aal`, `same_password`,
+ * Changes an account for its owner and returns the user. Password and metadata change immediately; e-mail and phone change when confirmed,
+ * for which messages are sent. A new password ends the account's other sessions. Throws `insufficient_aal`, `same_password`,
  * `weak_password`, `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`, `phone_exists` or `validation_failed`.
  */
 export const updateUser = async (

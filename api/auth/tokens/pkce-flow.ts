@@ -26,8 +26,8 @@ export interface Flow extends PkceChallenge {
 }
 
 /**
- * Stores a PKCE flow, the code challenge of a client with the account that signs in, and returns its id. Also deletes flows that expired
- * more than a day ago.
+ * Stores a PKCE flow (a client's code challenge and the account that signs in) and returns its id. Also deletes flows that expired more
+ * than a day ago.
  */
 export const beginFlow = async (
   db: Kysely<Database>,
@@ -50,10 +50,7 @@ export const beginFlow = async (
   return id;
 };
 
-/**
- * Creates and returns the code of a PKCE flow, which the client exchanges for a session within five minutes; undefined when the flow does
- * not exist or has expired.
- */
+/** Creates the code that the client exchanges for a session within five minutes; undefined when the flow does not exist or has expired. */
 export const issueFlowCode = async (trx: Kysely<Database>, flowId: string): Promise<string | undefined> => {
   const code = randomBytes(24).toString('base64url');
   const { numUpdatedRows } = await trx

@@ -28,7 +28,7 @@ export interface SigningKeys {
 
 /**
  * Creates the access to the keys that sign and verify access tokens. They are stored in the database, private keys encrypted with the
- * site's secret. The first use creates the first key; a new key follows after 30 days.
+ * site's secret. The first use creates the first key; later uses create a new one every 30 days.
  */
 export const createSigningKeys = (db: Kysely<Database>, sealing: FieldEncryption): SigningKeys => {
   let cached: { until: number; keys: Promise<LoadedKeys> } | undefined;

@@ -24,15 +24,15 @@ type OfUser = { Params: { id: string } };
 type OfFactor = { Params: { id: string; factor: string } };
 
 /**
- * Registers the administration of accounts, for administrators and the service key. Each route responds 404 `user_not_found` for an unknown
+ * Registers the administration of accounts, for administrators and the service key. Routes with `{id}` respond 404 when there is no such
  * account.
  * - `POST admin/users {email, password, …}`: creates an account → the user.
  * - `GET admin/users?page&per_page` → `{users, aud}`, newest first, with paging headers.
  * - `GET admin/users/{id}` → the user.
  * - `PUT admin/users/{id}`: changes the given attributes → the user.
- * - `DELETE admin/users/{id} {should_soft_delete}` → `{}`.
+ * - `DELETE admin/users/{id} {should_soft_delete}`: deletes the account → `{}`.
  * - `GET admin/users/{id}/factors` → the user's second factors.
- * - `DELETE admin/users/{id}/factors/{factor}` → the removed second factor; 404 `mfa_factor_not_found`.
+ * - `DELETE admin/users/{id}/factors/{factor}`: removes a second factor → the removed factor.
  */
 export const adminUserRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

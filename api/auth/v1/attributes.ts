@@ -33,8 +33,8 @@ export const toAccountAttributes = async (
   password === undefined ? rest : { ...rest, passwordHash: await passwordHashOf(auth, password) };
 
 /**
- * Checks the strength of a password and returns its hash. Waits while too many passwords are being hashed. Throws `weak_password`, or
- * `Problem` 503 when too many wait.
+ * Checks the strength of a password and returns its hash. Few passwords are hashed at the same time and others wait. Throws
+ * `weak_password`, or `Problem` 503 when too many wait.
  */
 export const passwordHashOf = (auth: Auth, password: string): Promise<string> => {
   requireStrongPassword(password);

@@ -9,9 +9,9 @@ const VERSION = '2024-01-01';
 const VERSION_HEADER = 'x-supabase-api-version';
 
 /**
- * Sends an error in the format that the client's API version expects: `{code, message}` from `2024-01-01` on, before it
- * `{code, error_code, msg}` with the HTTP status as `code`. An `OAuthError` is sent in OAuth's format. An unexpected error is logged and
- * sent as `unexpected_failure` with 500 or 503.
+ * Sends an error in the format that the client's API version expects: `{code, message}` from `2024-01-01` on; for older clients
+ * `{code, error_code, msg}`, in which `code` is the HTTP status. An `OAuthError` is sent in OAuth's format. An unexpected error is logged
+ * and sent as `unexpected_failure` with 500 or 503.
  */
 export const sendAuthError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof OAuthError) {

@@ -28,8 +28,9 @@ const link = z.object({
 /**
  * Registers two routes for administrators and the service key:
  * - `POST invite {email, data?, app_metadata?}`: creates an account and sends an invitation by e-mail → the user; `app_metadata.role` is
- *   the staff role.
- * - `POST admin/generate_link {type, email, …}` → the user with the link and code that an e-mail of this type would contain; sends nothing.
+ *   the staff role. 422 `email_exists` when the e-mail is confirmed.
+ * - `POST admin/generate_link {type, email, …}`: creates a token, and the account where `prepareLink` does, but sends nothing → the user
+ *   with the link and code that an e-mail of this type would contain.
  */
 export const invitationRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

@@ -47,7 +47,7 @@ const identity = z.object({ id: z.uuid() });
  * - `GET authorize?provider` → 302 to the provider's sign-in page, or `{url}` with `skip_http_redirect=true`.
  * - `GET user/identities/authorize?provider` → the same, but the identity is linked to the caller's account.
  * - `GET callback` and `POST callback`, to which the provider redirects → 303 to the `redirect_to` of the first request, with `?code=` for
- *   PKCE, otherwise with the session after `#`. An error also goes after `#`, and for PKCE into the query, too.
+ *   PKCE, otherwise with the session after `#`. An error is put after `#`, for PKCE also into the query.
  * - `DELETE user/identities/{id}`: unlinks an identity from the caller's account → `{}`.
  */
 export const providerRoutes = (scope: FastifyInstance): void => {

@@ -30,12 +30,12 @@ const query = z.object({ token: z.string().max(200), type });
 const AWAITS_OTHER_EMAIL = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
- * Registers the routes that consume one-time codes and links. For the first of two confirmations of a change of e-mail, both give a message
- * instead of a session.
+ * Registers the routes that consume one-time codes and links. When a change of e-mail still needs the confirmation of the other e-mail,
+ * both give a message instead of a session.
  * - `POST verify {type, token, email | phone}` with a code, or `{type, token_hash}` with the token of a link → a session; 403
  *   `otp_expired`.
  * - `GET verify?token&type`, the target of e-mailed links → 303 to `redirect_to`, with the session after `#`, or with `?code=` for PKCE. An
- *   error, too, goes after `#`.
+ *   error is put after `#`.
  */
 export const verifyRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;

@@ -11,7 +11,10 @@ export interface Access {
   bucket: Bucket;
 }
 
-/** Returns the caller if their role permits the action in private buckets. Throws `AccessDenied` or `InvalidJWT`. */
+/**
+ * Returns the caller of the request if their role permits the action in private buckets; no bucket is loaded. Throws `AccessDenied`, or
+ * `InvalidJWT` for an invalid token.
+ */
 export const requirePermission = async (
   services: RouteServices,
   request: FastifyRequest,
@@ -23,8 +26,8 @@ export const requirePermission = async (
 };
 
 /**
- * Returns caller and bucket if the action is permitted. Throws `AccessDenied`, `InvalidJWT`, and `NoSuchBucket`, which only a caller with
- * access to private buckets receives.
+ * Returns the caller and the bucket if the caller may perform the action in it. Throws `AccessDenied`, or `InvalidJWT` for an invalid
+ * token. For a missing bucket it throws `NoSuchBucket` to callers with access to private buckets, and `AccessDenied` to others.
  */
 export const requireAccess = async (
   services: RouteServices,

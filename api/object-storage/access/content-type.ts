@@ -18,8 +18,8 @@ const CONTAINER_TYPES: ReadonlySet<string> = new Set([
 const HAS_SIGNATURE = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/;
 
 /**
- * Throws `InvalidMimeType` when the bucket does not allow the declared type, or the type that the start of the content shows: an HTML page
- * declared as a picture is rejected.
+ * Throws `InvalidMimeType` when `declared`, the content type that the client states, is malformed or not allowed in the bucket. Also throws
+ * it when the first bytes show content that the bucket does not allow, such as an HTML page declared as a picture.
  */
 export const requireAllowedType = async (
   bucket: Pick<Bucket, 'allowed_mime_types'>,

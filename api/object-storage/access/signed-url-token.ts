@@ -33,7 +33,7 @@ const ALGORITHM = 'HS256';
 /** Returns the key for signed URLs, derived from the site's secret. */
 const keyOf = (hashing: Keys): Uint8Array => Buffer.from(hashing.keyedHash('storage addresses', '1'), 'hex');
 
-/** Creates a token for one object and one purpose, valid for this many seconds. */
+/** Creates the token of a signed URL: a JWT that permits its bearer the download or upload of one object, valid for this many seconds. */
 export const signUrlToken = (hashing: Keys, signed: Signed, seconds: number): Promise<string> => {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ ...signed })
@@ -44,8 +44,8 @@ export const signUrlToken = (hashing: Keys, signed: Signed, seconds: number): Pr
 };
 
 /**
- * Verifies a token and returns its claims. Throws `InvalidJWT` when it is not signed by this site, expired, or for another object or
- * purpose.
+ * Verifies the token of a signed URL and returns its claims. Throws `InvalidJWT` when this site did not sign the token, when it has
+ * expired, or when it was issued for another object (`url`) or purpose (`scope`).
  */
 export const verifyUrlToken = async (
   hashing: Keys,
@@ -67,8 +67,9 @@ export const verifyUrlToken = async (
 };
 
 /**
- * Verifies an upload token and returns caller and bucket; the account that signed it uploads as an editor, the service key as itself.
- * Throws `InvalidJWT`, and `NoSuchBucket` when the bucket was deleted since.
+ * Verifies the token of a signed upload URL and returns the access that it grants (bucket and caller), and `upsert`, true if the upload may
+ * replace an object. The caller is the account that signed the URL, with the role editor, or the service key. Throws `InvalidJWT`, and
+ * `NoSuchBucket` when the bucket was deleted since.
  */
 export const verifyUploadToken = async (
   { db, personalData }: RouteServices,

@@ -41,7 +41,14 @@ const selection = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** Registers `bucket`, `bucket/{id}` and `bucket/{id}/empty`. */
+/**
+ * Registers the routes for buckets. Roles that may list objects may call the `GET` routes, administrators and the service key all of them.
+ * - `POST bucket {name, public?, file_size_limit?, allowed_mime_types?}`: creates a bucket → `{name}`; `BucketAlreadyExists`.
+ * - `GET bucket` → the buckets; `GET bucket/{id}` → one of them.
+ * - `PUT bucket/{id}`: changes the given settings → `{message}`.
+ * - `DELETE bucket/{id}`: deletes an empty bucket → `{message}`; `ResourceNotEmpty`.
+ * - `POST bucket/{id}/empty`: deletes all objects of a bucket → `{message}`.
+ */
 export const bucketRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
 

@@ -12,14 +12,17 @@ export interface Representation {
 /** Returns the time in whole seconds, the precision of headers. */
 const secondsOf = (date: Date | string): number => Math.floor(new Date(date).getTime() / 1000);
 
-/** Returns true if the client already has this version (RFC 9110 §13.1.2, §13.1.3). */
+/** Returns true if `If-None-Match` or `If-Modified-Since` shows that the client already has this version (RFC 9110 §13.1.2, §13.1.3). */
 export const isNotModified = (headers: IncomingHttpHeaders, { etag, lastModified }: Representation): boolean =>
   fresh(
     { 'if-none-match': headers['if-none-match'] ?? '', 'if-modified-since': headers['if-modified-since'] ?? '' },
     { etag, 'last-modified': lastModified.toUTCString() },
   );
 
-/** Returns true if the client requires another version or a missing one (RFC 9110 §13.1.1, §13.1.4). */
+/**
+ * Returns true if the request must fail because `If-Match` or `If-Unmodified-Since` requires another version than the current one (RFC 9110
+ * §13.1.1, §13.1.4).
+ */
 export const failsPrecondition = (headers: IncomingHttpHeaders, { etag, lastModified }: Representation): boolean => {
   const { 'if-match': match, 'if-unmodified-since': since } = headers;
   if (match !== undefined) return match.trim() !== '*' && !match.split(',').some((each) => each.trim() === etag);
@@ -28,8 +31,8 @@ export const failsPrecondition = (headers: IncomingHttpHeaders, { etag, lastModi
 };
 
 /**
- * Returns the requested byte range. Undefined when the whole must be sent: no range, several ranges, or `If-Range` names another version
- * (RFC 9110 §13.1.5). `none` when the file has no such bytes.
+ * Parses the `Range` header and returns the requested bytes. Returns undefined when the whole object must be sent: without a valid range,
+ * with several ranges, or when `If-Range` names another version (RFC 9110 §13.1.5). Returns `none` when the range lies outside the object.
  */
 export const parseRange = (
   { range, ...headers }: IncomingHttpHeaders,

@@ -37,7 +37,12 @@ export const downloadAuthorizers = {
   },
 } as const;
 
-/** Registers `GET` and `HEAD object/[authenticated|public|sign/]{bucket}/{name}`. */
+/**
+ * Registers the routes that send an object, each for `GET` and `HEAD`; `?download=` makes browsers save it.
+ * - `object/{bucket}/{name}` and `object/authenticated/{bucket}/{name}`: for callers whose role may read the bucket.
+ * - `object/public/{bucket}/{name}`: for all callers, from public buckets only.
+ * - `object/sign/{bucket}/{name}?token=`: for the bearer of a signed URL.
+ */
 export const downloadRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const [prefix, authorize] of Object.entries(downloadAuthorizers)) {
     app.route<Download>({

@@ -36,8 +36,8 @@ export const selectionV2 = z.object({
 type Entry = { entry: string; folder: boolean } & StoredObject;
 
 /**
- * Lists the direct entries of a folder, subfolders first, with names relative to it. `search` is the start of a name, ignoring case.
- * Sorting by time applies to files only, because folders have no times.
+ * Returns a page of the direct entries of the folder `prefix`: subfolders first, then files, with names relative to the folder. `search` is
+ * the start of a name, ignoring case. Sorting by time applies to files only, because folders have no times.
  */
 export const listFolder = async (
   db: Kysely<Database>,
@@ -70,8 +70,9 @@ export const listFolder = async (
 const NO_FILE = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
 
 /**
- * Lists the objects with a name prefix, page by page; `with_delimiter` groups names by the next `/` into folders. A page starts after the
- * last entry of the previous one, regardless of concurrent uploads and deletions. Throws `InvalidRequest` for an invalid cursor.
+ * Returns a page of the objects whose name starts with `prefix`, as `{objects, folders, hasNext, nextCursor}`. With `with_delimiter`, names
+ * that contain a further `/` are grouped into `folders`. A page starts after the last entry of the previous one, regardless of concurrent
+ * uploads and deletions. Throws `InvalidRequest` for an invalid cursor.
  */
 export const listObjectsPage = async (
   db: Kysely<Database>,

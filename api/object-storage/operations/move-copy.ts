@@ -26,7 +26,12 @@ interface Transfer {
   destination: Access;
 }
 
-/** Registers `object/move` and `object/copy`. Only rows change, no files: a copy shares the content of its source. */
+/**
+ * Registers two routes with the body `{bucketId, sourceKey, destinationBucket?, destinationKey}`. They change rows only, no files: a copy
+ * shares the stored content of its source.
+ * - `POST object/move` → `{message}`; `KeyAlreadyExists` when the destination exists.
+ * - `POST object/copy` → the copy; replaces an existing destination only with the header `x-upsert: true`.
+ */
 export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
   const parseTransfer = async (request: Parameters<typeof requireAccess>[1], source: 'read' | 'write') => {

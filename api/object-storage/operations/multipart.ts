@@ -8,8 +8,10 @@ import { cacheControlOfField, metadataOf } from './upload-facts.ts';
 type FromForm = WrittenContent & { facts: Omit<UploadFacts, 'owner'> };
 
 /**
- * Reads a form with one file, under any field name (clients leave it empty), and the fields `cacheControl` and `metadata` before or after
- * it; the file is streamed to the file store. On failure the file is deleted again. Throws as `writeContent` does, and `InvalidRequest`.
+ * Reads an upload form and streams its one file, under any field name (clients leave it empty), to the file store. Returns what was written
+ * and the fields `cacheControl` and `metadata`, which may come before or after the file; a field `contentType` before the file states its
+ * type. On failure the file is deleted again. Throws `InvalidRequest` for an unreadable form or field, `EntityTooLarge`, `InvalidMimeType`
+ * and the errors of the file store.
  */
 export const readMultipart = async (
   services: ContentStore,

@@ -18,7 +18,14 @@ interface InBucket {
 
 const removal = z.object({ prefixes: z.array(z.string().max(2000)).min(1).max(1_000) });
 
-/** Registers `object/list`, `object/list-v2`, `object/info` and `DELETE object/{bucket}`. */
+/**
+ * Registers the routes that list, describe and delete objects:
+ * - `POST object/list/{bucket} {prefix?, search?, limit?, offset?, sortBy?}` → the entries of a folder (`listFolder`).
+ * - `POST object/list-v2/{bucket} {prefix?, cursor?, with_delimiter?, …}` → a page of objects (`listObjectsPage`).
+ * - `GET object/info/{bucket}/{name}` → size, type, ETag, metadata and times of an object. Also registered with `authenticated/` and, for
+ *   public buckets, `public/` before the bucket.
+ * - `DELETE object/{bucket} {prefixes}`: deletes the objects whose complete names are in `prefixes` → those that existed.
+ */
 export const objectRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
 

@@ -23,7 +23,7 @@ export const removeObjects = async (
 
 const BATCH = 500;
 
-/** Deletes all objects of a bucket, in batches. */
+/** Deletes all objects of a bucket and their content, in batches; keeps the bucket. */
 export const emptyBucket = async (services: ContentStore, bucketId: string): Promise<void> => {
   for (;;) {
     const some = await services.db

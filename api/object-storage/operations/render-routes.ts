@@ -17,8 +17,9 @@ import { parseTransformation, type Transformation, transformation } from './tran
 const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
- * Registers `GET render/image/{public|authenticated|sign}/{bucket}/{name}`: encodes a picture in one of the listed widths and heights for
- * each request, one at a time. Results are not stored on the server; clients cache them by the response headers.
+ * Registers `GET render/image/{public|authenticated|sign}/{bucket}/{name}`, which sends a picture in the requested width, height and
+ * format. These come from the query, or for a signed URL from its token; only listed widths and heights are accepted. Each request encodes
+ * the picture again, one picture at a time: results are not stored on the server, and clients cache them by the response headers.
  */
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const prefix of ['/public', '/authenticated', '/sign'] as const) {

@@ -9,8 +9,8 @@ const ACTIVE =
   /^(text\/(html|css|xml|javascript|ecmascript|vbscript|jscript|livescript|x-[\w.-]+|xsl)|application\/(xhtml\+xml|xml|javascript|ecmascript|x-javascript|x-ecmascript|[\w.-]*script|xslt\+xml|rss\+xml|atom\+xml))$/;
 
 /**
- * Returns response headers with which an object never becomes a document of this origin. `download`: the file name for saving, empty for
- * the object's own; undefined displays the object if its type allows.
+ * Returns the response headers with which an object is sent; they keep a browser from running it as a page of this site. `download` is the
+ * file name for saving, or empty for the object's own. If `download` is undefined, browsers display the object if its type is harmless.
  */
 export const servingHeaders = (
   name: string,

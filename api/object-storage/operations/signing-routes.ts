@@ -26,7 +26,15 @@ const expiresIn = z.number().int().min(1).max(MAX_EXPIRY_SECONDS);
 const signOne = z.object({ expiresIn, transform: transformation.nullish() });
 const signMany = z.object({ expiresIn, paths: z.array(z.string().max(2000)).min(1).max(500) });
 
-/** Registers `POST object/sign/{bucket}/{name}`, `object/sign/{bucket}` and `object/upload/sign/{bucket}/{name}`. */
+/**
+ * Registers the routes that create signed URLs, with which a client needs no other authorization:
+ * - `POST object/sign/{bucket}/{name} {expiresIn, transform?}` → `{signedURL}`, which downloads the object, or renders a picture with
+ *   `transform`.
+ * - `POST object/sign/{bucket} {expiresIn, paths}` → `[{path, signedURL, error}]`, one download for each name.
+ * - `POST object/upload/sign/{bucket}/{name}` → `{url, token}`, an upload within two hours; it may replace an object if the header
+ *   `x-upsert` is `true`, otherwise `KeyAlreadyExists`.
+ * `expiresIn` is in seconds.
+ */
 export const signingRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db, personalData } = services;
 

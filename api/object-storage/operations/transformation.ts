@@ -15,13 +15,15 @@ export const transformation = z.object({
 
 export type Transformation = z.output<typeof transformation>;
 
-/** Formats a transformation for a signed URL: `width:640,resize:cover`. */
+/**
+ * Formats a transformation (size, fit, quality and format of a rendered picture) for the token of a signed URL: `width:640,resize:cover`.
+ */
 export const formatTransformation = (asked: Transformation): string =>
   Object.entries(asked)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}:${value}`)
     .join(',');
 
-/** Parses the text that `formatTransformation` returned. */
+/** Parses a transformation (size, fit, quality and format of a rendered picture) from the text that `formatTransformation` returned. */
 export const parseTransformation = (text: string): Transformation =>
   transformation.parse(Object.fromEntries(text ? text.split(',').map((part) => part.split(':')) : []));

@@ -15,7 +15,10 @@ export const cacheControlOf = (given: string | undefined): string => {
   return given;
 };
 
-/** Validates the form field `cacheControl` of an upload, which may be seconds only: `3600`. Throws `InvalidRequest`. */
+/**
+ * Validates the form field `cacheControl` of an upload and returns it as a header value; a number of seconds such as `600` becomes
+ * `max-age=600`. Returns `max-age=3600` when omitted. Throws `InvalidRequest`.
+ */
 export const cacheControlOfField = (given: string | undefined): string =>
   cacheControlOf(given && /^\d+$/.test(given) ? `max-age=${given}` : given);
 
@@ -31,7 +34,10 @@ const metadata = z
   .transform((text) => JSON.parse(text) as unknown)
   .pipe(z.record(z.string(), z.unknown()));
 
-/** Parses metadata from JSON; empty when omitted. Throws `InvalidRequest` unless it is a JSON object of at most 8 kB. */
+/**
+ * Parses the user metadata of an object from JSON; returns an empty object when omitted. Throws `InvalidRequest` unless it is a JSON object
+ * of at most 8 kB.
+ */
 export const metadataOf = (given: string | undefined): Record<string, unknown> => {
   if (!given) return {};
   try {
@@ -41,6 +47,9 @@ export const metadataOf = (given: string | undefined): Record<string, unknown> =
   throw new StorageError('InvalidRequest', 'metadata must be a JSON object of at most 8 kB');
 };
 
-/** Parses metadata from the base64 header `x-metadata`. Throws `InvalidRequest`. */
+/**
+ * Parses the user metadata of an object from the header `x-metadata`, which is JSON in base64; returns an empty object when omitted. Throws
+ * `InvalidRequest`.
+ */
 export const metadataOfHeader = (given: string | string[] | undefined): Record<string, unknown> =>
   metadataOf(typeof given === 'string' ? Buffer.from(given, 'base64').toString('utf8') : undefined);

@@ -27,7 +27,13 @@ interface AtName {
 /** Maximum bytes of an upload that are buffered in memory; back-pressure stops the sender. */
 const UPLOAD_BUFFER_BYTES = 1024 * 1024;
 
-/** Registers `POST` and `PUT object/{bucket}/{name}`, and `PUT object/upload/sign/{bucket}/{name}?token=`. */
+/**
+ * Registers the upload of an object, as a multipart form or as the plain body. The caller is authorized before the body is read. All routes
+ * throw `EntityTooLarge` and `InvalidMimeType`.
+ * - `POST object/{bucket}/{name}` → `{Key, Id}`; `KeyAlreadyExists` unless the header `x-upsert` is `true`.
+ * - `PUT object/{bucket}/{name}` → `{Key, Id}`; may replace an object.
+ * - `PUT object/upload/sign/{bucket}/{name}?token=` → `{Key}`; for the bearer of a signed URL.
+ */
 export const uploadRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   app.removeAllContentTypeParsers();
   await app.register(multipart, {

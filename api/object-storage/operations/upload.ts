@@ -26,13 +26,14 @@ export interface UploadFacts {
   owner: string | null;
 }
 
-/** Returns the maximum bytes of an object in the bucket. */
+/** Returns the maximum bytes of an object in the bucket: the bucket's own limit, but never more than `MAX_OBJECT_BYTES`. */
 export const limitOf = ({ file_size_limit }: Pick<Bucket, 'file_size_limit'>): number =>
   Math.min(Number(file_size_limit ?? MAX_OBJECT_BYTES), MAX_OBJECT_BYTES);
 
 /**
- * Streams an upload into the file store. Throws `EntityTooLarge` and `InvalidMimeType` as soon as they are known, and what the file store
- * throws; no file remains then.
+ * Streams an upload into the file store and returns the id, size, checksum and type of the written content. `declared` is the content type
+ * that the client states. Throws `InvalidMimeType` before it writes, `EntityTooLarge` at the first byte above the limit, and the errors of
+ * the file store. No file remains after an error.
  */
 export const writeContent = async (
   { db, files }: ContentStore,
@@ -54,8 +55,9 @@ export const writeContent = async (
 };
 
 /**
- * Inserts the row of written content and deletes the content that it replaced. On failure deletes the written content. Throws as
- * `putObject` does.
+ * Completes an upload after `writeContent`: inserts the row of the object, deletes the content that it replaced and returns the object. On
+ * failure it deletes the written content. Throws `KeyAlreadyExists` without `upsert`, and `NoSuchBucket` when the bucket was deleted
+ * concurrently.
  */
 export const commitContent = async (
   services: ContentStore,

@@ -51,7 +51,7 @@ export const ensureBucket = async (db: Kysely<Database>, id: string, facts: Buck
   return db.selectFrom('storage_bucket').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 };
 
-/** Creates a bucket. Throws `BucketAlreadyExists`. */
+/** Creates a bucket with the given settings. Throws `BucketAlreadyExists`. */
 export const addBucket = async (db: Kysely<Database>, id: string, owner: string | null, facts: BucketFacts) => {
   const added = await db
     .insertInto('storage_bucket')

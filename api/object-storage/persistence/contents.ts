@@ -12,7 +12,10 @@ export interface ContentStore {
   db: Kysely<Database>;
 }
 
-/** Returns the folder name of this database's contents; the first process that calls it generates and stores the name. */
+/**
+ * Returns the name of the folder in the file store that holds the contents of this database's objects. The first call generates and stores
+ * the name.
+ */
 export const contentFolder = async (db: Kysely<Database>): Promise<string> => {
   const find = () => db.selectFrom('storage_home').select('name').executeTakeFirst();
   const found = await find();
@@ -25,7 +28,7 @@ export const contentFolder = async (db: Kysely<Database>): Promise<string> => {
   return (await find())!.name;
 };
 
-/** Creates an id for new content that contains the time of creation (UUIDv7). */
+/** Creates an id for a new content, the stored bytes of an object. The id contains the time of creation (UUIDv7). */
 export const newContentId = (): string => timedUuid();
 
 /** Returns when a content id was created, in ms since 1970; undefined for an id that `newContentId` did not create. */
@@ -35,11 +38,14 @@ export const contentCreatedAt = (content: string): number | undefined => {
   return Number.parseInt(digits.slice(0, 12), 16);
 };
 
-/** Returns the file store key of a content. Subfolders are named by its last two digits, which are random, so that none grows large. */
+/**
+ * Returns the key of a content, the stored bytes of an object, in the file store. Subfolders are named by the last two digits of its id,
+ * which are random, so that no subfolder grows large.
+ */
 export const contentKey = (folder: string, content: string): string =>
   `${CONTENT_PREFIX}${folder}/${content.slice(-2)}/${content}`;
 
-/** Returns which of these contents belong to an object. A copied object shares its content with the original. */
+/** Returns those content ids that belong to at least one object. A copied object shares its content with the original. */
 export const referencedContents = async (db: Kysely<Database>, contents: readonly string[]): Promise<Set<string>> => {
   if (contents.length === 0) return new Set();
   const rows = await db
@@ -50,7 +56,10 @@ export const referencedContents = async (db: Kysely<Database>, contents: readonl
   return new Set(rows.map(({ content }) => content));
 };
 
-/** Deletes those contents that no object references any more. Failures are ignored: the sweep deletes the files later. */
+/**
+ * Deletes those contents (stored bytes of objects) that no object references any more. Failures are ignored: the scheduled `sweepContents`
+ * deletes the files later.
+ */
 export const deleteUnreferencedContents = async (
   { db, files }: ContentStore,
   contents: readonly string[],

@@ -30,7 +30,7 @@ export const requireObject = async (db: Kysely<Database>, key: ObjectKey): Promi
   return found;
 };
 
-/** Loads the existing objects among these names. */
+/** Loads those objects of a bucket that have one of these names. */
 export const findObjects = (
   db: Kysely<Database>,
   bucketId: string,
@@ -46,8 +46,9 @@ export const findObjects = (
         .execute();
 
 /**
- * Inserts the row of an object; with `upsert` it may replace an existing one, whose content is returned as `replaced` and remains in the
- * file store. Throws `KeyAlreadyExists` without `upsert`, and `NoSuchBucket` when the bucket was deleted concurrently.
+ * Inserts the row of an object and returns the object. With `upsert` it may replace an existing object; the id of the old content is then
+ * returned as `replaced`, for the caller to delete from the file store. Throws `KeyAlreadyExists` without `upsert`, and `NoSuchBucket` when
+ * the bucket was deleted concurrently.
  */
 export const putObject = async (
   trx: Transaction<Database>,
@@ -96,7 +97,7 @@ export const lockObject = async (trx: Transaction<Database>, key: ObjectKey): Pr
   return found;
 };
 
-/** Converts an object to its JSON format in lists, without the name. */
+/** Converts the row of an object to its JSON format in lists. The caller adds the name, which may be relative to a folder. */
 export const toListEntry = ({ id, created_at, updated_at, ...object }: StoredObject) => ({
   id,
   updated_at,
@@ -120,7 +121,7 @@ const systemMetadata = (
   httpStatusCode: 200,
 });
 
-/** Converts an object to its JSON format in responses. */
+/** Converts the row of an object to its JSON format in responses: name, bucket, owner, times and metadata. */
 export const toObjectJson = (object: StoredObject) => ({
   name: object.name,
   bucket_id: object.bucket_id,

@@ -9,8 +9,9 @@ const UNFINISHED_AGE_MS = 24 * HOUR;
 const BATCH = 500;
 
 /**
- * Deletes files that no object references, left by a crash between file and row, and unfinished files. Returns how many of each. Does not
- * touch files of other databases that share the store, except unfinished ones.
+ * Deletes files older than an hour that no object references (a process crashed after it had written the file, before it inserted the row),
+ * and unfinished files older than a day. Returns how many of each it deleted. Does not touch files of other databases that share the store,
+ * except unfinished ones.
  */
 export const sweepContents = async (
   { db, files }: ContentStore,

@@ -13,8 +13,8 @@ export interface Caller {
 }
 
 /**
- * Returns the caller by bearer token or session cookie. Signed-in accounts without staff role, or with a second factor still to verify,
- * count as `visitor`. Throws `InvalidJWT` for an invalid token.
+ * Returns the caller's role and account id, by service key, access token or session cookie. Signed-in accounts without staff role, or with
+ * a second factor still to verify, count as `visitor`. Throws `InvalidJWT` for an invalid token in the `Authorization` header.
  */
 export const callerOf = async ({ personalData }: RouteServices, request: FastifyRequest): Promise<Caller> => {
   if (request.headers.authorization !== undefined) {

@@ -3,8 +3,8 @@ import { problemOf } from '../../http/problem-details.ts';
 import { StorageError, type StorageErrorCode } from './storage-error.ts';
 
 /**
- * Sends an error in Supabase's format, `{statusCode, error, message, code}`: as 400 with the actual status in the body, except for the
- * statuses in `SENT_STATUSES`. Unexpected errors are logged and sent as 500 or 503.
+ * Sends an error in Supabase's format, `{statusCode, error, message, code}`. The HTTP status is 400 and the actual status is in the body
+ * only, except for the statuses in `SENT_STATUSES`, which are sent as they are. Unexpected errors are logged and sent as 500 or 503.
  */
 export const sendStorageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const body = error instanceof StorageError ? error : ofHttpLayer(error, request, reply);

@@ -17,7 +17,10 @@ const allowed = z
 /** The list of types that a bucket allows, at most 100: `image/png`, `image/*` or all types. */
 export const mimeTypes = z.array(allowed.toLowerCase()).max(100);
 
-/** Returns true if a type in the bucket's list matches; null allows every type. */
+/**
+ * Returns true if `essence`, a content type without parameters, matches an entry of a bucket's list of allowed types. A list of null allows
+ * every type.
+ */
 export const isAllowed = (essence: string, types: readonly string[] | null): boolean =>
   types === null ||
   types.some(

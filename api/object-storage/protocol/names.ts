@@ -31,8 +31,8 @@ export const parseObjectName = (name: string): string => {
 };
 
 /**
- * Returns the object name at the end of a URL, given decoded. Throws `InvalidKey` for an invalid name and for an encoded slash or
- * backslash.
+ * Validates and returns the object name at the end of a URL. `decoded` is the name as the router decoded it; `url` is the raw URL. Throws
+ * `InvalidKey` for an invalid name, and for an encoded slash or backslash in the URL.
  */
 export const objectNameInUrl = (url: string, decoded: string): string => {
   const [path = ''] = url.split('?');

@@ -6,8 +6,8 @@ export const MAX_OBJECT_BYTES = 100_000_000;
 const UNITS: Record<string, number> = { '': 1, B: 1, KB: 1e3, MB: 1e6, GB: 1e9 };
 
 /**
- * Parses a size limit into bytes: a number of bytes or a text such as `1KB` (1,000 bytes); null is no limit. Throws `InvalidRequest`, and
- * `EntityTooLarge` above `MAX_OBJECT_BYTES`.
+ * Parses the size limit of a bucket into bytes, from a number of bytes or a text such as `1KB` (1,000 bytes). Null means no limit and is
+ * returned as null. Throws `InvalidRequest`, and `EntityTooLarge` above `MAX_OBJECT_BYTES`.
  */
 export const parseSizeLimit = (given: string | number | null): bigint | null => {
   if (given === null) return null;
