@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AdvertTables } from './tables.ts';
 
-/** Lists the adverts that are not deleted and show a picture. */
+/** Lists the adverts that show a picture, each as its event stream and its title in both languages. Deleted adverts are left out. */
 export const advertsUsingPicture = async (db: Kysely<AdvertTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('advert')
@@ -12,5 +12,5 @@ export const advertsUsingPicture = async (db: Kysely<AdvertTables>, mediaId: str
   return rows.map(({ id, name }) => ({ stream: `advert-${id}`, title: { pt: name, en: name } }));
 };
 
-/** SQL for the ids of the pictures of adverts that are not deleted. */
+/** SQL query of the ids of all pictures that adverts show. */
 export const advertPictureIds = sql`select picture from advert where not deleted`;

@@ -10,17 +10,17 @@ import type { AdvertView, BookedAdvert } from './views.ts';
 
 type Tables = AdvertTables & MediaTables;
 
-/** Returns the queries about adverts for pages. */
+/** Returns the queries about adverts that pages and the admin area run. `note` records the cache tags that a result depends on. */
 export const advertQueries = (db: Kysely<Tables>, note: TrackTags<AdvertTag | MediaTag>) => ({
   /**
-   * Loads the adverts booked for a placement on a calendar day, `YYYY-MM-DD`, ordered by id. `selectAdvert` chooses the ones that a page
+   * Loads the adverts booked for a placement on a calendar day, `YYYY-MM-DD`, ordered by id. `selectAdvert` chooses the one that a page
    * shows.
    */
   adverts(locale: Locale, placement: Placement, today: string): Promise<AdvertView[]> {
     note('adverts', 'media');
     return listAdverts(db, locale, placement, today);
   },
-  /** Lists the adverts that are not deleted, with first and last day, `YYYY-MM-DD`, ordered by first day. */
+  /** Loads all adverts that are not deleted, with their first and last day, `YYYY-MM-DD`. The first to begin comes first. */
   bookedAdverts(): Promise<BookedAdvert[]> {
     note('adverts');
     return db
@@ -34,8 +34,7 @@ export const advertQueries = (db: Kysely<Tables>, note: TrackTags<AdvertTag | Me
 });
 
 /**
- * Loads the adverts of a placement that are booked for a calendar day, `YYYY-MM-DD`, and shown in this language, ordered by id. Adverts
- * without a language are shown in both.
+ * Loads the adverts that are booked for a placement on the calendar day `today`, `YYYY-MM-DD`, and shown in this language, ordered by id.
  */
 export const listAdverts = async (
   db: Kysely<Tables>,

@@ -6,19 +6,19 @@ import type { TrackTags } from '../engine/type-helpers.ts';
 import type { CategoryTables, CategoryTag } from './tables.ts';
 import type { AdminCategory, CategoryName, CategoryView, CountedCategory } from './views.ts';
 
-/** Returns the queries about categories for pages. */
+/** Returns the queries about categories that pages and the admin area run. `note` records the cache tags that a result depends on. */
 export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note: TrackTags<CategoryTag>) => ({
-  /** Lists all categories in the order of the editors. */
+  /** Loads all categories, in the order that editors gave them. */
   categories(locale: Locale): Promise<CategoryName[]> {
     note('categories');
     return selectNames(db, locale).execute();
   },
-  /** Returns the category with this slug in the language of the page; undefined if there is none. */
+  /** Loads the category with this slug in this language; undefined if there is none. */
   category(locale: Locale, slug: string): Promise<CategoryView | undefined> {
     note('categories');
     return selectCategories(db, locale).where(inLocale('c.slug', locale), '=', slug).limit(1).executeTakeFirst();
   },
-  /** Lists all categories for the admin area, in the order of the editors. */
+  /** Loads all categories for the admin area, with the number of articles in each, drafts included, in the order that editors gave them. */
   adminCategories(): Promise<AdminCategory[]> {
     note('categories');
     return db
@@ -35,7 +35,7 @@ export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note
   },
 });
 
-/** Lists all categories in the order of the editors, with the number of articles in each that readers of this language can see. */
+/** Loads all categories in the order that editors gave them, each with the number of its articles that are published in this language. */
 export const countCategories = (
   db: Kysely<CategoryTables & ArticleTables>,
   locale: Locale,

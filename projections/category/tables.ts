@@ -19,7 +19,7 @@ export interface CategoryTables {
 /** The tag of queries that return names, slugs or the order of categories. */
 export type CategoryTag = 'categories';
 
-/** Creates the empty table of categories. It has about ten rows and needs no index. */
+/** Creates the empty table of categories. It has no index, because a magazine has only about ten categories. */
 export const createCategoryTables = async (trx: Transaction<CategoryTables>): Promise<void> => {
   await sql`create table category (
     id uuid primary key, slug jsonb not null, name jsonb not null, description jsonb not null, hue text not null,

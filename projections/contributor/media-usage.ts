@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { ContributorTables } from './tables.ts';
 
-/** Lists the contributors who are not deleted and have this picture as portrait. */
+/**
+ * Lists the contributors whose portrait is this picture, each as its event stream and its title in both languages. Deleted contributors are
+ * left out.
+ */
 export const contributorsUsingPicture = async (db: Kysely<ContributorTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('contributor')
@@ -12,5 +15,5 @@ export const contributorsUsingPicture = async (db: Kysely<ContributorTables>, me
   return rows.map(({ id, name }) => ({ stream: `contributor-${id}`, title: { pt: name, en: name } }));
 };
 
-/** SQL for the ids of the portraits of contributors who are not deleted. */
+/** SQL query of the ids of all portraits of contributors; null for a contributor without one. */
 export const contributorPictureIds = sql`select avatar from contributor where not deleted`;

@@ -6,14 +6,17 @@ import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { ContributorTables, ContributorTag } from './tables.ts';
 import type { AdminContributor, ContributorView } from './views.ts';
 
-/** Returns the queries about contributors for pages. */
+/**
+ * Returns the queries about contributors (authors and photographers) that pages and the admin area run. `note` records the cache tags that
+ * a result depends on.
+ */
 export const contributorQueries = (db: Kysely<AdminTables>, note: TrackTags<ContributorTag | MediaTag>) => ({
-  /** Lists the contributors by name. */
+  /** Loads all authors and photographers, sorted by name. */
   contributors(): Promise<ContributorView[]> {
     note('contributors');
     return listContributors(db);
   },
-  /** Lists the contributors for the admin area by name, with the number of articles that name each. */
+  /** Loads all contributors for the admin area, each with portrait and number of articles, sorted by name. */
   adminContributors(): Promise<AdminContributor[]> {
     note('contributors', 'media');
     return adminContributors(db);
@@ -42,7 +45,10 @@ const adminContributors = async (db: Kysely<AdminTables>): Promise<AdminContribu
     .toSorted((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
 };
 
-/** Lists the contributors who are not deleted, in the alphabetical order of Portuguese, in which accents count little. */
+/**
+ * Loads all contributors (authors and photographers) that are not deleted, sorted by name as in a Portuguese dictionary: accents matter
+ * only between names that are otherwise equal.
+ */
 export const listContributors = async (db: Kysely<ContributorTables>): Promise<ContributorView[]> => {
   const rows = await db
     .selectFrom('contributor')

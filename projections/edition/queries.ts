@@ -12,17 +12,17 @@ import type { EditionCard, EditionView, PlannedEdition } from './views.ts';
 
 type Shelf = EditionTables & MediaTables;
 
-/** Returns the queries about editions for pages. */
+/** Returns the queries about editions that pages and the admin area run. `note` records the cache tags that a result depends on. */
 export const editionQueries = (
   db: Kysely<EditionTables & CardTables>,
   note: TrackTags<EditionTag | ArticleTag | CardTag>,
 ) => ({
-  /** Lists the published editions, newest first. */
+  /** Loads the published editions, newest first. */
   editions(locale: Locale): Promise<EditionCard[]> {
     note('editions', 'media');
     return listEditions(db, locale);
   },
-  /** Lists all editions, drafts included, newest first. */
+  /** Loads all editions, drafts included, newest first. */
   plannedEditions(locale: Locale): Promise<PlannedEdition[]> {
     note('editions');
     return db
@@ -31,22 +31,22 @@ export const editionQueries = (
       .orderBy('e.number', 'desc')
       .execute();
   },
-  /** Returns the published edition with this number, or the newest one if `number` is undefined. */
+  /** Loads the published edition with this number, or the newest published edition without a number. Undefined if there is none. */
   edition(locale: Locale, number?: number): Promise<EditionView | undefined> {
     note('editions', 'articles:pt', 'articles:en', ...cardTags);
     return findEdition(db, locale, number);
   },
 });
 
-/** Lists the published editions, highest number first. */
+/** Loads the published editions with their covers, newest first. */
 export const listEditions = async (db: Kysely<Shelf>, locale: Locale): Promise<EditionCard[]> => {
   const rows = await selectEditions(db, locale).execute();
   return rows.map(cardOf);
 };
 
 /**
- * Finds the published edition with this number, or the one with the highest number if `number` is undefined. Returns undefined if there is
- * none.
+ * Loads the published edition with this number, or the newest published edition if `number` is undefined, with its articles in the order
+ * that editors gave them. Returns undefined if there is no such edition.
  */
 export const findEdition = async (
   db: Kysely<EditionTables & CardTables>,
@@ -69,7 +69,10 @@ export const findEdition = async (
   };
 };
 
-/** Returns the number of the newest published edition; if none is published, of the newest draft. Returns undefined without editions. */
+/**
+ * Returns the number of the newest published edition; if none is published, of the newest draft. Returns undefined if there are no
+ * editions.
+ */
 export const currentEditionNumber = async (db: Kysely<EditionTables>): Promise<number | undefined> => {
   const row = await db
     .selectFrom('edition')

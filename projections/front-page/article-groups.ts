@@ -18,7 +18,10 @@ type Choice = RawBuilder<GroupedArticle>;
 /** SQL for the place of a featured article `a` in the order of the editors; null without one. */
 const placeOf = sql`(select f.place from featured_order f where f.id = a.id)`;
 
-/** Returns SQL for the newest articles of each category, up to `howMany`. */
+/**
+ * Returns a SQL query, to be part of a larger one, that selects the newest `howMany` visible articles of each category, grouped by the id
+ * of the category.
+ */
 export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
   select c.id::text as "group", e.id, e.place::int from category c, lateral (
     select id, row_number() over () as place from (
@@ -28,8 +31,9 @@ export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
   where not c.deleted`;
 
 /**
- * Returns SQL for the featured articles, up to `howMany`: those without a place first, newest first, then the others in the order of the
- * editors. Each half has a separate index.
+ * Returns a SQL query, to be part of a larger one, that selects the first `howMany` featured articles, as the group `FEATURED`. Articles
+ * that editors have not sorted yet come first, newest first, then the others in the editors’ order. The two parts are queried separately,
+ * because each has its own index.
  */
 export const firstFeatured = (locale: Locale, howMany: number): Choice => {
   const isNew = sql`a.featured and not exists (select from featured_order f where f.id = a.id)`;
@@ -42,8 +46,9 @@ export const firstFeatured = (locale: Locale, howMany: number): Choice => {
 };
 
 /**
- * Returns SQL for the cover: the first featured article of the category with the English slug `features`, if possible with a picture;
- * otherwise the newest article with a picture, otherwise the newest. The three are queried separately, since each has a separate index.
+ * Returns a SQL query, to be part of a larger one, that selects the article for the cover, as the group `COVER`: the first featured article
+ * of the category whose English slug is `features`, preferably one with a picture; else the newest article with a picture; else the newest
+ * article. The three are queried separately, because each has its own index.
  */
 export const coverArticle = (locale: Locale, features: string): Choice => {
   const isFeature = sql`a.featured and a.category = (select id from category where slug->>'en' = ${features} and not deleted limit 1)`;

@@ -15,8 +15,8 @@ interface FooterRow extends Omit<ArticleName, 'category'>, Pick<GroupedArticle, 
 }
 
 /**
- * Loads the groups of the footer in one language by a single query, since every page has a footer. `news` is the English slug of the news
- * category.
+ * Loads the articles that the link groups of the footer show in one language: the newest of each category, more news and the featured ones.
+ * A single query, because every page has a footer. `news` is the English slug of the news category.
  */
 export const footerGroups = async (
   db: Kysely<ArticleTables & CategoryTables & FeaturedTables>,

@@ -10,7 +10,9 @@ import { COVER, coverArticle, FEATURED, firstFeatured, type GroupedArticle, newe
 import { footerGroups } from './footer.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 
-/** Returns the queries for the front page and for the footer, which every page has. */
+/**
+ * Returns the queries for the front page and for the footer, which every page has. `note` records the cache tags that a result depends on.
+ */
 export const frontPageQueries = (
   db: Kysely<CardTables & FeaturedTables>,
   note: TrackTags<ArticleTag | CardTag | FeaturedTag>,
@@ -32,7 +34,10 @@ const NEWS_ON_FRONT = 6;
 const ARTICLES_IN_BAND = 5;
 const EDITORS_CHOICES = 6;
 
-/** Returns the front page in one language (docs/product.md, rule 25). Bands without articles are left out. */
+/**
+ * Loads the content of the front page in one language: cover, news, the other categories and the editors’ choice
+ * (docs/product.md, rule 25). Categories without articles are left out, and the cover article is in no other group.
+ */
 export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<FrontPage> => {
   const [counted, chosen] = await Promise.all([countCategories(db, locale), chosenOf(db, locale)]);
   const cards = await loadCards(

@@ -2,16 +2,13 @@ import type { ArticleCard, ArticleName } from '../article/views.ts';
 import type { CountedCategory } from '../category/views.ts';
 
 export interface FrontPage {
-  /**
-   * The first featured article of the features, if possible with a picture, otherwise the newest article with a picture, otherwise the
-   * newest.
-   */
+  /** The first featured article of the category `features`, else the newest article with a picture, else the newest article. */
   cover: ArticleCard | undefined;
   /** Newest articles of the category `news`, text only. */
   news: ArticleCard[];
   /** The other categories in their order, each with its newest articles; empty categories are left out. */
   bands: { category: CountedCategory; articles: ArticleCard[] }[];
-  /** The first featured articles in their order (`firstFeatured`), without the cover. */
+  /** The first featured articles, in the order of `firstFeatured`, without the cover. */
   editorsChoice: ArticleCard[];
   total: number;
 }

@@ -13,7 +13,10 @@ type Document = Record<string, unknown>;
 const isDocument = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the changes that the data of an event make to its subject, and the subject afterwards. */
+/**
+ * Compares the data of an event with `before`, the earlier state of the item that the event is about. Returns the fields that the event
+ * changes, and the state after it.
+ */
 export const diffEvent = (before: Document, data: unknown): { changes: Change[]; after: Document } => {
   const changes: Change[] = [];
   const after = merge(before, isDocument(data) ? flattenFacts(data) : {}, '', changes);
@@ -21,15 +24,17 @@ export const diffEvent = (before: Document, data: unknown): { changes: Change[];
 };
 
 /**
- * Endings of the types of events that describe their subject. All others describe what happened to it, or will happen: a published
- * language, a sign-in, a scheduled change. Their data are not properties of the subject, so each such event reports them all.
+ * Names of events whose data are fields of the item itself. The data of all other events only tell that something happened, or will: a
+ * language was published, a user signed in, an update is scheduled. They are no fields of the item, so they are listed with each event.
  */
 const DESCRIBES = /(Added|Created|Edited|Opened|Registered|Reordered|Replaced|Requested|Reverted|Updated)$/;
 
-/** Returns true when later events of a stream are compared with the data of events of this type. */
+/**
+ * Returns true if the data of events of this type are fields of the item itself, so that later events of its stream are compared with them.
+ */
 export const isStateEvent = (type: string): boolean => DESCRIBES.test(type);
 
-/** Returns the state of a subject after applying its changes in order. */
+/** Rebuilds the fields of an item by applying the changes of its events in order. */
 export const rebuildState = (changes: readonly Change[]): Document => {
   const subject: Document = {};
   for (const { path, to } of changes) {

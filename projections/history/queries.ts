@@ -14,7 +14,7 @@ export interface HistoryItem {
   changes: Change[];
 }
 
-/** Returns all events of one stream, oldest first. */
+/** Loads all events of one stream, oldest first, each with the fields that it changed. */
 export const historyOf = async (db: Kysely<HistoryTables>, stream: string): Promise<HistoryItem[]> =>
   (await selectHistory(db).where('stream', '=', stream).orderBy('revision').execute()).map(itemOf);
 
@@ -25,7 +25,7 @@ export interface EventFilter {
   actor?: string | undefined;
 }
 
-/** Returns the events after a position, oldest first, up to `limit`; optionally only those of a type or actor. */
+/** Loads up to `limit` events after a position of the event log, oldest first, optionally only those of one type or actor. */
 export const listEvents = async (db: Kysely<HistoryTables>, filter: EventFilter): Promise<HistoryItem[]> => {
   let query = selectHistory(db).where('position', '>', filter.after ?? 0n);
   if (filter.type) query = query.where('type', '=', filter.type);
@@ -46,7 +46,10 @@ export interface ChangeFilter {
   day?: string | undefined;
 }
 
-/** Lists changes by staff and by the site itself, newest first; actions of readers are left out. */
+/**
+ * Loads the events of staff and of the site itself that match the filter, newest first. Left out are events of readers and side events,
+ * such as slug reservations, that another event of the same command describes.
+ */
 export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilter): Promise<HistoryItem[]> => {
   let query = selectHistory(db)
     .where('actor_id', '!=', VISITOR)
@@ -75,13 +78,13 @@ const HIDDEN_SIDE_EVENTS = [
   'DeletionSettled',
 ] as const;
 
-/** Returns the event at a position; undefined if there is none. */
+/** Loads the event at a position in the event log; undefined if there is none. */
 export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Promise<HistoryItem | undefined> => {
   const row = await selectHistory(db).where('position', '=', position).executeTakeFirst();
   return row && itemOf(row);
 };
 
-/** Lists the actors of all changes, except visitors, ordered by id. */
+/** Lists the users and system actors that caused events, sorted by id, each with its latest name. Readers are left out. */
 export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive ids as (
@@ -94,7 +97,10 @@ export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: strin
   return rows;
 };
 
-/** Lists the last deletion of each subject that was not restored afterwards, newest first, up to `limit` before the position `before`. */
+/**
+ * Loads the events that deleted items which were not restored since, newest first. `before` selects those before a position in the event
+ * log.
+ */
 export const deletedItems = async (
   db: Kysely<HistoryTables>,
   { before, limit }: Pick<ChangeFilter, 'before' | 'limit'>,
@@ -128,7 +134,7 @@ const DELETED = [
 /** Types of events that restore a subject; a deleted hyperlink is restored by adding it again. */
 const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
 
-/** Loads the last known facts of subjects, by stream. */
+/** Loads the last known fields of the items that these streams are about, by stream. Unknown streams are left out. */
 export const subjectsOf = async (
   db: Kysely<HistoryTables>,
   streams: readonly string[],

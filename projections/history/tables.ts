@@ -22,7 +22,7 @@ export interface HistoryTables {
 /** The tag of changes by staff; screens of the admin area depend on it, public pages do not. */
 export type HistoryTag = 'history';
 
-/** Creates the empty tables of the history. */
+/** Creates the empty tables of the history, which contain every event and the fields that it changed. */
 export const createHistoryTables = async (trx: Transaction<HistoryTables>): Promise<void> => {
   await sql`create table history (
     position bigint primary key, stream text collate "C" not null, revision bigint not null, type text not null,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { HyperlinkTables } from './tables.ts';
 
-/** Lists the hyperlinks that are not deleted and show a picture. */
+/**
+ * Lists the hyperlinks (codes in the printed magazine) that show a picture, each as its event stream and its title in both languages.
+ * Deleted hyperlinks are left out.
+ */
 export const hyperlinksUsingPicture = async (db: Kysely<HyperlinkTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('hyperlink')
@@ -12,5 +15,5 @@ export const hyperlinksUsingPicture = async (db: Kysely<HyperlinkTables>, mediaI
   return rows.map(({ id, title }) => ({ stream: `hyperlink-${id}`, title }));
 };
 
-/** SQL for the ids of the pictures of hyperlinks that are not deleted. */
+/** SQL query of the ids of all pictures that hyperlinks show; null for a hyperlink without one. */
 export const hyperlinkPictureIds = sql`select picture from hyperlink where not deleted`;

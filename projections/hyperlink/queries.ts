@@ -9,27 +9,30 @@ import type { HyperlinkView } from './views.ts';
 
 type Tables = HyperlinkTables & MediaTables;
 
-/** Returns the queries about hyperlinks for pages. */
+/**
+ * Returns the queries about hyperlinks, the codes in the printed magazine that lead to a URL. `note` records the cache tags that a result
+ * depends on.
+ */
 export const hyperlinkQueries = (db: Kysely<Tables>, note: TrackTags<HyperlinkTag | MediaTag>) => ({
-  /** Lists the hyperlinks that are not deleted, the one added last first. */
+  /** Loads all hyperlinks, the last added first. */
   hyperlinks(locale: Locale): Promise<HyperlinkView[]> {
     note('hyperlinks', 'media');
     return listHyperlinks(db, locale);
   },
-  /** Returns a hyperlink by its printed id in lower case; undefined if there is none. */
+  /** Loads the hyperlink with this printed code; undefined if there is none. `id` is the code in lower case. */
   hyperlink(locale: Locale, id: string): Promise<HyperlinkView | undefined> {
     note('hyperlinks', 'media');
     return findHyperlink(db, locale, id);
   },
 });
 
-/** Lists the hyperlinks that are not deleted, the one added last first. */
+/** Loads all hyperlinks (codes in the printed magazine with their target URLs), the last added first. Deleted ones are left out. */
 export const listHyperlinks = async (db: Kysely<Tables>, locale: Locale): Promise<HyperlinkView[]> => {
   const rows = await selectHyperlinks(db, locale).orderBy('h.sequence', 'desc').execute();
   return rows.map(viewOf);
 };
 
-/** Finds the hyperlink with the printed id `id`, in lower case; undefined if there is none. */
+/** Loads the hyperlink whose code in the printed magazine is `id`, in lower case. Returns undefined if there is none or it was deleted. */
 export const findHyperlink = async (
   db: Kysely<Tables>,
   locale: Locale,

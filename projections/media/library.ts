@@ -7,8 +7,8 @@ import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
 export const LIBRARY_PAGE = 60;
 
 /**
- * Returns a page of the library, latest first. Each word of `q` must be the prefix of a word of the picture. Pictures whose ids `unless`
- * selects are left out.
+ * Loads one page of the media library, last added first, with the total and the start of the next page. Each word of `q` must be the
+ * beginning of a word in the file name, credit or texts of the picture. `unless` is a SQL query of media ids that are left out.
  */
 export const libraryPage = async (
   db: Kysely<MediaTables>,
@@ -39,13 +39,13 @@ export const libraryPage = async (
   return { total: counted.total, pictures: shown.map(pictureOf), next };
 };
 
-/** Loads a picture of the library. Returns undefined for an unknown id. */
+/** Loads a picture of the media library by its media id, even if it is deleted. Returns undefined for an unknown id. */
 export const libraryPicture = async (db: Kysely<MediaTables>, id: string): Promise<LibraryPicture | undefined> => {
   const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
   return row && pictureOf(row);
 };
 
-/** Counts all pictures, those without alternative text, and the deleted ones. */
+/** Counts the pictures of the media library: all that are not deleted, those of them without alternative text, and the deleted ones. */
 export const libraryCounts = (db: Kysely<MediaTables>): Promise<{ all: number; noAlt: number; deleted: number }> =>
   db
     .selectFrom('media')

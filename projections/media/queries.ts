@@ -4,7 +4,7 @@ import { libraryCounts, libraryPage, libraryPicture } from './library.ts';
 import type { MediaTables, MediaTag } from './tables.ts';
 import type { LibraryQuery, Picture } from './views.ts';
 
-/** Returns the queries of the media library in the admin area. */
+/** Returns the queries of the media library in the admin area. `note` records the cache tags that a result depends on. */
 export const mediaQueries = (db: Kysely<MediaTables>, note: TrackTags<MediaTag>) => ({
   libraryPage(query: LibraryQuery) {
     note('media');
@@ -20,7 +20,7 @@ export const mediaQueries = (db: Kysely<MediaTables>, note: TrackTags<MediaTag>)
   },
 });
 
-/** Loads the pictures of these media ids, by id; unknown ids are left out. */
+/** Loads the pictures with these media ids, as an object by media id. Unknown ids are left out. */
 export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Promise<Record<string, Picture>> => {
   if (ids.length === 0) return {};
   const rows = await db
@@ -36,7 +36,10 @@ export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Prom
   );
 };
 
-/** Returns SQL for a picture as JSON from a row of `media` that is joined as `table`; null without a row. */
+/**
+ * Returns a SQL expression for a picture as JSON, for queries that join the table `media` under the alias `table`. Null if no row was
+ * joined.
+ */
 export const pictureJson = (table: string): RawBuilder<Picture | null> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<Picture | null>`case when ${column('id')} is not null then jsonb_build_object(

@@ -30,8 +30,8 @@ export interface SubscriberView {
 }
 
 /**
- * Returns a page of subscribers with decrypted e-mail addresses: up to `limit`, newest first by default. `total` counts all subscribers
- * that match the filter.
+ * Loads one page of newsletter subscribers, by default the newest 50, with their decrypted e-mails (null if erased). `total` counts all
+ * subscribers that match the filter.
  */
 export const listSubscribers = async (
   db: Kysely<SubscriberTables>,

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import type { PageTables } from './tables.ts';
 
-/** Lists the static pages whose text shows a picture. It reads all pages, which are few. */
+/**
+ * Lists the static pages whose text shows a picture in some language, each as its event stream and its title in both languages. Loads all
+ * static pages, which are few.
+ */
 export const pagesUsingPicture = async (db: Kysely<PageTables>, mediaId: string) => {
   const rows = await db.selectFrom('page_text').select(['page', 'locale', 'title', 'content']).execute();
   const pages = new Set(rows.filter(({ content }) => mediaIn(content).includes(mediaId)).map(({ page }) => page));
@@ -14,5 +17,5 @@ export const pagesUsingPicture = async (db: Kysely<PageTables>, mediaId: string)
   }));
 };
 
-/** SQL for the ids of the pictures in the texts of static pages. */
+/** SQL query of the ids of all pictures in the texts of static pages. */
 export const pagePictureIds = sql`select jsonb_path_query(content, '$.**.mediaId') #>> '{}' from page_text`;

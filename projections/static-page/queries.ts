@@ -10,7 +10,7 @@ import type { StaticPageView } from './views.ts';
 
 type Tables = PageTables & MediaTables;
 
-/** Returns the queries of the static pages. */
+/** Returns the query of the static pages, such as the contacts. `note` records the cache tags that a result depends on. */
 export const staticPageQueries = (db: Kysely<Tables>, note: TrackTags<PageTag | MediaTag>) => ({
   page(locale: Locale, key: PageKey): Promise<StaticPageView> {
     note(`page:${key}`, 'media');
@@ -18,7 +18,10 @@ export const staticPageQueries = (db: Kysely<Tables>, note: TrackTags<PageTag | 
   },
 });
 
-/** Returns a static page in one language; title and content are empty if it was never edited. */
+/**
+ * Loads a static page, such as the contacts, in one language, with the pictures of its content. Title and content are empty if it was never
+ * edited.
+ */
 export const findStaticPage = async (db: Kysely<Tables>, locale: Locale, page: PageKey): Promise<StaticPageView> => {
   const row = await db
     .selectFrom('page_text')

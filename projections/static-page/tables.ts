@@ -18,7 +18,7 @@ export interface PageTables {
 /** The tag of one static page, in both languages. */
 export type PageTag = `page:${PageKey}`;
 
-/** Creates the empty table of static pages. */
+/** Creates the empty table of static pages, such as the contacts. */
 export const createPageTables = async (trx: Transaction<PageTables>): Promise<void> => {
   await sql`create table page_text (
     page text not null, locale text not null, title text not null, content jsonb not null, edited_at timestamptz not null,

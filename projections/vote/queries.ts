@@ -13,7 +13,10 @@ export interface VoteCount {
   refused: number;
 }
 
-/** Returns one row per restaurant with votes, most votes first. */
+/**
+ * Counts the votes of each restaurant in a period, counted and rejected ones separately. Returns one row for each restaurant with votes of
+ * either kind, most counted votes first.
+ */
 export const voteTotals = (
   db: Kysely<VoteStatisticsTables>,
   period: Period = {},
@@ -25,7 +28,10 @@ export const voteTotals = (
     .orderBy('restaurant')
     .execute();
 
-/** Returns one row per day with votes, in order, for one restaurant or for all. */
+/**
+ * Counts the votes of each day in a period, for one restaurant or for all, counted and rejected ones separately. Returns one row for each
+ * day with votes of either kind, in order.
+ */
 export const votesByDay = (
   db: Kysely<VoteStatisticsTables>,
   { restaurant, ...period }: Period & { restaurant?: string } = {},

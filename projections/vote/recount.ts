@@ -4,9 +4,9 @@ import type { Period } from './queries.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
 /**
- * Returns the number of rejected votes that another rule would have counted, by day or by restaurant: the first rejected vote of each
- * visitor and day, in log order, without visitors who voted from another network later that day. For votes rejected repeatedly, the log
- * keeps as many per network as there are restaurants. A limit below the one that applied rejects no votes afterwards; the result is then 0.
+ * Counts the rejected votes that `rule` would have accepted, by day or by restaurant. Considers only the first rejected vote of each
+ * visitor and day, in the order of the event log, and no visitor who voted from another network later that day. The log contains at most as
+ * many rejected votes of a network and day as there are restaurants. Limits that are not higher than the current ones give an empty map.
  */
 export const recountUnderRule = async (
   db: Kysely<VoteStatisticsTables>,

@@ -21,7 +21,7 @@ export interface CountedVote {
   stream: string;
 }
 
-/** Saves the first rejected vote of each visitor and day. */
+/** Stores, of the votes rejected because of a limit, the first one of each visitor and day; ignores later ones. */
 export const saveRejectedVotes = async (
   trx: Transaction<VoteStatisticsTables>,
   refusals: RejectedVote[],
@@ -41,8 +41,9 @@ export const saveRejectedVotes = async (
 };
 
 /**
- * Marks rejected visitors who voted from another network afterwards. The limit rejects no visitor whose vote counted, so the order within
- * the batch does not matter; the batch's rejected votes must be saved first.
+ * Marks the stored rejected votes of visitors who voted from another network later that day. Must run after the rejected votes of the same
+ * batch are saved. The order of events within the batch does not matter, because a visitor whose vote counted is never rejected by the
+ * limit.
  */
 export const markVoted = async (trx: Transaction<VoteStatisticsTables>, cast: CountedVote[]): Promise<void> => {
   if (cast.length === 0) return;

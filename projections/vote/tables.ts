@@ -21,7 +21,7 @@ export interface VoteStatisticsTables {
 /** The tag of queries that return valid votes, which the guide shows. */
 export type VoteTag = 'votes';
 
-/** Creates the empty tables of votes. */
+/** Creates the empty tables that count votes by restaurant and day, and list the votes rejected because of a limit. */
 export const createVoteStatisticsTables = async (trx: Transaction<VoteStatisticsTables>): Promise<void> => {
   await sql`create table vote_day (
     restaurant text not null, day text not null, votes int not null, refused int not null,
