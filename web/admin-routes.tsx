@@ -32,8 +32,8 @@ const components: Record<AdminPath, () => Promise<{ default: AdminScreenComponen
 export const adminPaths = Object.keys(components) as AdminPath[];
 
 /**
- * Renders an admin screen. The server has checked the role already; this checks it again, and returns 404 if the request did not come
- * through the admin routes.
+ * Returns the Waku page component of an admin screen. The server has checked the user’s role already; the component checks it again. It
+ * renders 404 if the user may not view the screen or the request did not come through the admin routes.
  */
 export const adminPage = (path: AdminPath) => async (props: AdminPageProps) => {
   const { adminScreen } = requestContext();

@@ -12,8 +12,8 @@ interface AuthLayoutProps {
 }
 
 /**
- * Renders the layout of the sign-in pages: wordmark above, links to the website and the other language below, and a coloured area next to
- * them.
+ * Renders the layout of the sign-in and password pages: the wordmark above the form, links to the website and to the other language below
+ * it, and a coloured area beside it.
  */
 export const AuthLayout = ({ messages, languages, children }: AuthLayoutProps) => (
   <div className="door">

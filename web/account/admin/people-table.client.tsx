@@ -31,8 +31,8 @@ interface PeopleProps {
 }
 
 /**
- * Renders a table of staff accounts, in which their role can be changed and they can be banned or removed. Administrators cannot change
- * their own account.
+ * Renders a table of staff accounts for administrators, who can change the role of each account, ban it or remove it. Administrators cannot
+ * change their own account.
  */
 export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) => {
   const { run, isSending } = useApiAction(messages);

@@ -10,8 +10,8 @@ interface SetPasswordFormProps {
 }
 
 /**
- * Renders the form that sets a password with the token from an e-mail and signs the user in; the server ends the account's other sessions.
- * Asks for a second factor's code once the server requires it.
+ * Renders the form that sets a password with the token from an e-mail (`tokenHash`) and signs the user in. The server also ends the
+ * account’s other sessions. If the server responds that a second factor is needed, the form also asks for its code.
  */
 export const SetPasswordForm = ({ type, tokenHash, messages }: SetPasswordFormProps) => {
   const form = useForm<unknown>({

@@ -5,8 +5,8 @@ import { AuthPage } from './auth-page.tsx';
 import { SetPasswordForm } from './set-password-form.client.tsx';
 
 /**
- * Renders the screen that recovery and invitation e-mails link to, with `?token_hash` and `?type`. The token is not used before the form is
- * sent.
+ * Renders the screen for setting a password, which recovery and invitation e-mails link to. The URL contains the token (`?token_hash`) and
+ * its kind (`?type`); the token is only used up when the form is sent.
  */
 export default function SetPasswordScreen({ locale, query }: AdminScreenProps) {
   const isInvitation = query.get('type') === 'invite';

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 
-/** Returns the messages of the sign-in forms. */
+/** Returns the translated texts of the sign-in forms, for components that run in the browser. */
 export const signInMessages = (locale: Locale) =>
   pickMessages(locale, {
     email: 'account.email',

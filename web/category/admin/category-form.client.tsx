@@ -39,8 +39,8 @@ interface FormProps {
 }
 
 /**
- * Renders the form that adds or edits a category, with a button that deletes it. Saving over a version that another user saved in the
- * meantime is rejected once; saving again overwrites it.
+ * Renders the form that adds or edits a category, with a button that deletes it. If another user saved the category meanwhile, the first
+ * attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
   const router = useRouter();

@@ -19,7 +19,10 @@ interface CategoryListProps {
   messages: SortableListMessages & Record<'undo' | 'noAnswer', string>;
 }
 
-/** Renders all categories in the order of the magazine. Dragging one sends `ReorderCategories`, which can be undone. */
+/**
+ * Renders all categories in the order in which the magazine shows them. Dragging a category sends the command `ReorderCategories`; a toast
+ * then offers to undo it.
+ */
 export const CategoryList = ({ categories, messages }: CategoryListProps) => {
   const { run } = useApiAction(messages);
   const [, startTransition] = useTransition();

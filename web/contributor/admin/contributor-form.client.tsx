@@ -39,8 +39,8 @@ interface FormProps {
 }
 
 /**
- * Renders the form that adds or edits an author or photographer, with a button that deletes them. Saving over a version that another user
- * saved in the meantime is rejected once; saving again overwrites it.
+ * Renders the form that adds or edits an author or photographer, with a button that deletes them. If another user saved the same person
+ * meanwhile, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const ContributorForm = ({ contributor, roles, here, messages }: FormProps) => {
   const router = useRouter();

@@ -14,7 +14,10 @@ interface BarChartProps {
 const WIDTH = 420;
 const HEIGHT = 96;
 
-/** Renders daily counts as bars from zero, with the last day marked as incomplete. The same numbers are in a table. */
+/**
+ * Renders daily counts as a bar chart. The bar of the last day is marked, because that day is not over. A collapsed table has the same
+ * numbers.
+ */
 export const BarChart = ({ locale, title, days, sum }: BarChartProps) => {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const x = scaleBand(

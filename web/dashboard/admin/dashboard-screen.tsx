@@ -12,7 +12,7 @@ import { capitalize, formatDay, languageTags, type MessageId, t } from '../../i1
 import { requestContext } from '../../request-context.ts';
 import { BarChart } from './bar-chart.tsx';
 
-/** Renders the start screen of the admin area: tasks, readers' activity of the last days, and the state of the system. */
+/** Renders the start screen of the admin area: open tasks, the readers’ activity of the last days, and the state of the system. */
 export default async function DashboardScreen({ locale }: AdminScreenProps) {
   const { today, adminScreen } = requestContext();
   const edits = canView(adminScreenAt('/admin/articles')!, adminScreen?.account?.role);

@@ -86,5 +86,5 @@ const types = [
 
 const names: ReadonlyMap<string, MessageId> = new Map(types.map((type) => [type, `history.event.${type}`]));
 
-/** Returns the message id of an event type's label; undefined for a type that this release does not know. */
+/** Returns the message id of the label of an event type, such as `ArticleEdited`; undefined for a type that this release does not know. */
 export const eventLabelId = (type: string): MessageId | undefined => names.get(type);

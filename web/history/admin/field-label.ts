@@ -1,6 +1,6 @@
 /**
- * Returns the label of a field by its path: “Title (PT)” for `translations.pt.text.title`. Returns the path itself if `fields`, the labels
- * by name, has none.
+ * Returns the label of a changed field, such as “Title (PT)” for the path `translations.pt.text.title`. `fields` are the labels by field
+ * name; without a label for any part of the path, returns the path itself.
  */
 export const fieldLabel = (path: string, fields: Readonly<Record<string, string>>): string => {
   const parts = path.split('.');

@@ -78,7 +78,10 @@ const FIELDS = [
   'soft',
 ] as const;
 
-/** Returns the labels of fields in one language, by the last part of their path. Only the server has the message catalogues. */
+/**
+ * Returns the labels of all fields in one language, by field name, for `fieldLabel`. That function also runs in the browser, which does not
+ * have the message catalogues.
+ */
 export const pickFieldLabels = (locale: Locale): Readonly<Record<string, string>> =>
   pickMessages(
     locale,

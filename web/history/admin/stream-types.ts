@@ -27,12 +27,15 @@ export const streamTypeLabels = Object.fromEntries(kinds.map((kind) => [kind, `h
   MessageId
 >;
 
-/** Returns the type of a stream; undefined if the admin area has no label for it. */
+/**
+ * Returns the type of an event stream, the first part of its name: `article` for `article-…`. Undefined if the admin area has no label for
+ * the type.
+ */
 export const streamType = (stream: string): Kind | undefined => kinds.find((kind) => stream.startsWith(`${kind}-`));
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
-/** Returns the path of the admin screen that shows a stream's item; undefined if there is none. */
+/** Returns the path of the admin screen that shows the item of an event stream (`article-…`); undefined if there is none. */
 export const screenPathForStream = (stream: string): string | undefined => {
   const id = encodeURIComponent(idOf(stream));
   switch (streamType(stream)) {
@@ -49,7 +52,10 @@ export const screenPathForStream = (stream: string): string | undefined => {
   }
 };
 
-/** Returns the names of the commands that restore and delete a stream's item, and their body. Only for types that have such commands. */
+/**
+ * Returns the name of the command that restores the item of a stream, of the command that deletes it again, and the body of both. Only
+ * valid for streams of items that can be deleted.
+ */
 export const restoreCommands = (stream: string): { command: string; undoCommand: string; body: object } => {
   const kind = streamType(stream) ?? '';
   const noun = kind[0]?.toUpperCase() + kind.slice(1);

@@ -26,7 +26,10 @@ const KEYS: Record<string, Focus> = {
 /** Aspect ratios to which pages crop pictures. */
 const CROPS = ['4 / 5', '1 / 1', '3 / 2', '1200 / 630'];
 
-/** Renders a picture whose focal point, which stays visible in every crop, is set by clicking or with the arrow keys. */
+/**
+ * Renders a picture on which the user sets the focal point, the point that stays visible in every crop, by clicking or with the arrow keys.
+ * Also shows the resulting crops.
+ */
 export const FocalPoint = ({ picture, focus, onChange, messages }: FocalPointProps) => {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // Clicks by Enter and Space have no position.

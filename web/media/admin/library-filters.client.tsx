@@ -8,7 +8,9 @@ interface FiltersProps extends LibraryParams {
   messages: Record<'search' | 'hint' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
 }
 
-/** Renders the filters and views of the library. Each change navigates to the URL of the new list. */
+/**
+ * Renders the search field, filters and view switch of the media library. Each change navigates to the library URL with the new parameters.
+ */
 export const LibraryFilters = ({ messages, ...here }: FiltersProps) => {
   const router = useRouter();
   const search = (event: SubmitEvent<HTMLFormElement>) => {

@@ -9,7 +9,10 @@ import { PictureList } from './picture-list.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { UploadQueue } from './upload-queue.client.tsx';
 
-/** Renders the media library. `?q&show&view&before` selects the page of pictures, `?picture` the one that is open next to it. */
+/**
+ * Renders the media library. The query parameters are `q` (search text), `show` (filter), `view` (grid or table), `before` (where the page
+ * of pictures starts) and `picture` (id of the picture that is open beside the list).
+ */
 export default async function LibraryScreen({ locale, query }: AdminScreenProps) {
   const { queries, adminScreen } = requestContext();
   const libraryQuery = parseQuery(query);

@@ -9,7 +9,10 @@ export interface LibraryParams {
 
 const USUAL: LibraryParams = { q: '', show: 'all', view: 'grid' };
 
-/** Returns the URL of the library, such as `/admin/media?q=urze&view=list`. Default values are omitted. */
+/**
+ * Returns the URL of the media library with these parameters, such as `/admin/media?q=urze&view=list`. Parameters with their default value
+ * are left out.
+ */
 export const libraryUrl = (place: LibraryParams): string => {
   const said = Object.entries(place).filter(
     ([name, value]) => value !== undefined && value !== USUAL[name as keyof LibraryParams],

@@ -16,8 +16,8 @@ interface ActionsProps {
 }
 
 /**
- * Renders buttons that replace, delete or restore a picture. The toast offers to undo replacing and deleting; a picture in use cannot be
- * deleted.
+ * Renders buttons that replace or delete a picture, or restore a deleted one. After replacing or deleting, a toast offers to undo it. A
+ * picture that is in use cannot be deleted.
  */
 export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, messages }: ActionsProps) => {
   const router = useRouter();

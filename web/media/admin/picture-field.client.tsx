@@ -11,7 +11,10 @@ interface PictureFieldProps {
   messages: UploadWords & Record<'choose' | 'take', string>;
 }
 
-/** Renders a form field for one picture, which is uploaded from this device or removed. Its value is the media id, or '' for none. */
+/**
+ * Renders a form field for one picture: the user uploads it from the device or removes it. The value of the field is the media id of the
+ * uploaded picture, or empty for none.
+ */
 export const PictureField = ({ name, label, picture, messages }: PictureFieldProps) => {
   const [chosen, setChosen] = useState(picture);
   const [isSending, setSending] = useState(false);

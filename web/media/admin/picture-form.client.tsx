@@ -31,8 +31,8 @@ type Words = Record<
 >;
 
 /**
- * Renders the form for a picture's texts, credit and focal point, sent as `EditMedia`. It does not overwrite changes that another user
- * saved in the meantime.
+ * Renders the form for a picture’s texts, credit and focal point, sent as `EditMedia`. If another user saved the picture meanwhile, the
+ * first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words: Words }) => {
   const router = useRouter();

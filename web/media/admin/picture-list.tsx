@@ -14,7 +14,7 @@ interface ListProps {
   hrefFor(id: string): string;
 }
 
-/** Renders pictures as a grid or as a table. */
+/** Renders pictures of the media library as a grid or as a table, each as a link that opens its panel. `open` is the id of the open one. */
 export const PictureList = (props: ListProps) =>
   props.view === 'grid' ? <PictureGrid {...props} /> : <Table {...props} />;
 

@@ -12,8 +12,9 @@ interface UploadOptions {
 export type UploadResult = { id: string; url: string } | { error: string };
 
 /**
- * Uploads one picture. Files that the server would certainly reject are rejected before they are sent, since a browser may miss a response
- * that arrives while it is still sending. `done` resolves to the picture or an error (empty after `stop`) and does not reject.
+ * Starts the upload of one picture and returns `done`, a promise, and `stop`, which cancels the upload. `done` never rejects: it resolves
+ * to the picture or to an error message, which is empty after `stop`. A file that the server would certainly reject is not sent, because a
+ * browser may miss a response that arrives while it is still sending.
  */
 export const uploadPicture = (file: File, words: UploadWords, { onProgress }: UploadOptions = {}) => {
   const request = new XMLHttpRequest();

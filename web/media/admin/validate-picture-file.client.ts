@@ -2,8 +2,8 @@
 import { MAX_PICTURE_BYTES, MAX_PIXELS } from '#domain/media/limits.ts';
 
 /**
- * Returns the reason why the server would reject a file, as far as the browser can tell without sending it; undefined if the server has to
- * decide.
+ * Checks a file before it is uploaded. Returns `tooLarge` or `notAPicture` if the server would certainly reject the file; undefined if only
+ * the server can decide.
  */
 export const validatePictureFile = async (file: File): Promise<'tooLarge' | 'notAPicture' | undefined> => {
   if (file.size > MAX_PICTURE_BYTES) return 'tooLarge';

@@ -8,7 +8,10 @@ import { PREVIEW_MESSAGE_IDS } from './messages.ts';
 import { Preview } from './preview.client.tsx';
 import { previewTimes } from './preview-times.ts';
 
-/** Renders the preview of one article, in the user's language or else its source language. */
+/**
+ * Renders the preview of one article. It begins with the user’s language, or with the source language if the article is not written in the
+ * user’s language.
+ */
 export default async function ArticlePreviewScreen({ locale, params }: AdminScreenProps) {
   const { queries } = requestContext();
   const article = await queries.editedArticle(params.id ?? '');

@@ -14,7 +14,7 @@ interface FrameProps {
 /** Height of the frame in CSS pixels, before scaling. */
 const HEIGHT = 900;
 
-/** Renders a page in a frame, scaled down if there is less room than `width`. Its scripts do not run. */
+/** Renders the page `src` in a frame of `width` CSS pixels, scaled down if there is less room. The scripts of the page do not run. */
 export const PreviewFrame = ({ src, width, onNavigate, messages }: FrameProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);

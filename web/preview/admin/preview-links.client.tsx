@@ -22,7 +22,10 @@ interface OpenLink {
 
 const LINKS = '/api/desk/preview-links';
 
-/** Lists the share links of a preview, with buttons to create and revoke them. The URL of a new link is shown once. */
+/**
+ * Lists the share links of a preview, with buttons to create and to revoke them. The URL of a link is only shown right after the link is
+ * created.
+ */
 export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
   const [links, setLinks] = useState<OpenLink[]>([]);
   const [made, setMade] = useState<string>();

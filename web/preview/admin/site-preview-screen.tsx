@@ -6,7 +6,7 @@ import { PREVIEW_MESSAGE_IDS } from './messages.ts';
 import { Preview } from './preview.client.tsx';
 import { previewTimes } from './preview-times.ts';
 
-/** Renders the preview of the whole website at `?at`, ISO 8601, by default now. */
+/** Renders the preview of the whole website as it will be at the time in `?at` (ISO 8601), by default now. */
 export default async function SitePreviewScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const moments = previewTimes(locale, await queries.upcomingChanges());
