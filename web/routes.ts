@@ -29,8 +29,8 @@ const tokenPathPrefixes = pageNames
   .flatMap((screen) => Object.values(pagePaths[screen]).map((path) => path.replace(/\[\w+\]$/, '')));
 
 /**
- * Checks whether a path contains a token that belongs to one reader. Such a path must not reach caches, visit counts, search engines or
- * other sites.
+ * Returns true if a path contains a token that belongs to one reader, as links in newsletter e-mails do. Such a path must not reach caches,
+ * visit counts, search engines or other sites.
  */
 export const isSecretPath = (path: string): boolean => tokenPathPrefixes.some((prefix) => path.startsWith(prefix));
 
@@ -44,7 +44,7 @@ export const manifestPaths: Localized<`/${string}`> = {
 export const errorStatuses = [400, 500, 503] as const;
 export type ErrorStatus = (typeof errorStatuses)[number];
 
-/** Returns the path of the error page, which the server renders when another page failed. */
+/** Returns the path of the error page with this status. The server renders it when another page failed. */
 export const errorPagePath = (locale: Locale, status: ErrorStatus): `/${string}` =>
   locale === 'pt' ? `/${status}` : `/en/${status}`;
 
@@ -93,13 +93,15 @@ const decoded = (part: string): string => {
   }
 };
 
-/** Returns the path of a page in both languages. */
+/** Returns the paths of a page in both languages, by language. `params` are the same in both. */
 export const localizedHrefs = (screen: PageName, params: Record<string, string> = {}): Localized<string> => ({
   pt: href(screen, 'pt', params),
   en: href(screen, 'en', params),
 });
 
-/** Returns the path of a page's feed: `/feed.xml`, `/en/articles/gourmet/feed.xml`. Does not check that the page has one. */
+/**
+ * Returns the path of a page’s RSS feed, such as `/feed.xml` or `/en/articles/gourmet/feed.xml`. Does not check that the page has a feed.
+ */
 export const feedHref = (screen: PageName, locale: Locale, params?: Record<string, string>): string =>
   `${href(screen, locale, params).replace(/\/$/, '')}/feed.xml`;
 
@@ -107,6 +109,6 @@ export const feedHref = (screen: PageName, locale: Locale, params?: Record<strin
 export const languageSwitchHref = (locale: Locale, to: string): string =>
   `/locale/${locale}?to=${encodeURIComponent(to)}`;
 
-/** Returns the language of a path. Only English paths have a prefix. */
+/** Returns the language of a path: English for `/en` and paths below it, Portuguese for all others. */
 export const localeFromPath = (path: string): Locale =>
   locales.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`)) ?? 'pt';

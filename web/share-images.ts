@@ -24,6 +24,6 @@ export const shareImageSources = new Map(
   ),
 );
 
-/** Returns the path of the image that social networks show for a page (`api/seo/`). */
+/** Returns the path of the image that social networks show when a page is shared; `api/seo/` serves it. */
 export const shareImageHref = (locale: Locale, { kind, id }: ShareImageRef): string =>
   `/share/${locale}/${kind}/${id}.jpg`;

@@ -20,7 +20,10 @@ const sizes: Record<Placement, string> = {
   guide: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',
 };
 
-/** Renders today's advert of a placement in reserved space, so that the layout does not shift, or nothing if none is booked. */
+/**
+ * Renders one of the adverts that are booked today for a placement, or nothing if none is booked. The space is reserved, so that the layout
+ * does not shift when the picture loads.
+ */
 export const Advert = async ({ locale, placement, path }: AdvertProps) => {
   const { queries, today } = requestContext();
   const advert = selectAdvert(await queries.adverts(locale, placement, today), today, path);

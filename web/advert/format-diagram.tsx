@@ -8,7 +8,7 @@ const WINDOW_GAP = 90;
 /** Distance from the top of the window to the advert. */
 const ADVERT_TOP = 260;
 
-/** Draws position and size of an advert to scale, in a desktop and a phone window. */
+/** Draws the size and position of a kind of advert to scale, in a desktop window and in a phone window. */
 export const AdvertFormatDiagram = ({ placement }: { placement: Placement }) => {
   const { width, height, shown } = advertFormats[placement];
   const narrow = PHONE.width - 2 * PHONE.edge;

@@ -8,7 +8,7 @@ interface EditionContentsProps {
   articles: ArticleCard[];
 }
 
-/** Renders a numbered list of the articles of an edition. The first and every third after it show their picture. */
+/** Renders the numbered list of the articles of an edition. Articles 1, 4, 7 and so on show their picture. */
 export const EditionContents = ({ locale, articles }: EditionContentsProps) => (
   <section className="edition-contents page" aria-labelledby="contents">
     <header>

@@ -15,7 +15,7 @@ interface EditionListProps {
   newest: number | undefined;
 }
 
-/** Renders the covers of editions in rows of up to five, the first one larger. */
+/** Renders the covers of editions in rows of up to five, the first one larger. Renders nothing for an empty list. */
 export const EditionList = ({ locale, title, editions, newest }: EditionListProps) => {
   if (editions.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export const EditionList = ({ locale, title, editions, newest }: EditionListProp
 
 const MAX_ROW_LENGTH = 5;
 
-/** Formats the month of an edition, `Novembro de 2026`. */
+/** Formats the month of an edition, such as `Novembro de 2026`. */
 export const formatMonth = (locale: Locale, { month }: Pick<EditionCard, 'month'>): string =>
   capitalize(locale, formatDay(locale, `${month}-01`, 'month'));
 

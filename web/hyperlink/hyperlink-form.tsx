@@ -8,7 +8,10 @@ interface HyperlinkFormProps {
   unknownCode?: string | undefined;
 }
 
-/** Renders the form for a printed code, in upper or lower case. It opens the page of the code. */
+/**
+ * Renders the form for a code that is printed in the magazine, in upper or lower case. Submitting it opens the page of that code’s
+ * hyperlink.
+ */
 export const HyperlinkForm = ({ locale, unknownCode }: HyperlinkFormProps) => (
   <form className="search-line code-line" action={href('hyperlinks', locale)}>
     <label htmlFor="code">{t(locale, 'hyperlinks.field')}</label>

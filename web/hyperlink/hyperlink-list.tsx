@@ -10,7 +10,7 @@ interface HyperlinkListProps {
   hyperlinks: HyperlinkView[];
 }
 
-/** Renders hyperlinks with their printed code, their text and the host they link to. */
+/** Renders hyperlinks: for each the code printed in the magazine, its text, and the host of the website that it links to. */
 export const HyperlinkList = ({ locale, hyperlinks }: HyperlinkListProps) => (
   <ul className="hyperlink-rows">
     {hyperlinks.map((hyperlink) => (

@@ -15,8 +15,8 @@ interface EmailLinkPageProps extends Pick<PageComponentProps, 'locale' | 'path' 
 }
 
 /**
- * Renders the page of a link in an e-mail. E-mail scanners open links, so opening it changes nothing; a button sends the command. The form
- * is never sent by the page script, because the response is a page that shows the result.
+ * Renders the page that a link in an e-mail opens, with a button that sends `command`. Opening the page changes nothing, because e-mail
+ * scanners open links too. The page script does not send this form, because the response is a page that shows the result.
  */
 export const EmailLinkPage = ({ locale, path, params, command, screen, words, done }: EmailLinkPageProps) => {
   const { notice, isValidEmailToken } = requestContext();

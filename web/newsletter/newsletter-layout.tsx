@@ -21,8 +21,8 @@ interface NewsletterLayoutProps {
 }
 
 /**
- * Renders a newsletter page with a large heading and an introduction. A page with a token in its URL is not indexed, and sends no referrer
- * to other sites.
+ * Renders a page about the newsletter with a large heading and an introduction. If the URL contains a token, search engines do not index
+ * the page, and its links send no referrer to other sites.
  */
 export const NewsletterLayout = async ({ locale, path, title, heading, text, ...page }: NewsletterLayoutProps) => {
   const settings = await requestContext().queries.settings(locale);

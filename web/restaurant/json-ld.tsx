@@ -13,7 +13,10 @@ interface GuideJsonLdProps {
   restaurants: RestaurantView[];
 }
 
-/** Renders the guide as a list of restaurants (JSON-LD). Votes are left out, because they are not ratings. */
+/**
+ * Renders the restaurant guide as a list of restaurants in JSON-LD for search engines. The readers’ votes are left out, because they are
+ * not ratings.
+ */
 export const GuideJsonLd = ({ locale, name, restaurants }: GuideJsonLdProps) => {
   const { siteUrl } = requestContext();
   return (

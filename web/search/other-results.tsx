@@ -17,7 +17,10 @@ interface OtherResultsProps {
   categories: CategoryName[];
 }
 
-/** Renders the search results other than articles, in groups, each linking to its page. Renders nothing if there are none. */
+/**
+ * Renders the search results that are not articles (sections, restaurants, people, editions, hyperlinks, static pages) in groups, each
+ * result as a link. Renders nothing if there are none.
+ */
 export const OtherResults = ({ locale, found, categories }: OtherResultsProps) => {
   const sections = found.sections.flatMap((section) => sectionLink(locale, section, categories) ?? []);
   const groups = groupsOf(found).filter(({ items }) => items.length > 0);
@@ -46,7 +49,7 @@ export const OtherResults = ({ locale, found, categories }: OtherResultsProps) =
   );
 };
 
-/** Checks for search results other than articles. */
+/** Returns true if a search found anything other than articles: sections, restaurants, people, editions, hyperlinks or static pages. */
 export const hasOtherResults = ({ sections, ...groups }: SiteSearchResults): boolean =>
   [sections, ...Object.values(groups)].some((each) => each.length > 0);
 

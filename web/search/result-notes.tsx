@@ -11,7 +11,10 @@ interface CorrectionNoteProps {
   list: ArticleList;
 }
 
-/** Renders the correction of a misspelt query, with a link that searches for the exact words. */
+/**
+ * Renders a note that a misspelt query was corrected, with a link that searches for the words as they were typed. Renders no note if
+ * nothing was corrected.
+ */
 export const CorrectionNote = ({ locale, choice, list }: CorrectionNoteProps) => {
   const { search } = list;
   if (!search || choice.q === undefined) return null;
@@ -33,11 +36,16 @@ export const CorrectionNote = ({ locale, choice, list }: CorrectionNoteProps) =>
   );
 };
 
-/** Counts the articles on this page of results that match the whole query. They come before partial matches. */
+/**
+ * Returns how many articles on this page of results match the whole query. They come first; the articles after them match only some of its
+ * words.
+ */
 export const countFullMatches = ({ items, search }: ArticleList, { offset }: { offset: number }): number =>
   Math.min(items.length, Math.max(0, (search?.complete ?? offset + items.length) - offset));
 
-/** Renders the heading of the results that match only some of the words, or nothing if all match. */
+/**
+ * Renders the heading above the articles that match only some words of the query. Renders nothing if all articles match the whole query.
+ */
 export const PartialMatchesNote = ({ locale, list: { search, total } }: { locale: Locale; list: ArticleList }) => {
   if (!search || search.complete === total) return null;
   return <p className="list-advice">{t(locale, search.complete > 0 ? 'search.some' : 'search.partial')}</p>;

@@ -34,7 +34,9 @@ export const SearchFilters = ({ locale, choice, categories }: SearchFiltersProps
   </div>
 );
 
-/** Renders the active filters, each as a link to the list without it, or nothing if there are none. */
+/**
+ * Renders the active filters of a list of articles, each as a link to the list without this filter. Renders nothing if no filter is active.
+ */
 export const ActiveFilters = ({ locale, choice, categories, path }: SearchFiltersProps & { path: string }) => {
   const filters = filtersOf(locale, choice, categories);
   if (filters.length === 0) return null;

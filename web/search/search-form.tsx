@@ -12,7 +12,9 @@ interface SearchFormProps {
   children?: ReactNode;
 }
 
-/** Renders the large search form of the front page and of the list of articles. It opens the list. */
+/**
+ * Renders the large search form of the front page and of the list of articles. Submitting it opens the list of articles with the results.
+ */
 export const SearchForm = ({ locale, query = '', liveResultsId, children }: SearchFormProps) => (
   <search>
     <form className="search-form" id="search" action={href('articles', locale)} data-live={liveResultsId}>

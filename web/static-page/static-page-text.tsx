@@ -17,7 +17,7 @@ export interface StaticPageContent {
   text: Block[];
 }
 
-/** Splits the blocks of a page into its opening and the rest. */
+/** Splits the blocks of a static page into the picture at its beginning (`hero`), its first paragraph (`lead`), and the rest (`text`). */
 export const splitContent = (content: Block[]): StaticPageContent => {
   const [first, ...afterFirst] = content;
   if (first?.type === 'image') return { ...splitContent(afterFirst), hero: first };

@@ -24,7 +24,10 @@ export interface StaticPageData extends StaticPageContent, Pick<StaticPageView, 
   settings: SiteSettings;
 }
 
-/** Loads a static page. While editors have not written it, its lead is a placeholder text. */
+/**
+ * Loads a static page, such as the contacts, in one language. If editors have not written it yet, its introduction (`lead`) is a
+ * placeholder text.
+ */
 export const loadStaticPage = async (locale: Locale, screen: StaticPageName): Promise<StaticPageData> => {
   const { queries } = requestContext();
   const [settings, page] = await Promise.all([queries.settings(locale), queries.page(locale, staticPageKeys[screen])]);
@@ -51,7 +54,10 @@ interface StaticPageProps {
   children?: ReactNode;
 }
 
-/** Renders a static page in the ordinary layout: its title as the header, next to the emblem. */
+/**
+ * Renders a static page, such as the contacts: head, title, introduction, the picture at its beginning and text, in the ordinary page
+ * layout. `before` is extra content above the text.
+ */
 export const StaticPage = ({ page, hue, before, children }: StaticPageProps) => {
   const { locale, screen, title, text, lead, pictures, editedOn } = page;
   return (
@@ -90,7 +96,10 @@ const StaticPageHero = ({ page: { hero, pictures, locale } }: { page: StaticPage
   );
 };
 
-/** Renders the head of a static page, described by its lead. `flood` is the colour of a coloured header. */
+/**
+ * Renders the `<head>` elements of a static page: its title, its introduction as the description, its picture. `flood` is the colour for
+ * the browser’s toolbars if the page has a coloured header.
+ */
 export const StaticPageHead = ({ page, flood }: { page: StaticPageData; flood?: Hue }) => {
   const { locale, screen, title, settings, lead, hero, pictures } = page;
   return (

@@ -1,7 +1,7 @@
 import { requestContext } from '../request-context.ts';
 import { JsonLd } from './json-ld.tsx';
 
-/** Renders the path from the home page to this page as breadcrumbs (JSON-LD). */
+/** Renders breadcrumbs in JSON-LD: `trail` lists the pages from the home page to this page. */
 export const BreadcrumbJsonLd = ({ trail }: { trail: { name: string; path: string }[] }) => {
   const { siteUrl } = requestContext();
   const itemListElement = trail.map(({ name, path }, index) => ({

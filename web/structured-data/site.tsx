@@ -5,7 +5,7 @@ import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from './json-ld.tsx';
 
-/** Describes the magazine as the publisher, for use in other structured data. */
+/** Returns JSON-LD that describes the magazine as a publisher, for use in other structured data. */
 export const publisherJsonLd = ({ title, social, email }: SiteSettings, siteUrl: string) => ({
   '@type': 'NewsMediaOrganization',
   '@id': `${siteUrl}/#publisher`,
@@ -16,7 +16,7 @@ export const publisherJsonLd = ({ title, social, email }: SiteSettings, siteUrl:
   ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
 });
 
-/** Renders the structured data of the home page: the publisher, and how to search the site. */
+/** Renders the JSON-LD of the home page: the magazine as the publisher, and the URL that search engines can use to search the site. */
 export const SiteJsonLd = ({ locale, settings }: { locale: Locale; settings: SiteSettings }) => {
   const { siteUrl } = requestContext();
   const website = {

@@ -16,8 +16,9 @@ interface VoteFormProps {
 }
 
 /**
- * Renders the vote button and the number of votes. The page script sends the form in place and then updates the number. The page is cached
- * for all readers, so only the page script can mark today's vote of this reader, with `data-voted` on the form.
+ * Renders the vote button of a restaurant and its number of votes. The page script sends the form without leaving the page and then updates
+ * the number. It also marks the restaurant that the reader voted for today, with `data-voted` on the form; the server cannot, because the
+ * page is cached for all readers.
  */
 export const VoteForm = ({ locale, restaurant: { id, name, votes }, anchorId, ruleId }: VoteFormProps) => (
   <form

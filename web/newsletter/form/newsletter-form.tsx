@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 
-/** Renders the form that requests an e-mail with the unsubscribe link. */
+/** Renders the form with which a subscriber requests an e-mail that contains the link to unsubscribe. */
 export const UnsubscribeLinkForm = ({ locale }: { locale: Locale }) => (
   <AddressForm
     locale={locale}

@@ -11,7 +11,10 @@ interface ActiveGuideFiltersProps {
   areas: GuideView['areas'];
 }
 
-/** Renders the active filters, each as a link that removes it, or nothing if there are none. */
+/**
+ * Renders the active filters of the restaurant guide, each as a link that removes it, and a link that removes all. Renders nothing if no
+ * filter is active.
+ */
 export const ActiveGuideFilters = ({ locale, choice, areas }: ActiveGuideFiltersProps) => {
   const active = activeFilters(choice);
   if (active.length === 0) return null;
@@ -35,7 +38,10 @@ export const ActiveGuideFilters = ({ locale, choice, areas }: ActiveGuideFilters
   );
 };
 
-/** Renders the advice for a list without results: links that remove one filter or all of them. */
+/**
+ * Renders the advice for a list without restaurants: links that remove one filter or all of them. `total` is the number of restaurants
+ * without filters; if it is 0, the advice says that the guide is empty.
+ */
 export const NoGuideResults = ({ locale, choice, areas, total }: ActiveGuideFiltersProps & { total: number }) => {
   if (total === 0) return <p className="list-advice">{t(locale, 'guide.empty')}</p>;
   return (

@@ -14,7 +14,10 @@ interface GuideFiltersProps {
   counts: GuideCounts;
 }
 
-/** Renders all filter options as links with the number of restaurants they would show. Collapsed on narrow screens. */
+/**
+ * Renders all options of the filters of the restaurant guide as links, collapsed on narrow screens. Options for area, price and stars have
+ * the number of restaurants that they would show.
+ */
 export const GuideFilters = ({ locale, choice, areas, counts }: GuideFiltersProps) => {
   const to = (change: Partial<GuideQuery>): string => guideHref(locale, { ...choice, ...change });
   return (

@@ -20,7 +20,10 @@ export const minimumStars = [5, 4, 3, 2];
 /** The sort orders. The first one is the default. */
 export const guideOrders: GuideOrder[] = ['order', 'votes', 'stars', 'name'];
 
-/** Parses the query string of the guide. Invalid values are ignored. `areas` are the ids of the existing areas. */
+/**
+ * Parses the query string of the restaurant guide to filters and sort order. Invalid values are ignored. `areas` are the ids of the
+ * existing areas.
+ */
 export const parseGuideQuery = (query: URLSearchParams, areas: string[]): GuideQuery => ({
   area: areas.find((area) => area === query.get('area')),
   price: priceBands.find((band) => String(band) === query.get('price')),
@@ -29,7 +32,10 @@ export const parseGuideQuery = (query: URLSearchParams, areas: string[]): GuideQ
   sort: guideOrders.find((order) => order === query.get('sort')) ?? 'order',
 });
 
-/** Returns the query string without default values, `?area=funchal&sort=votes`, or an empty string if all are default. */
+/**
+ * Returns the query string for filters and sort order of the restaurant guide, such as `?area=funchal&sort=votes`. Default values are left
+ * out; the string is empty if all values are default.
+ */
 export const guideQueryString = ({ area, price, stars, open, sort }: GuideQuery): string => {
   const query = new URLSearchParams();
   if (area) query.set('area', area);
@@ -40,15 +46,18 @@ export const guideQueryString = ({ area, price, stars, open, sort }: GuideQuery)
   return query.size > 0 ? `?${query}` : '';
 };
 
-/** Converts a query of the guide to a filter of the read model. For `open`, restaurants must be open at `now`, ISO 8601. */
+/**
+ * Converts the query of the restaurant guide to the filter that its database query takes. With `open`, only restaurants that are open at
+ * the time `now` (ISO 8601) match.
+ */
 export const toGuideFilter = ({ open, ...filter }: GuideQuery, now: string): GuideFilter => ({
   ...filter,
   ...(open && { openAt: now }),
 });
 
-/** Lists the filters that are set. */
+/** Lists the names of the filters that have a value in this query. */
 export const activeFilters = (choice: GuideQuery): FilterName[] =>
   filterNames.filter((name) => choice[name] !== undefined);
 
-/** Removes all filters and keeps the sort order. */
+/** Returns a query of the restaurant guide without filters but with the same sort order. */
 export const clearFilters = ({ sort }: GuideQuery): GuideQuery => ({ sort });

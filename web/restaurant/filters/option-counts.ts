@@ -12,8 +12,9 @@ export interface GuideCounts {
 }
 
 /**
- * Counts the restaurants of each option. `ask` loads the restaurants of a query; `shown` are those of the current one. Queries once for
- * each filter that is set.
+ * Counts, for each filter option, the restaurants that it would show while the other filters stay as they are. `shown` are the restaurants
+ * that match the current query (`choice`); `ask` loads those that match another query, and is called once for each of area, price and stars
+ * that is set.
  */
 export const countOptions = async (
   choice: GuideQuery,

@@ -11,7 +11,10 @@ interface GuideListProps {
   restaurants: RestaurantView[];
 }
 
-/** Renders the number of restaurants, the sort orders and the rule for votes. */
+/**
+ * Renders the head of the list in the restaurant guide: the number of restaurants, links to the sort orders, and the rule that limits
+ * votes.
+ */
 export const GuideListHead = ({
   locale,
   choice,
@@ -49,7 +52,7 @@ export const GuideListHead = ({
   </header>
 );
 
-/** Renders the numbered list of restaurants. */
+/** Renders the numbered list of restaurants in the restaurant guide. */
 export const GuideList = ({ locale, choice, restaurants }: GuideListProps) => (
   <ol className="guide-entries">
     {restaurants.map((restaurant, index) => (

@@ -9,7 +9,7 @@ interface OpeningHoursTodayProps {
   openNow?: boolean;
 }
 
-/** Renders today's opening hours, or the hours as written by the editors if they are not machine-readable. */
+/** Renders today’s opening hours of a restaurant. If its hours are not machine-readable, renders the text that editors wrote instead. */
 export const OpeningHoursToday = ({
   locale,
   restaurant: { openOn, openSinceYesterday = [], opening },

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
 
-/** Renders address, telephone number and website. */
+/** Renders the address, telephone number and website of a restaurant. */
 export const ContactDetails = ({ restaurant: { address, phone, website } }: { restaurant: RestaurantView }) => (
   <address className="guide-address">
     {address}
@@ -20,7 +20,7 @@ export const ContactDetails = ({ restaurant: { address, phone, website } }: { re
 const hostOf = (website: string): string =>
   (URL.canParse(website) ? new URL(website).host : website).replace(/^www\./, '');
 
-/** Renders all opening hours and additional information, collapsed on narrow screens (entry.css). */
+/** Renders all opening hours of a restaurant and additional information about it, collapsed on narrow screens (entry.css). */
 export const RestaurantDetails = ({ locale, restaurant }: { locale: Locale; restaurant: RestaurantView }) => {
   const { opening, openOn, additionalInfo } = restaurant;
   // Without machine-readable hours, `OpeningHoursToday` shows this text already.

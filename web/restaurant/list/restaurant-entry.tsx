@@ -10,7 +10,7 @@ import { ContactDetails, RestaurantDetails } from './restaurant-details.tsx';
 /** Id of the rule for votes at the top of the list. */
 export const VOTE_RULE_ID = 'vote-rule';
 
-/** Returns the anchor of a restaurant on the page, the target of links from the map and other pages. */
+/** Returns the id of the element that shows a restaurant in the list. Links from the map and from other pages lead to it. */
 export const restaurantAnchorId = ({ id }: { id: string }): string => `r-${id}`;
 
 /** The `sizes` attribute of the pictures. */
@@ -27,7 +27,7 @@ interface RestaurantEntryProps {
   openNow: boolean;
 }
 
-/** Renders one restaurant of the list. The first one has a large picture with its text next to it. */
+/** Renders one restaurant of the list. The restaurant with `number` 1 has a large picture with its text beside it. */
 export const RestaurantEntry = ({ locale, restaurant, number, openNow }: RestaurantEntryProps) => {
   const { name, area, rating, verdict, description, image, price } = restaurant;
   const pictured = number === 1 ? 'lead' : 'picture';

@@ -12,7 +12,7 @@ import { restaurantAnchorId } from './restaurant-entry.tsx';
 
 const RULE_ID = 'table-rule';
 
-/** Renders the restaurant of the week with its vote, or nothing while the guide is empty. */
+/** Renders the restaurant of the week with a button to vote for it. Renders nothing while the restaurant guide is empty. */
 export const RestaurantOfTheWeek = async ({ locale }: { locale: Locale }) => {
   const { queries, today } = requestContext();
   const table = await queries.tableOfTheWeek(locale, today);

@@ -4,7 +4,7 @@ import { headlineFitStyle } from '../../components/headline-fit.ts';
 import { t } from '../../i18n.ts';
 import { GuideMap } from './map.tsx';
 
-/** Renders title and introduction of the guide, and the map of the listed restaurants. */
+/** Renders the header of the restaurant guide: its title and introduction, and a map of the listed restaurants. */
 export const GuideHeader = ({ locale, restaurants }: { locale: Locale; restaurants: RestaurantView[] }) => (
   <header className="guide-opener flood page" data-hue="terracotta">
     <div className="guide-title">

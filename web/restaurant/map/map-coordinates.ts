@@ -39,10 +39,10 @@ const INSET_ORIGIN: Point = { x: INSET.left + 20, y: INSET.top + 14 };
 /** Latitude in degrees that separates Porto Santo from Madeira; 25 km of open sea are between them. */
 const PORTO_SANTO_SOUTH = 32.9;
 
-/** Checks whether a position belongs to the inset of Porto Santo instead of Madeira. */
+/** Returns true if a position is on the island of Porto Santo, which the map shows in an inset, and not on Madeira. */
 export const isOnPortoSanto = ({ latitude }: Position): boolean => latitude > PORTO_SANTO_SOUTH;
 
-/** Converts a position (WGS 84, degrees) to a point on the map. */
+/** Converts a position in degrees (WGS 84) to a point in map units. Positions on Porto Santo become points of the inset. */
 export const toMapPoint = (place: Position): Point =>
   isOnPortoSanto(place)
     ? from(INSET_CORNER, INSET_ORIGIN, place)

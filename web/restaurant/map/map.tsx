@@ -10,7 +10,10 @@ import { portoSantoPath } from './porto-santo.ts';
 
 type Numbered = RestaurantView & { number: number };
 
-/** Renders a map of both islands. Each number links to the restaurant with that number in the list. */
+/**
+ * Renders a map of Madeira and Porto Santo with the numbers of the restaurants. Each number links to the entry of the restaurant in the
+ * list.
+ */
 export const GuideMap = ({ locale, restaurants }: { locale: Locale; restaurants: RestaurantView[] }) => {
   const marks = layoutMarkers(restaurants.map((each, index): Numbered => ({ ...each, number: index + 1 })));
   return (

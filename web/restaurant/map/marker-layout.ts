@@ -23,8 +23,8 @@ const PULL = 0.06;
 const GOLDEN_ANGLE = 2.4;
 
 /**
- * Places a number at each position and moves numbers apart where positions are close. The same positions always give the same layout. Items
- * without a position, or with one outside of the map, are left out.
+ * Calculates where the map shows the number of each item: at the position of the item, or a little away from it if numbers would overlap.
+ * The same positions always give the same layout. Items without a position, or with a position outside of the map, are left out.
  */
 export const layoutMarkers = <T extends { position?: Position | undefined }>(items: T[]): Marker<T>[] => {
   const located = items.flatMap(locate);
