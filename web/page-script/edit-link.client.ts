@@ -23,8 +23,8 @@ const STYLE = `.edit-link {
 }`;
 
 /**
- * Adds a link to the admin screen of this page for signed-in staff. Public pages are cached for all readers, so the link cannot be part of
- * them.
+ * Adds a link to the admin screen of the current page if the reader is signed in as staff. The page script adds it, because pages are
+ * cached for all readers.
  */
 export const showEditLink = async (): Promise<void> => {
   if (!HINT.test(document.cookie)) return;

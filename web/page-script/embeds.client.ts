@@ -1,7 +1,10 @@
 import { browserMessage } from './messages.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
-/** Replaces a link marked `data-embed` by an iframe of that URL when it is clicked. Nothing of the other site is loaded before. */
+/**
+ * Lets a click on a link marked `data-embed` replace the link by an iframe of the URL in that attribute. Nothing of the other site is
+ * loaded before the click.
+ */
 export const enhanceEmbeds = (): void => {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-embed]');

@@ -8,7 +8,10 @@ const LANGUAGE_SWITCH = 'languages';
 
 const pending = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortController }>();
 
-/** Shows results while the reader types in a form marked `data-live`, whose value is the id of the part to replace. The URL follows. */
+/**
+ * Shows search results while the reader types in a form marked `data-live`. The value of that attribute is the id of the page element that
+ * shows the results; it is replaced after each pause in typing. The URL of the page is updated to the search.
+ */
 export const enhanceSearchForms = (): void => {
   document.addEventListener('input', ({ target }) => {
     const form = (target as Element).closest<HTMLFormElement>('form[data-live]');

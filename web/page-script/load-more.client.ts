@@ -2,8 +2,9 @@ import { dispatchPartChanged, fetchPage } from './page-parts.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /**
- * Appends the new entries of a longer list in place when a link marked `data-append` is clicked, and replaces the element `data-append-nav`
- * around the link by that of the longer page. If this fails, the browser follows the link.
+ * Handles clicks on links to a longer version of a list: fetches the linked page and appends its additional entries to the list on this
+ * page. The value of `data-append` on the link is the id of the list. Also replaces the navigation around the link (`data-append-nav`) by
+ * that of the fetched page. If this fails, the browser follows the link.
  */
 export const enhanceLoadMoreLinks = (): void => {
   document.addEventListener('click', (event) => {

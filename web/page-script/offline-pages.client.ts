@@ -29,7 +29,10 @@ const entryOf = async ({ url }: Request, answer: Response | undefined): Promise<
   return line;
 };
 
-/** Asks the service worker to cache the pictures of the first page of a visit, which were loaded before the worker was active. */
+/**
+ * Asks the service worker to cache the pictures of this page if the worker did not control the page when it was loaded, as on the first
+ * visit.
+ */
 export const cachePicturesOfFirstPage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
   const { active } = await navigator.serviceWorker.ready;

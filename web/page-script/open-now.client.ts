@@ -2,7 +2,8 @@ import { browserMessage } from './messages.client.ts';
 import { PART_CHANGED } from './page-parts.client.ts';
 
 /**
- * Marks the restaurants that are open now and updates the marks every minute. Pages are cached for a day, so the server cannot render them.
+ * Marks the restaurants on the page that are open now, and updates the marks every minute. The server cannot render the marks, because
+ * pages are cached for a day.
  */
 export const markOpenNow = (): void => {
   const mark = (): void => {

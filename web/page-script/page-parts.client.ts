@@ -3,15 +3,18 @@ import { fetchWithRetry } from './fetch-with-retry.client.ts';
 /** The event that is dispatched on a part of the page after it was replaced or extended. */
 export const PART_CHANGED = 'part-changed';
 
-/** Fetches a page and parses it. Its scripts do not run. */
+/**
+ * Fetches a page of this site and parses it to a document, whose scripts do not run. Retries like `fetchWithRetry` and rejects if the
+ * network fails.
+ */
 export const fetchPage = async (url: string, signal?: AbortSignal): Promise<Document> => {
   const answer = await fetchWithRetry(url, { headers: { accept: 'text/html' }, ...(signal && { signal }) });
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 };
 
 /**
- * Replaces the element with this id by that of another document and dispatches `PART_CHANGED` on it. Returns false if either document lacks
- * it.
+ * Replaces the element with this id by the element with the same id in a fetched page, and dispatches the event `PART_CHANGED` on it.
+ * Returns false if one of the two documents has no such element.
  */
 export const replacePart = (id: string, page: Document): boolean => {
   const old = document.getElementById(id);
@@ -22,7 +25,10 @@ export const replacePart = (id: string, page: Document): boolean => {
   return true;
 };
 
-/** Dispatches `PART_CHANGED` on a part, for scripts that mark elements in it. */
+/**
+ * Dispatches the event `PART_CHANGED` on a changed part of the page, so that scripts that mark elements, such as open restaurants, mark
+ * them in this part too.
+ */
 export const dispatchPartChanged = (part: Element): void => {
   part.dispatchEvent(new CustomEvent(PART_CHANGED, { bubbles: true }));
 };

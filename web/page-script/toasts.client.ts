@@ -11,12 +11,15 @@ interface PageToast extends ExternalToast {
 /** Loads React and sonner, with the first toast or when a command form gets the focus. */
 const toaster = async () => (await import('./toaster.client.tsx')).toaster;
 
-/** Starts loading React and sonner, so that the first toast appears sooner. Errors are ignored; the toast itself will report them. */
+/**
+ * Starts loading the code that shows toasts (React and sonner), so that the first toast appears sooner. Errors are ignored, because
+ * `showToast` handles them.
+ */
 export const loadToaster = (): void => void toaster().catch(() => undefined);
 
 /**
- * Shows a toast. It replaces an open toast with the same `id`, which is how a loading toast ends. If the toaster cannot be loaded, shows a
- * plain notice instead, except for loading toasts.
+ * Shows a toast. A toast with the same `id` as an open one replaces it; this is how the result of a command replaces its loading toast. If
+ * the code of toasts cannot be loaded, a plain notice is shown instead, except for loading toasts.
  */
 export const showToast = async ({ kind, message, ...options }: PageToast): Promise<void> => {
   try {
@@ -49,7 +52,10 @@ const showAsNotice = (kind: ToastKind, message: string, id: string | number = me
   setTimeout(() => notice.remove(), NOTICE_MS);
 };
 
-/** Turns a notice that the server rendered into a toast; without JavaScript it remains a notice (`layout/notice.tsx`). */
+/**
+ * Replaces the notice that the server rendered into the page after a form was submitted, if there is one, by a toast. Without JavaScript it
+ * remains a notice (`layout/notice.tsx`).
+ */
 export const showNoticeAsToast = async (): Promise<void> => {
   const notice = document.querySelector<HTMLElement>('.notice[data-kind]');
   if (!notice) return;

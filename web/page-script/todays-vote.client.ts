@@ -4,7 +4,8 @@ import { PART_CHANGED } from './page-parts.client.ts';
 const FORMS = 'form[data-command="CastVote"]';
 
 /**
- * Marks the form of the restaurant that this visitor voted for today. Pages are cached for all readers, so the page script asks the server.
+ * Asks the server which restaurant this visitor voted for today, and marks the vote form of that restaurant. The server cannot render the
+ * mark, because pages are cached for all readers.
  */
 export const showTodaysVote = (): void => {
   if (!document.querySelector(FORMS)) return;
