@@ -37,7 +37,9 @@ const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
   return format;
 };
 
-/** Formats a message. Throws if the message does not exist or a value is missing. */
+/**
+ * Returns the message with this id in this language, with `values` filled in. Throws if the message does not exist or a value is missing.
+ */
 export const t = (locale: Locale, id: MessageId, values: Record<string, string | number> = {}): string =>
   formatOf(locale, id).format(values) as string;
 

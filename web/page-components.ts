@@ -6,8 +6,9 @@ import type { Slice } from './slice.ts';
 export type PageComponent = (props: PageComponentProps) => Promise<ReactNode>;
 
 /**
- * Maps each page of the slices to its component. `modules` are the modules below `web/` by path: the page `latestEdition` of the slice
- * `edition` is the default export of `./edition/pages/latest-edition.tsx`. Throws if a page has no module or a module no page.
+ * Maps the name of each page to its component. `slices` are the folders of `web/` that declare pages, `modules` the modules below `web/` by
+ * path: the page `latestEdition` of the slice `edition` is the default export of `./edition/pages/latest-edition.tsx`. Throws if a page has
+ * no module or a module has no page.
  */
 export const collectPageComponents = (
   slices: Record<string, Slice>,

@@ -61,18 +61,24 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs a function during which `requestContext()` returns this context. */
+/** Runs a function and returns its result. Until it ends, asynchronous work included, `requestContext()` returns this context. */
 export const runWithContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 
-/** Records an error that a component threw, even if part of the page was sent already. React calls it (`waku.config.ts`). */
+/**
+ * Adds an error that a component threw to the `renderErrors` of the current request; the server must not send a page with such errors.
+ * React’s error handlers call it (`waku.config.ts`).
+ */
 export const recordRenderError = (error: unknown): void => {
   storage.getStore()?.renderErrors.push(error);
 };
 
-/** Returns the context of the current request, or undefined outside of one, as when the pages are built. */
+/** Returns the same as `requestContext`, but undefined outside of a request, as when the pages are built. */
 export const optionalRequestContext = (): RequestContext | undefined => storage.getStore();
 
-/** Returns the context of the current request. Throws outside of one. */
+/**
+ * Returns the data that the server passed to components for the current request: queries, day, notice, signed-in account. Throws outside of
+ * a request.
+ */
 export const requestContext = (): RequestContext => {
   const context = storage.getStore();
   if (!context) throw new Error('No request context: the server must call fetch(request, context)');

@@ -5,7 +5,7 @@ const COVER_HEIGHT = 900;
 /** Ratio of width to height of the cover picture on narrow screens (cover.css). */
 const NARROW_RATIO = 1.25;
 
-/** Returns the `sizes` attribute of a cover picture. */
+/** Returns the `sizes` attribute of a cover picture: the widths at which browsers show it, computed from its ratio of width to height. */
 export const coverSizes = ({ width, height }: Pick<Picture, 'width' | 'height'>): string => {
   const ratio = width / height;
   const narrow = Math.round(82 * Math.max(1, ratio / NARROW_RATIO));

@@ -1,5 +1,5 @@
-/** Renders the outline of the island, the emblem of covers and pages that are only text. The style sheet draws it. */
+/** Renders the outline of the island, the emblem on covers and on pages without a picture. The style sheet draws it. */
 export const IslandEmblem = () => <span className="island" aria-hidden="true" />;
 
-/** Renders the filled mark at the end of a story. The style sheet draws it. */
+/** Renders the small filled mark at the end of an article. The style sheet draws it. */
 export const EndMark = () => <span className="end-mark" aria-hidden="true" />;

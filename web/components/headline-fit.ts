@@ -21,15 +21,18 @@ interface Fit {
   word: number;
 }
 
-/** Calculates the font size at which a headline of any length fits its place, from one word to 120 characters. */
+/**
+ * Calculates two factors for the font size of a headline, from one word to 120 characters long: `area`, with which headlines of any length
+ * fill about the same area, and `word`, with which the longest word fits on one line.
+ */
 export const headlineFit = (title: string): Fit => {
   const longest = Math.max(...title.split(/[\s-]+/).map(widthOf), OTHER_LETTER);
   return { area: 1 / Math.sqrt(Math.max(title.length, 1)), word: 1 / longest };
 };
 
 /**
- * Returns the fit as custom properties for `font-size: min(var(--area) * 110cqi, var(--word) * 106cqi)`, in a container as wide as the
- * line.
+ * Returns the factors of `headlineFit` as the custom properties `--area` and `--word`. In a container as wide as the headline, the style
+ * sheet computes `font-size: min(var(--area) * 110cqi, var(--word) * 106cqi)` from them.
  */
 export const headlineFitStyle = (title: string): CSSProperties => {
   const { area, word } = headlineFit(title);

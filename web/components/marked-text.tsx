@@ -3,6 +3,6 @@ interface Fragment {
   hit: boolean;
 }
 
-/** Renders a text with its search matches in `<mark>`. */
+/** Renders a text in which the parts that match a search are in `<mark>` elements. */
 export const MarkedText = ({ parts }: { parts: Fragment[] }) =>
   parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text));

@@ -7,8 +7,8 @@ interface PictureLinkProps {
 }
 
 /**
- * Links a picture to the target of the title next to it, for pointers only: the link is hidden from the keyboard and from screen readers,
- * which use the link of the title.
+ * Renders a picture as a link to the same URL as the title beside it, for mouse and touch only. The link is hidden from keyboards and
+ * screen readers, which use the link of the title.
  */
 export const PictureLink = ({ children, ...place }: PictureLinkProps) => {
   const hidden = { tabIndex: -1, 'aria-hidden': true } as const;

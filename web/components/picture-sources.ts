@@ -9,23 +9,26 @@ import {
 import type { Picture } from '#projections/media/views.ts';
 
 /**
- * Returns the widths in pixels that a picture is offered in. None exceeds the picture's own width, except that there is always at least
- * one.
+ * Returns the widths in pixels that a picture is offered in: all up to its own width, or only the smallest one if the picture is narrower
+ * than that.
  */
 export const availableWidths = (picture: Pick<Picture, 'width'>): PictureWidth[] => {
   const widths = PICTURE_WIDTHS.filter((width) => width <= picture.width);
   return widths.length ? widths : [PICTURE_WIDTHS[0]];
 };
 
-/** Returns the path of the widest JPEG of at most `atMost` pixels, or of the narrowest one if all are wider. */
+/**
+ * Returns the path of the widest JPEG of a picture, or of its crop, that is at most `atMost` pixels wide; of the narrowest JPEG if all are
+ * wider.
+ */
 export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: number, crop?: Crop): string => {
   const widths = availableWidths(picture);
   return picturePath(picture.id, widths.findLast((width) => width <= atMost) ?? widths[0]!, 'jpg', crop);
 };
 
 /**
- * Returns a `srcset` in which each source is declared with its real width. The last URL may name a larger width than the picture, or its
- * crop, has; it is then declared with the actual width.
+ * Returns the `srcset` of a picture, or of its crop, in one format. Each URL names one of the offered widths; the last one may exceed the
+ * width of the picture, which is served at its own width then. The width declared after each URL is always the real one.
  */
 export const buildSrcSet = (
   picture: Pick<Picture, 'id' | 'width' | 'height'>,

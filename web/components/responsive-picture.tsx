@@ -25,8 +25,8 @@ interface ResponsivePictureProps {
 }
 
 /**
- * Renders a `<picture>` with AVIF, WebP and JPEG sources. They are cropped to the ratio around the focal point, so that their widths match
- * `sizes`.
+ * Renders a `<picture>` with AVIF, WebP and JPEG sources in several widths. They are cropped around the focal point to the ratio `crop`, by
+ * default that of `ratio`. With the ratios `own` and `fill` and no `crop`, the whole picture is sent.
  */
 export const ResponsivePicture = ({
   picture,
@@ -97,7 +97,7 @@ const pictureStyle = ({ focus, colour, placeholder }: PictureView, article: stri
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
-/** Renders caption and credit of a picture. The credit is always shown. */
+/** Renders the caption of a picture, if any, followed by its credit, which is always shown. */
 export const Caption = ({
   locale,
   picture,

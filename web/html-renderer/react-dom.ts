@@ -7,8 +7,8 @@ import { renderToPipeableStream } from 'react-dom/server.node';
 export { preload } from 'react-dom';
 
 /**
- * Renders elements to a complete HTML document. Calls `reportError` with every error of a component, and rejects if no document can be
- * rendered.
+ * Renders elements to a complete HTML document and resolves to its bytes. Calls `reportError` with each error that a component throws;
+ * rejects only if an error leaves no document to send.
  */
 export const renderToBytes = async (element: ReactNode, reportError: (failure: unknown) => void): Promise<Buffer> => {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();

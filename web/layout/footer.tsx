@@ -10,7 +10,10 @@ import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { PageLink } from './page-link.tsx';
 
-/** Renders the nine link groups of docs/product.md, rule 26, links to pages and the contact details of the magazine. */
+/**
+ * Renders the footer of public pages: the nine link groups of docs/product.md, rule 26, links to pages and the contact details of the
+ * magazine. `newsletter` adds the newsletter form.
+ */
 export const Footer = async ({ locale, newsletter }: { locale: Locale; newsletter: boolean }) => {
   const { queries } = requestContext();
   const [settings, categories, groups] = await Promise.all([

@@ -34,7 +34,10 @@ interface HeadProps {
   themeHue?: Hue | undefined;
 }
 
-/** Renders title, meta tags and links of a page. React moves them into `<head>`. */
+/**
+ * Renders the title, meta tags and `<link>` elements of a page: canonical URL, other languages, feeds and Open Graph. React moves them into
+ * `<head>`.
+ */
 export const Head = ({ locale, settings, path, query = '', isIndexed = true, alternates = {}, ...page }: HeadProps) => {
   const title = page.title ?? titleFromPath(locale, path);
   return (

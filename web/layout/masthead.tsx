@@ -47,7 +47,7 @@ const MastheadSearch = ({ locale }: { locale: Locale }) => (
   </search>
 );
 
-/** Renders the small masthead of pages with a coloured header. */
+/** Renders the smaller masthead of pages with a coloured header, with links to pages and to the search instead of date and search field. */
 export const ColourMasthead = async ({
   locale,
   otherLanguage,

@@ -4,7 +4,7 @@ import type { NavigationLink as Link } from '../navigation.ts';
 import { href } from '../routes.ts';
 import { requestUrl } from './page-props.ts';
 
-/** Renders a navigation link to a page, marked as current on that page. */
+/** Renders a link of the navigation. It is marked as current when the reader is on the page that it leads to. */
 export const PageLink = ({ locale, link: { screen, text } }: { locale: Locale; link: Link }) => {
   const path = href(screen, locale);
   return (

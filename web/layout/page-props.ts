@@ -15,7 +15,7 @@ export interface PageComponentProps {
   query: URLSearchParams;
 }
 
-/** Decodes a path parameter. Responds 404 if its percent-encoding is invalid. */
+/** Returns the path parameter `name`, percent-decoded. Renders the 404 page if its encoding is invalid. */
 export const decodeParam = (params: Record<string, string>, name: string): string => {
   try {
     return decodeURIComponent(params[name] ?? '');
@@ -24,7 +24,10 @@ export const decodeParam = (params: Record<string, string>, name: string): strin
   }
 };
 
-/** Returns the requested path, for documents and RSC payloads alike, and the query parameters that change the page. */
+/**
+ * Returns the path and the query (`?…` or empty) of the page that is requested, both for an HTML document and for an RSC payload. The query
+ * only has the parameters that change the page.
+ */
 export const requestUrl = (): { path: string; search: string } => {
   const parsed = parse(request());
   if (parsed?.type !== 'route') return { path: '/', search: '' };

@@ -3,7 +3,7 @@ import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { StatusMessage } from './status-message.tsx';
 
-/** Responds 301 to `to`, with a page that links there as the body. */
+/** Makes the response a redirect (301) to the path `to`, and renders a page with a link to it as the body. */
 export const RedirectPage = ({ locale, to }: { locale: Locale; to: string }) => {
   const { response } = requestContext();
   response.status = 301;

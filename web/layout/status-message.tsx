@@ -12,7 +12,7 @@ interface StatusMessageProps {
   children?: ReactNode;
 }
 
-/** Renders the content of a page that only shows a message: not found, failed, moved. */
+/** Renders the content of a page that only shows a message: page not found, failed or moved. */
 export const StatusMessage = ({ statusCode, title, detail, advice, action, children }: StatusMessageProps) => (
   <div className="message page">
     <p className="message-figure" aria-hidden="true">

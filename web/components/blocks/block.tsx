@@ -9,7 +9,10 @@ import type { PlacedBlock } from './text-layout.ts';
 
 type BlockProps = Omit<PlacedBlock, 'key'> & { locale: Locale; pictures: Record<string, PictureView> };
 
-/** Renders one block of an article. */
+/**
+ * Renders one block of an article, such as a paragraph, a heading or a picture. `first` and `last` mark the first paragraph and the end of
+ * the article.
+ */
 export const BlockView = ({ locale, block, pictures, anchor, first, last, captionInMargin }: BlockProps) => {
   switch (block.type) {
     case 'heading': {

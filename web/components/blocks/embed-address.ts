@@ -1,6 +1,6 @@
 /**
- * Returns the URL of an iframe for the content of a link: a YouTube or Vimeo player that sets no cookies, or an OpenStreetMap map. Returns
- * undefined if there is none for this URL; the embed then stays a link. Throws for an invalid URL.
+ * Converts the URL of a YouTube or Vimeo video, or of an OpenStreetMap map, to the URL of its player or map for an iframe. The players set
+ * no cookies. Returns undefined for any other URL, which then stays a plain link; throws for an invalid one.
  */
 export const frameAddress = (address: string): string | undefined => {
   const url = new URL(address);

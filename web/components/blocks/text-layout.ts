@@ -45,7 +45,10 @@ const anchorsOf = (content: Block[]): { block: Block; anchor: string | undefined
 /** Estimated words in one line of text. */
 const WORDS_A_LINE = 10;
 
-/** Returns every block with its anchor and position. `lines` is the height of the content at the top of the margin, in lines of text. */
+/**
+ * Returns every block with its anchor for links and its position in the text: first paragraph, last block, and whether its caption fits in
+ * the margin. `lines` is the height of the content at the top of the margin, in lines of text.
+ */
 export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => {
   const firstText = content.findIndex(({ type }) => type === 'text');
   let linesAbove = 0;
@@ -63,6 +66,9 @@ export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => 
   });
 };
 
-/** Estimates the height, in lines of text, of the article details and the table of contents at the top of the margin. */
+/**
+ * Estimates the height of the content at the top of the margin, in lines of text: the article details, if `facts`, and a table of contents
+ * with `chapters` entries.
+ */
 export const marginLines = (chapters: number, facts: boolean): number =>
   (facts ? 9 : 0) + (chapters > 0 ? chapters * 2 + 3 : 0);
