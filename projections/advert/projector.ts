@@ -8,7 +8,7 @@ const columnsOf = <Facts extends Partial<AdvertFacts>>({ from, until, ...rest }:
   ...(until && { until_day: until }),
 });
 
-/** Projects one row per advert; a deleted advert stays and is marked. */
+/** Stores one row for each advert. A deleted advert keeps its row, marked as deleted. */
 export const adverts = defineProjection<AdvertTables, AdvertEvent, AdvertTag>({
   name: 'adverts',
   version: 2,

@@ -20,7 +20,7 @@ export interface AdvertTables {
   };
 }
 
-/** The tag of queries that return adverts. */
+/** Cache tag of everything that depends on adverts. */
 export type AdvertTag = 'adverts';
 
 /** Creates the empty table of adverts. */

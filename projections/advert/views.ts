@@ -7,7 +7,7 @@ export interface AdvertView {
   picture: Picture & { alt: string };
 }
 
-/** An advert in the list of the admin area. */
+/** An advert in the calendar of the admin area. */
 export interface BookedAdvert {
   id: string;
   name: string;

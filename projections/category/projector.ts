@@ -3,10 +3,10 @@ import type { CategoryEvent, CategoryOrderEvent } from '#domain/category/events.
 import { defineProjection } from '../engine/projection.ts';
 import { type CategoryTables, type CategoryTag, createCategoryTables } from './tables.ts';
 
-/** The first place of categories that editors never ordered: after all ordered ones. */
+/** The first place of categories that editors have not sorted yet. It is behind the places of all sorted ones. */
 const UNORDERED = 1000;
 
-/** Projects one row per category; a deleted category stays and is marked. */
+/** Stores one row for each category. A deleted category keeps its row, marked as deleted. */
 export const categories = defineProjection<CategoryTables, CategoryEvent | CategoryOrderEvent, CategoryTag>({
   name: 'categories',
   version: 2,

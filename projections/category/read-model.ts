@@ -1,5 +1,5 @@
 import { categories } from './projector.ts';
 import { categoryQueries } from './queries.ts';
 
-/** The read model of categories, with the number of articles in each. */
+/** The read model of categories. */
 export const category = { projections: [categories], queries: categoryQueries };

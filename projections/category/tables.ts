@@ -9,14 +9,14 @@ export interface CategoryTables {
     name: Localized<string>;
     description: Localized<string>;
     hue: Hue;
-    /** Place in the order of the editors; categories that they never ordered follow by age. */
+    /** Place in the order that editors gave the categories. Categories that they have not sorted yet follow, oldest first. */
     place: number;
     deleted: boolean;
     revision: bigint;
   };
 }
 
-/** The tag of queries that return names, slugs or the order of categories. */
+/** Cache tag of everything that depends on categories: their names, slugs or order. */
 export type CategoryTag = 'categories';
 
 /** Creates the empty table of categories. It has no index, because a magazine has only about ten categories. */

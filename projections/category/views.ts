@@ -1,7 +1,7 @@
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 
-/** A category with the data that every page shows. */
+/** A category for links in one language, with its slugs in both. */
 export interface CategoryName {
   id: string;
   name: string;

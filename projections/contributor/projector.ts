@@ -2,7 +2,7 @@ import type { ContributorEvent } from '#domain/contributor/events.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { type ContributorTables, type ContributorTag, createContributorTables } from './tables.ts';
 
-/** Projects one row per contributor; a deleted contributor stays and is marked, because articles still name them. */
+/** Stores one row for each contributor. A deleted contributor keeps the row, marked as deleted, because articles still name them. */
 export const contributors = defineProjection<ContributorTables, ContributorEvent, ContributorTag>({
   name: 'contributors',
   version: 1,

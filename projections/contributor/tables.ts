@@ -12,7 +12,7 @@ export interface ContributorTables {
   };
 }
 
-/** The tag of queries that return names, roles or portraits of contributors. */
+/** Cache tag of everything that depends on contributors: their names, roles or portraits. */
 export type ContributorTag = 'contributors';
 
 /** Creates the empty table of contributors. */

@@ -19,7 +19,7 @@ const coverColumns = (cover: EditionCover | null) => ({
   cover_alt: cover?.alt ?? { pt: '', en: '' },
 });
 
-/** Projects one row per edition, published or not. */
+/** Stores one row for each edition, published or not. */
 export const editions = defineProjection<EditionTables, EditionEvent, EditionTag>({
   name: 'editions',
   version: 2,

@@ -103,7 +103,7 @@ const cardOf = ({ number, title, month, hue, picture, cover_alt }: EditionRow): 
   ...(picture && { cover: { ...picture, alt: cover_alt } }),
 });
 
-/** Loads the articles in the given order, each in the language of the page if it is published in it, otherwise in the other language. */
+/** Loads articles in the order of `ids`, each in this language if it is published in it, else in the other language. */
 const articlesOf = async (db: Kysely<CardTables>, locale: Locale, ids: string[]): Promise<ArticleCard[]> => {
   const own = await loadCards(db, locale, keysOf(ids, locale));
   const known = new Set(own.map(({ id }) => id));

@@ -15,7 +15,7 @@ export interface EditionTables {
     articles: string[];
     /** Media id. */
     cover: string | null;
-    /** Empty texts without a cover. */
+    /** Empty texts if there is no cover. */
     cover_alt: Localized<string>;
     published: boolean;
     /** Time of the last publication. */
@@ -24,7 +24,7 @@ export interface EditionTables {
   };
 }
 
-/** The tag of queries that return editions. */
+/** Cache tag of everything that depends on editions. */
 export type EditionTag = 'editions';
 
 /** Creates the empty table of editions. */

@@ -2,7 +2,7 @@ import type { Hue } from '#domain/shared/hue.ts';
 import type { ArticleCard } from '../article/views.ts';
 import type { Picture } from '../media/views.ts';
 
-/** An edition in lists. */
+/** An edition as lists of editions show it. */
 export interface EditionCard {
   number: number;
   title: string;
@@ -17,11 +17,11 @@ export interface EditionView extends EditionCard {
   /** The URL of the whole edition: a PDF or a reader. */
   link?: string;
   publishedAt: string;
-  /** In the order of the editors; articles that exist in the other language only are included. */
+  /** In the order that editors gave them. An article that only exists in the other language is in that language. */
   articles: ArticleCard[];
 }
 
-/** An edition in the list of the admin area, published or not. */
+/** An edition in the calendar of the admin area. */
 export interface PlannedEdition extends Pick<EditionCard, 'number' | 'title' | 'month'> {
   isPublished: boolean;
 }

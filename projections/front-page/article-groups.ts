@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { newestFirst } from '../article/cards.ts';
 
-/** An article of a group: the newest of a category (`group` is the id of the category), the featured articles, or the cover. */
+/** An article of a group. `group` is the id of a category for its newest articles, `FEATURED` for featured articles, or `COVER`. */
 export interface GroupedArticle {
   group: string;
   id: string;
-  /** From 1. */
+  /** Place of the article in the group, from 1. */
   place: number;
 }
 
@@ -15,7 +15,7 @@ export const COVER = 'cover';
 
 type Choice = RawBuilder<GroupedArticle>;
 
-/** SQL for the place of a featured article `a` in the order of the editors; null without one. */
+/** The place of a featured article `a` in the order that editors gave them; null if they have not sorted it yet. */
 const placeOf = sql`(select f.place from featured_order f where f.id = a.id)`;
 
 /**
@@ -59,7 +59,7 @@ export const coverArticle = (locale: Locale, features: string): Choice => {
     order by choice limit 1) found`;
 };
 
-/** Returns SQL for the ids of articles `a` that readers can see in a language, with their translations `t`. */
+/** Selects the ids of visible articles. Conditions and orders name the article `a` and its text in the language `t`. */
 const select = (
   locale: Locale,
   condition: RawBuilder<unknown>,

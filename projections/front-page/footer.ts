@@ -6,7 +6,7 @@ import type { CategoryTables } from '../category/tables.ts';
 import { FEATURED, firstFeatured, type GroupedArticle, newestOfEach } from './article-groups.ts';
 import type { FooterGroups } from './views.ts';
 
-/** Number of articles of each group: the newest five of each category, and the next five of the news (docs/product.md, rule 26). */
+/** Articles in each group of the footer (docs/product.md, rule 26). */
 const FOOTER_GROUP = 5;
 
 interface FooterRow extends Omit<ArticleName, 'category'>, Pick<GroupedArticle, 'group' | 'place'> {

@@ -27,7 +27,7 @@ export const frontPageQueries = (
   },
 });
 
-/** English slugs of the categories that the front page treats separately (docs/product.md, rule 25). */
+/** English slugs of the categories that the front page treats differently (docs/product.md, rule 25). */
 const NEWS = 'news';
 const FEATURES = 'features';
 const NEWS_ON_FRONT = 6;
@@ -61,7 +61,7 @@ export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, local
 
 const isNews = ({ slugs }: CategoryView): boolean => slugs.en === NEWS;
 
-/** Selects the articles of the groups, one more of each than is shown, because the cover may be among them. */
+/** Selects one more article of each group than is shown, because the cover may be among them. */
 const chosenOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<GroupedArticle[]> => {
   const { rows } = await sql<GroupedArticle>`
     select * from (${newestOfEach(locale, Math.max(NEWS_ON_FRONT, ARTICLES_IN_BAND) + 1)}

@@ -15,7 +15,7 @@ export interface FrontPage {
 
 /** The nine link groups of docs/product.md, rule 26. */
 export interface FooterGroups {
-  /** The newest articles of each category, by id of the category. */
+  /** The newest articles of each category, by the id of the category. */
   categories: Record<string, ArticleName[]>;
   moreNews: ArticleName[];
   editorsChoice: ArticleName[];

@@ -50,8 +50,8 @@ export const rebuildState = (changes: readonly Change[]): Document => {
 };
 
 /**
- * Returns the data with the fields of `facts` on the top level: edit events wrap shared fields in `facts`, the first event of a stream does
- * not.
+ * Moves the fields in `facts` to the top level: edit events wrap the fields that both languages share in `facts`, but the first event of an
+ * item does not.
  */
 const flattenFacts = ({ facts, ...rest }: Document): Document =>
   isDocument(facts) ? { ...facts, ...rest } : { ...rest };

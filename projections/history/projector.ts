@@ -28,8 +28,8 @@ const FIRST = 0n;
 type Subjects = Map<string, Record<string, unknown>>;
 
 /**
- * Loads the stored subjects of streams that started before these events. Subjects of streams with a single event, such as votes, are
- * derived from the history.
+ * Loads the known fields of the items whose streams began before these events. The state of a stream with a single event, such as a vote,
+ * is not stored; it is rebuilt from that event.
  */
 const loadSubjects = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<Subjects> => {
   const begunHere = new Set(events.filter(({ revision }) => revision === FIRST).map(({ stream }) => stream));
@@ -46,7 +46,7 @@ const loadSubjects = async (trx: Transaction<HistoryTables>, events: RecordedEve
   return subjects;
 };
 
-/** Loads the subjects of streams as of their first event. */
+/** Rebuilds the fields of items from the first events of their streams. */
 const firstOf = async (trx: Transaction<HistoryTables>, streams: string[]): Promise<Subjects> => {
   if (streams.length === 0) return new Map();
   const rows = await trx
@@ -83,7 +83,7 @@ const saveSubjects = async (
     on conflict (stream) do update set document = excluded.document`.execute(trx);
 };
 
-/** Projects every event of every stream, of any type. No public page shows it. */
+/** Stores all events of all streams, with the fields that each changed. Public pages do not show them. */
 export const historyProjection: Projection<HistoryTables, HistoryTag> = {
   name: 'history',
   version: 3,

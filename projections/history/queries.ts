@@ -66,10 +66,10 @@ export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilte
   return (await query.orderBy('position', 'desc').limit(filter.limit).execute()).map(itemOf);
 };
 
-/** The actor of commands that visitors may send. */
+/** Id of the actor in events of commands that readers send. */
 const VISITOR = 'visitor';
 
-/** Events that accompany another event of the same command, which describes them. */
+/** Types of events that accompany another event of the same command, which describes the change. */
 const HIDDEN_SIDE_EVENTS = [
   'SlugReserved',
   'SlugReleased',
@@ -131,7 +131,7 @@ const DELETED = [
   'AdvertDeleted',
   'MediaDeleted',
 ];
-/** Types of events that restore a subject; a deleted hyperlink is restored by adding it again. */
+/** Types of events that end a deletion: a further deletion, a restoration, or adding a hyperlink with the same code again. */
 const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
 
 /** Loads the last known fields of the items that these streams are about, by stream. Unknown streams are left out. */

@@ -3,7 +3,7 @@ import type { EventMetadata } from '#storage/events/event-store.ts';
 import type { Change } from './event-diff.ts';
 
 export interface HistoryTables {
-  /** One row for each change: actor, time, command and changed fields. */
+  /** One row for each event: actor, time, command and changed fields. */
   history: {
     position: bigint;
     stream: string;
@@ -15,7 +15,7 @@ export interface HistoryTables {
     command: string;
     changes: Change[];
   };
-  /** The last known fields of each subject whose stream has several events, to determine what the next event changes. */
+  /** The current fields of the item of each stream with several events. The next event is compared with them. */
   history_subject: { stream: string; document: Record<string, unknown> };
 }
 

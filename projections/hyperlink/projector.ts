@@ -7,7 +7,7 @@ const pictureColumns = (picture: HyperlinkPicture | null) => ({
   alt: picture?.alt ?? { pt: '', en: '' },
 });
 
-/** Projects one row per hyperlink; the id of a deleted one may be reused for another target. */
+/** Stores one row for each hyperlink. The code of a deleted hyperlink can be used again for a new one, which takes over its row. */
 export const hyperlinks = defineProjection<HyperlinkTables, HyperlinkEvent, HyperlinkTag>({
   name: 'hyperlinks',
   version: 3,

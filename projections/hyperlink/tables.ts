@@ -9,18 +9,18 @@ export interface HyperlinkTables {
     text: Localized<string>;
     /** Media id. */
     picture: string | null;
-    /** Empty texts without a picture. */
+    /** Empty texts if there is no picture. */
     alt: Localized<string>;
     target: string;
-    /** Orders hyperlinks: the one added last has the highest. */
+    /** Position of the event that added it; lists show the highest first. */
     sequence: bigint;
     revision: bigint;
-    /** True if it is deleted; the row is kept so that it can be restored. */
+    /** A deleted hyperlink keeps its row, so that it can be restored. */
     deleted: boolean;
   };
 }
 
-/** The tag of queries that return hyperlinks. */
+/** Cache tag of everything that depends on hyperlinks. */
 export type HyperlinkTag = 'hyperlinks';
 
 /** Creates the empty table of hyperlinks. */

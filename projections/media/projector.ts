@@ -7,7 +7,7 @@ import { foldedText } from '../search/folded-text.ts';
 import { createMediaTables, type MediaTables, type MediaTag } from './tables.ts';
 import type { Picture } from './views.ts';
 
-/** Projects one row per picture. */
+/** Stores one row for each picture. */
 export const mediaProjection = defineProjection<MediaTables, MediaEvent, MediaTag>({
   name: 'media',
   version: 2,
@@ -65,7 +65,7 @@ const shownColumns = ({ id, width, height, colour, placeholder, format, bytes }:
   bytes,
 });
 
-/** Returns the focus columns, rounded: older events have arbitrary precision. */
+/** Rounds the focal point: older events have unrounded numbers, some too small for the `real` columns. */
 const focusColumns = ({ x, y }: { x: number; y: number }) => ({ focus_x: roundFocus(x), focus_y: roundFocus(y) });
 
 const factColumns = ({ credit, fileName, texts }: Partial<MediaFacts>) => ({
@@ -80,7 +80,7 @@ interface Facts {
   texts: Localized<PictureTexts>;
 }
 
-/** Returns the columns that are derived from all facts together. */
+/** Returns the columns that are derived from credit, file name and texts together. */
 const derivedColumns = ({ credit, fileName, texts }: Facts) => ({
   searched: foldedText([
     fileName,

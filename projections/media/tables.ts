@@ -6,7 +6,7 @@ import type { Picture } from './views.ts';
 export interface MediaTables {
   media: {
     id: string;
-    /** Id of the picture that is shown; its own unless it was replaced. */
+    /** Id of the picture file that is shown: the id of the row itself, or after a replacement that of the other file. */
     file: string;
     width: number;
     height: number;
@@ -22,17 +22,17 @@ export interface MediaTables {
     texts: Localized<PictureTexts>;
     /** The searchable text, in lower case and without accents. */
     searched: string;
-    /** True if the alternative text of one language or both is missing. */
+    /** True if the alternative text is missing in at least one language. */
     lacks_alt: boolean;
     deleted: boolean;
     added_at: Date;
-    /** Orders pictures: the latest has the highest. */
+    /** Position of the event that added it; lists show the highest first. */
     sequence: bigint;
     revision: bigint;
   };
 }
 
-/** The tag of queries that return pictures, with their credits and focus. */
+/** Cache tag of everything that depends on pictures. */
 export type MediaTag = 'media';
 
 /** Creates the empty table of pictures. */

@@ -2,11 +2,11 @@ import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 
 export interface Picture {
-  /** Id of the file that is shown; it is part of its URLs. */
+  /** Id of the picture file that is shown; it is part of its URLs. */
   id: string;
   width: number;
   height: number;
-  /** The point that must stay in view, each from 0 (left, top) to 1. */
+  /** The focal point, which every crop must show. Each coordinate is from 0 (left, top) to 1. */
   focus: { x: number; y: number };
   /** Dominant colour, `#rrggbb`. */
   colour: string;
@@ -22,11 +22,11 @@ export interface Picture {
 
 /** The filters of a media library query. */
 export interface LibraryQuery {
-  /** Prefixes of words; empty for all pictures. */
+  /** Beginnings of words to search for; empty selects all pictures. */
   q: string;
-  /** `unused`: pictures that are used nowhere. */
+  /** `unused` selects the pictures that nothing shows. */
   show: 'all' | 'no-alt' | 'unused' | 'deleted';
-  /** `next` of the previous page. */
+  /** `next` of the preceding page. */
   before?: string | undefined;
 }
 
@@ -38,9 +38,9 @@ export interface LibraryPage {
   next: string | undefined;
 }
 
-/** A picture of the library. */
+/** A picture in the media library. */
 export interface LibraryPicture extends Picture {
-  /** The id in commands and texts, which stays the same when the file is replaced. */
+  /** The id that commands and texts use. It stays the same when the picture is replaced. */
   mediaId: string;
   isReplaced: boolean;
   fileName: string;

@@ -9,7 +9,7 @@ const setState = (trx: Transaction<SubscriberTables>, id: string, state: Subscri
 const remove = (trx: Transaction<SubscriberTables>, id: string): Promise<unknown> =>
   trx.deleteFrom('subscriber').where('id', '=', id).execute();
 
-/** Projects one row per subscriber who is not erased. No page shows subscribers, so no tags change. */
+/** Stores one row for each subscriber, until the subscriber is erased. It has no cache tags, because no page shows subscribers. */
 export const subscribers = defineProjection<SubscriberTables, SubscriberEvent, never>({
   name: 'subscribers',
   version: 1,

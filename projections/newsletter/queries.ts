@@ -3,16 +3,16 @@ import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { ERASED, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { SubscriberState, SubscriberTables } from './tables.ts';
 
-/** All states, in the order in which a subscriber goes through them. */
+/** All states of a subscriber, in the order in which they follow each other. */
 export const subscriberStates = ['unconfirmed', 'confirmed', 'unsubscribed'] as const satisfies SubscriberState[];
 
-/** Sort orders; a hyphen means descending. E-mail addresses are encrypted, so they cannot be sorted. */
+/** Sort orders; `-` means descending. E-mails are encrypted, so subscribers cannot be sorted by them. */
 export const subscriberOrders = ['createdAt', '-createdAt', 'state', '-state'] as const;
 
 export interface SubscriberFilter {
   /** Selects one subscriber. */
   id?: string | undefined;
-  /** Selects a state; undefined for all. */
+  /** By default all states. */
   state?: SubscriberState | undefined;
   sort?: (typeof subscriberOrders)[number] | undefined;
   limit?: number | undefined;
@@ -21,7 +21,7 @@ export interface SubscriberFilter {
 
 export interface SubscriberView {
   id: string;
-  /** Null if the key was destroyed and the event that records this has not been projected yet. */
+  /** Null if the key of the e-mail is destroyed but the event that says so is not projected yet. */
   email: string | null;
   locale: string;
   state: SubscriberState;

@@ -7,7 +7,7 @@ export type SubscriberState = 'unconfirmed' | 'confirmed' | 'unsubscribed';
 export interface SubscriberTables {
   /** Subscribers who are not erased. */
   subscriber: {
-    /** Keyed hash of the e-mail address. */
+    /** Keyed hash of the e-mail. */
     id: string;
     email: Encrypted;
     locale: Locale;

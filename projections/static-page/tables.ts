@@ -15,7 +15,7 @@ export interface PageTables {
   };
 }
 
-/** The tag of one static page, in both languages. */
+/** Cache tag of one static page, in both languages. */
 export type PageTag = `page:${PageKey}`;
 
 /** Creates the empty table of static pages, such as the contacts. */

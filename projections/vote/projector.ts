@@ -20,7 +20,7 @@ const rowOf = ({ rows }: Batch, { restaurant, day }: Pick<Row, 'restaurant' | 'd
   return row;
 };
 
-/** Projects the votes by restaurant and day, and the votes rejected by the limit of a network or site. */
+/** Counts votes by restaurant and day, and stores the votes rejected because of the limit of a network or IPv6 site. */
 export const voteStatistics = defineBatchProjection<VoteStatisticsTables, VoteEvent | NetworkEvent, Batch, VoteTag>({
   name: 'vote-statistics',
   version: 3,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { VoteStatisticsTables } from './tables.ts';
 
-/** First and last calendar day in Madeira, `YYYY-MM-DD`; an undefined bound means no limit. */
+/** First and last calendar day in Madeira, `YYYY-MM-DD`. Without `from` the period begins with the first vote, without `to` it has no end. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
@@ -9,7 +9,7 @@ export interface Period {
 
 export interface VoteCount {
   votes: number;
-  /** Number of rejected votes. */
+  /** Votes that were rejected. */
   refused: number;
 }
 

@@ -1,7 +1,7 @@
 import { voteStatistics } from './projector.ts';
 import type { VoteTag } from './tables.ts';
 
-/** The read model of votes. Pages show them in the guide; the statistics are for staff. */
+/** The read model of vote statistics, which only staff see. The restaurant guide shows the votes that count. */
 export const vote = {
   projections: [voteStatistics],
   queries: () => ({}),

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { NETWORK_PREFIX, voteStream } from '#domain/vote/events.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
-/** A vote that was rejected because the limit of its network, or of its site, was reached that day. */
+/** A vote that was rejected because its network or IPv6 site had no votes left that day. */
 export interface RejectedVote {
   day: string;
   voter: string;
@@ -10,7 +10,7 @@ export interface RejectedVote {
   reason: 'network_limit' | 'site_limit';
   /** `network-{day}_{network}` */
   stream: string;
-  /** Position in the log. */
+  /** Position of the rejection in the event log. */
   position: bigint;
 }
 

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 
 export interface VoteStatisticsTables {
-  /** Valid and rejected votes by restaurant and calendar day in Madeira. */
+  /** Numbers of counted and rejected votes by restaurant and calendar day in Madeira. */
   vote_day: { restaurant: string; day: string; votes: number; refused: number };
-  /** The first vote of each visitor and day that was rejected because the limit of the network, or of its site, was reached. */
+  /** The first vote of each visitor and day that was rejected because the network or its IPv6 site had no votes left. */
   vote_beyond_limit: {
     day: string;
     voter: string;
-    /** The network, or the site. */
+    /** The network or IPv6 site that had no votes left. */
     network: string;
     reason: 'network_limit' | 'site_limit';
     restaurant: string;
@@ -18,7 +18,7 @@ export interface VoteStatisticsTables {
   };
 }
 
-/** The tag of queries that return valid votes, which the guide shows. */
+/** Cache tag of the counted votes, which the restaurant guide shows. */
 export type VoteTag = 'votes';
 
 /** Creates the empty tables that count votes by restaurant and day, and list the votes rejected because of a limit. */
