@@ -9,7 +9,7 @@ interface SearchFiltersProps {
   categories: CategoryName[];
 }
 
-/** Renders category and date range as fields of the search form. */
+/** Renders fields of the search form that limit the search to a category and a range of dates. */
 export const SearchFilters = ({ locale, choice, categories }: SearchFiltersProps) => (
   <div className="search-filters">
     <label>

@@ -5,7 +5,7 @@ import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { AuthLayout } from './auth-layout.client.tsx';
 
-/** Renders a page for signed-out users: one heading, one form. */
+/** Renders a page of the admin area for users who are not signed in, with a heading, an introduction and a form. */
 export const AuthPage = ({
   locale,
   title,

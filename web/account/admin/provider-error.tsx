@@ -9,7 +9,10 @@ const MESSAGES = {
   user_banned: 'error.user_banned',
 } as const;
 
-/** Shows why signing in with or linking a provider failed; nothing if `code`, the auth service's error code, is null. */
+/**
+ * Shows why signing in with a provider, or linking one, failed. `code` is the error code of the auth service; renders nothing if it is
+ * null.
+ */
 export const ProviderError = ({ locale, code }: { locale: Locale; code: string | null }) =>
   code === null ? null : (
     <p className="desk-alert" role="alert">

@@ -31,7 +31,10 @@ interface Enrolled {
   secret: string;
 }
 
-/** Renders the signed-in user's second factors. A new one becomes valid once its first code was correct. */
+/**
+ * Lists the signed-in user’s second factors, with buttons to add and to remove one. A new one becomes valid when the user enters its first
+ * code correctly.
+ */
 export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; words: Words }) => {
   const [enrolled, setEnrolled] = useState<Enrolled>();
   const { run, isSending } = useApiAction(words);

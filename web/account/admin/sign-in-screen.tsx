@@ -9,8 +9,8 @@ import { signInMessages } from './sign-in-messages.ts';
 import { SignInPage } from './sign-in-page.client.tsx';
 
 /**
- * Renders the sign-in screen. `?to` is the requested screen, `?failed` the reason why sign-in with a provider failed. Asks only for the
- * second factor if the session already has the first one.
+ * Renders the sign-in screen. `?to` is the screen to open after the sign-in, `?failed` the error code of a failed sign-in with a provider.
+ * If the session already has the first factor, the screen only asks for the second one.
  */
 export default async function SignInScreen({ locale, query }: AdminScreenProps) {
   const { needsSecondFactor, providers, queries } = requestContext().adminScreen!;

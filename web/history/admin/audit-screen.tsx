@@ -16,7 +16,10 @@ import { UndoButton } from './undo-button.client.tsx';
 
 const SCREEN_PATH = '/admin/history';
 
-/** Renders the audit log, newest first. `?kind`, `?actor`, `?day` and `?thing` (a stream) filter it; `?before` selects earlier pages. */
+/**
+ * Renders the audit log, newest event first. `?kind` (type of item), `?actor`, `?day` and `?thing` (the event stream of one item) filter
+ * it; `?before` selects earlier pages.
+ */
 export default async function AuditScreen({ locale, query }: AdminScreenProps) {
   const { adminScreen } = requestContext();
   const params = parseParams(query);

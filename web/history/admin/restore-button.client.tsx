@@ -11,7 +11,7 @@ interface RestoreProps {
   messages: Record<'restore' | 'undo' | 'noAnswer', string>;
 }
 
-/** Renders a button that restores a deleted item; the toast offers to delete it again. */
+/** Renders a button that restores a deleted item. After restoring, a toast offers to delete it again. */
 export const RestoreButton = ({ name, command, undoCommand, body, messages }: RestoreProps) => {
   const { run, isSending } = useApiAction(messages);
   return (

@@ -22,8 +22,9 @@ interface UndoPreview {
 }
 
 /**
- * Renders a button that shows what an undo or restore would change and, once confirmed, sends its commands one after the other until one is
- * rejected. Shows the server's reason if it is not possible.
+ * Renders a button that undoes an event or restores an earlier state. A click asks the server for the changes and shows them in a dialog;
+ * confirming sends the commands one after the other until one is rejected. If the event cannot be undone, a toast shows the server’s
+ * reason.
  */
 export const UndoButton = ({ mode, position, name, fields, messages }: UndoProps) => {
   const { run, isSending } = useApiAction(messages);

@@ -24,7 +24,10 @@ interface PreviewProps {
 const WIDTHS = { phone: 390, tablet: 768, desk: 1440 } as const;
 type Device = keyof typeof WIDTHS;
 
-/** Renders a page of the website in a frame, in a selectable language, width and time, with share links for the same view. */
+/**
+ * Renders a page of the website in a frame, with fields to select the language, the width of the screen and the time. Below the frame are
+ * share links for the article, or the whole site, at the selected time.
+ */
 export const Preview = ({ locale, article, language, at: first, times, messages }: PreviewProps) => {
   const [shown, setShown] = useState<Locale>(language ?? locale);
   const [screen, setScreen] = useState<Device>('desk');
