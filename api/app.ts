@@ -69,8 +69,8 @@ export interface AppOptions
 }
 
 /**
- * Builds the Fastify app of the site with all hooks and routes of the given roles. Does not listen: the caller does, or injects
- * requests in a test.
+ * Builds the Fastify app with all hooks and with the routes of the parts of the site that this process serves (`roles`). Does not listen:
+ * the caller does, or injects requests in a test.
  */
 export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const { siteUrl, production = false, logLevel = 'warn' } = given;

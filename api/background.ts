@@ -11,7 +11,10 @@ export interface BackgroundOptions {
   siteUrl: string;
 }
 
-/** Starts the schedules and reactors of all slices, and their mailer. Returns a function that stops them. */
+/**
+ * Starts the schedules (repeated jobs) and the reactors (which act on events, for example send e-mails) of all slices, with one mailer.
+ * Returns a function that stops them and closes the mailer.
+ */
 export const startBackground = (runtime: Runtime, { smtpUrl, siteUrl }: BackgroundOptions): (() => Promise<void>) => {
   const mailer = createMailer(runtime, smtpUrl);
   const onFault = (reactor: string, error: unknown) => logError(`Reactor ${reactor}`, error);

@@ -24,9 +24,15 @@ const code = z.strictObject({
 const factor = z.object({ id: z.uuid() });
 
 /**
- * Registers the routes of the account page, for the signed-in staff account: `POST /api/account/name {name}`, `/password {current,
- * password}`, `/sign-out-others`, `/factors` → `{id, qrCode, secret}`, `/factors/:id/verify {code}`, `DELETE /api/account/factors/:id`. A
- * new password and the first verification of a factor end other sessions of the account, as `changePassword` and `verifyFactor` do.
+ * Registers the routes of the account page. Each one acts on the signed-in staff account.
+ * - `POST /api/account/name {name}`: changes the display name → `{name}`.
+ * - `POST /api/account/password {current, password}`: changes the password and ends the account's other sessions → `{}`; 422 when `current`
+ *   is wrong or `password` is too weak.
+ * - `POST /api/account/sign-out-others`: ends the account's other sessions → `{}`.
+ * - `POST /api/account/factors`: creates an unverified authenticator app → `{id, qrCode, secret}`.
+ * - `POST /api/account/factors/:id/verify {code}`: activates that app; its first verification ends the account's sessions without a second
+ *   factor → `{}`.
+ * - `DELETE /api/account/factors/:id`: removes a second factor → 204.
  */
 export const accountRoutes = (app: FastifyInstance): void => {
   const { auth } = app;

@@ -14,8 +14,8 @@ const PAGE_SIZE = 40;
 const MAX_VALUE_CHARS = 200;
 
 /**
- * Loads a page of the audit history, newest first, with account and subject names and readable changes; `before` is the `next` of another
- * page.
+ * Loads one page of the audit history (40 events, newest first), with the names of accounts and changed items and with readable changes.
+ * The returned `next`, passed as `before`, loads the following page; it is undefined on the last page.
  */
 export const auditPage = async (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },
@@ -66,7 +66,10 @@ const entryOf = ({
 const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) =>
   stream.startsWith('subscriber-') ? [] : toReadableChanges(read, locale, changes, MAX_VALUE_CHARS);
 
-/** Loads a page of deleted items that can be restored, last deleted first; `before` is the `next` of another page. */
+/**
+ * Loads one page of the deleted items that can be restored, last deleted first. The returned `next`, passed as `before`, loads the
+ * following page; it is undefined on the last page.
+ */
 export const deletedItemsPage = async (
   read: ReadDatabase,
   locale: Locale,

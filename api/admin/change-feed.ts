@@ -14,7 +14,10 @@ export interface ChangeFeed {
   subscribe(listener: (text: string) => void): () => void;
 }
 
-/** Creates a change feed that buffers the last `remembered` events for replay. Changes without tags are not sent. */
+/**
+ * Creates the change feed, which sends each change of a read model to its subscribers as a server-sent event. It buffers the last
+ * `remembered` events for clients that reconnect. Changes without cache tags are not sent. `stop` detaches the feed from `changes`.
+ */
 export const createChangeFeed = (
   changes: Pick<ReadModelChanges, 'onChange'>,
   remembered = 1000,

@@ -1,6 +1,6 @@
 /**
- * Returns the Content-Security-Policy of an admin screen. React's scripts have the document's nonce; libraries set `style` attributes, and
- * Radix inserts one style element, with the nonce.
+ * Returns the Content-Security-Policy of an admin screen. Scripts and style elements need `nonce`, which React and Radix set on theirs, or
+ * must be files of this site. `style` attributes, which libraries set, are allowed.
  */
 export const adminContentSecurityPolicy = (nonce: string): string =>
   [

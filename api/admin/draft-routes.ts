@@ -26,11 +26,13 @@ const MAX_DRAFT_BYTES = 2_000_000;
 const MAX_DRAFTS = 200;
 
 /**
- * Registers the routes for drafts: the unsaved text in an open article editor, visible to its own account only. `GET
- * /api/desk/drafts?article=` → `{drafts: [{value, revision, at}]}`, latest first. `PUT /api/desk/drafts/:article {value, revision,
- * account}` stores the draft of the editor `value.session` → 204; 403 when `account` is not the signed-in account. `DELETE
- * /api/desk/drafts/:article?editor=&count=` deletes it unless it has more changes → 204. `:article` is the id of an article; for one that
- * is not saved yet, the id that the editor generated, with revision -1.
+ * Registers the routes for drafts. A draft is the unsaved text in an open article editor, visible only to the account that typed it.
+ * `:article` is the id of an article; for an article that is not saved yet, it is the id that the editor generated, and `revision` is -1.
+ * - `GET /api/desk/drafts?article=`: the account's drafts of this article, latest first → `{drafts: [{value, revision, at}]}`.
+ * - `PUT /api/desk/drafts/:article {value, revision, account}`: stores the draft of the editor instance `value.session` → 204; 403 when
+ *   `account` is not the signed-in account.
+ * - `DELETE /api/desk/drafts/:article?editor=&count=`: deletes the draft of the editor instance `editor`, unless it has more than `count`
+ *   changes → 204.
  */
 export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void => {
   const url = '/api/desk/drafts/:article';

@@ -10,8 +10,9 @@ import { validate } from '../http/validate.ts';
 const asked = z.object({ page: z.string().max(2_000) });
 
 /**
- * Registers `GET /api/desk/edit-link?page`, for the content roles: `{to, text}`, the path of the admin screen that edits the page at this
- * path, and the link text in the page's language; 204 when there is no such screen.
+ * Registers `GET /api/desk/edit-link?page`, for administrators and editors: responds `{to, text}`, where `to` is the path of the admin
+ * screen that edits the page at the path `page`, and `text` is the text of the link to it in the page's language. 204 when there is no such
+ * screen.
  */
 export const editLinkRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/edit-link', async (request, reply) => {

@@ -4,8 +4,9 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 const MAX_EVENTS = 500;
 
 /**
- * Returns the author of the article that the account created last, among its latest 500 events; undefined when there is none. Contributors
- * with articles cannot be deleted.
+ * Returns the contributor id of the author of the article that the account created last. Only the account's latest 500 events are searched;
+ * undefined when none of them created an article or the article has no author. The contributor still exists, because one who has articles
+ * cannot be deleted.
  */
 export const lastAuthor = async (read: ReadDatabase, accountId: string | null): Promise<string | undefined> => {
   const created = await read

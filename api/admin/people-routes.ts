@@ -23,9 +23,11 @@ const person = z.object({ id: z.uuid() });
 const PERMANENT_BAN = '876000h';
 
 /**
- * Registers the routes of the people page, for administrators: `POST /api/people {email, role}` creates an account and sends an invitation,
- * `POST /api/people/:id {role?, banned?}` changes role or ban, `DELETE /api/people/:id` deletes the account (an empty row remains). 409
- * `email_taken`, `last_administrator`; `yourself` for the caller's own account.
+ * Registers the routes of the people page, for administrators.
+ * - `POST /api/people {email, role}`: creates an account and sends an invitation → `{id}`; 409 `email_taken`.
+ * - `POST /api/people/:id {role?, banned?}`: changes the role, bans the account or lifts the ban → `{id}`; 409 `last_administrator`, or
+ *   `yourself` for the administrator's own account.
+ * - `DELETE /api/people/:id`: deletes the account, of which an empty row remains → 204; 409 as for a change.
  */
 export const peopleRoutes = (app: FastifyInstance): void => {
   const { auth } = app;

@@ -37,7 +37,7 @@ const where = z.strictObject({
     .default(null),
 });
 
-/** Loads the tabs that are open in the admin area, over all processes, sorted by account name. */
+/** Loads the tabs that are open in the admin area, whichever process they reported to, sorted by account name. */
 export const listPresence = (db: Kysely<Database>): Promise<PresenceEntry[]> =>
   db
     .selectFrom('desk_presence')
@@ -50,8 +50,8 @@ export const listPresence = (db: Kysely<Database>): Promise<PresenceEntry[]> =>
     .execute();
 
 /**
- * Registers `POST /api/desk/presence {tab, path, block?}`, which stores the position of a tab, or removes it with `path: null` → 204. Calls
- * `moved` after each.
+ * Registers `POST /api/desk/presence {tab, path, block?}` → 204. It stores which screen and block a tab of the signed-in account shows, or
+ * removes the tab when `path` is null. Calls `moved` after each request, so that the caller can inform the other tabs.
  */
 export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved: () => void): void => {
   app.post('/api/desk/presence', { bodyLimit: 1000 }, async (request, reply) => {

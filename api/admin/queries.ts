@@ -25,7 +25,10 @@ const deadLinksIn = (read: ReadDatabase): (() => Promise<DeadLink[]>) => {
   return known;
 };
 
-/** Returns the queries of the admin area, bound to the signed-in account. Without one, those about the own account return nothing. */
+/**
+ * Returns the queries from which the admin screens are rendered. Queries about the user's own account (sessions, factors, drafts) return
+ * the data of `signedIn`, or nothing if it is undefined.
+ */
 export const adminQueries = (
   { db, read, store }: { db: Kysely<Database>; read: ReadDatabase; store: EventStore },
   signedIn: CurrentSession | undefined,

@@ -17,9 +17,10 @@ interface Recovery {
 }
 
 /**
- * Starts a session at `aal2` for the holder of a recovery or invitation link to an account with an authenticator app: the mailbox alone is
- * not enough to set its password. Undefined when the link is invalid or the account has no such factor. Throws 422 at the field `code` when
- * it is missing, 422 `invalid_code` when it is wrong, 429 after too many attempts; the link stays valid in each case.
+ * Starts a session at `aal2` (two factors verified) for a visitor who has a recovery or invitation link and the code of the account's
+ * authenticator app, because access to the mailbox alone must not be enough to set the password. Returns undefined when the link is invalid
+ * or the account has no authenticator app. Throws 422 at the field `code` when the code is missing, 422 `invalid_code` when it is wrong,
+ * and 429 after too many attempts; the link stays valid in each case.
  */
 export const recoverWithFactor = async (
   auth: Auth,

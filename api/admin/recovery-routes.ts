@@ -27,10 +27,11 @@ const chosen = z.strictObject({
 });
 
 /**
- * Registers the routes for visitors who are not signed in. `POST /api/session/recovery {email}` sends a link if there is such an account,
- * and responds `{}` immediately in either case. `POST /api/session/password {type, tokenHash, password, name?, code?}` sets the password
- * with the link of a recovery or invitation, starts a session and ends all others; 422 `letter_expired`. 422 at the field `password`, or at
- * `code`, which an account with an authenticator app requires, leaves the link valid.
+ * Registers the routes that set a forgotten or first password, for visitors who are not signed in.
+ * - `POST /api/session/recovery {email}`: sends a recovery link if the e-mail belongs to an account → `{}` immediately in either case.
+ * - `POST /api/session/password {type, tokenHash, password, name?, code?}`: sets the password with a recovery or invitation link, starts a
+ *   session and ends all others; 422 `letter_expired` when the link is invalid. An account with an authenticator app also requires its
+ *   `code`. The link stays valid when `password` is too weak or `code` is missing or wrong (422).
  */
 export const recoveryRoutes = (app: FastifyInstance): void => {
   const { auth } = app;

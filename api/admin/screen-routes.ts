@@ -36,8 +36,9 @@ interface AdminScreenOptions {
 }
 
 /**
- * Registers the admin screens: rendered for one account, hydrated, never cached. Visitors who are not signed in are redirected to the
- * sign-in page; a request for the data of a screen gets 401 `not_signed_in` or `account_suspended`.
+ * Registers the admin screens. A screen is rendered for one account, hydrated in the browser, and never cached. Visitors who are not signed
+ * in are redirected to the sign-in page; their request for the data of a screen (its React payload) gets 401 `not_signed_in` or
+ * `account_suspended`.
  */
 export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOptions): void => {
   const serveScreen = async (request: FastifyRequest, reply: FastifyReply) => {

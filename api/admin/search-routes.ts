@@ -21,9 +21,12 @@ const MAX_ARTICLES = 8;
 const MAX_OTHERS = 4;
 
 /**
- * Registers `GET /api/desk/find?kind&q`, for the content roles: items with words that start like those of `q`. `articles` → `{items: [{id,
- * title, detail, to, address?}]}`, last changed first; `address` is the path on the website if published. `pictures` → `{items: [{id, url,
- * title, texts}]}`. `everything` → `{items: [{kind, id, title, detail, to}]}`.
+ * Registers `GET /api/desk/find?kind&q`, for administrators and editors: finds items with words that start like those of `q` → `{items}`.
+ * In an item, `to` is the path of its admin screen.
+ * - `kind=articles`: `{id, title, detail, to, address?}`, last changed first; `detail` is the category, `address` the path on the website
+ *   if published.
+ * - `kind=pictures`: `{id, url, title, texts}`.
+ * - `kind=everything`: `{kind, id, title, detail, to}` of articles, contributors, categories and pictures.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/find', async (request, reply) => {

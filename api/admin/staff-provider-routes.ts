@@ -20,9 +20,12 @@ const PENDING_SECONDS = 15 * 60;
 const identity = z.object({ id: z.uuid() });
 
 /**
- * Registers provider sign-in for the admin area. `GET /api/session/provider/:name?to` redirects to the provider; with `?link=1` to link an
- * identity to the signed-in account. `GET /api/session/provider` is the return URL: redirects to `to` with a session, or with `?failed` and
- * an error code. `DELETE /api/account/identities/:id` removes an identity.
+ * Registers sign-in with an identity provider for the admin area.
+ * - `GET /api/session/provider/:name?to`: redirects to the provider; with `?link=1`, in order to link its identity to the signed-in
+ *   account.
+ * - `GET /api/session/provider`: the URL to which the visitor returns. Starts a session and redirects to `to`; after a failure, redirects
+ *   with an error code in `?failed`.
+ * - `DELETE /api/account/identities/:id`: removes an identity from the signed-in account → 204.
  */
 export const staffProviderRoutes = (app: FastifyInstance): void => {
   const { auth } = app;

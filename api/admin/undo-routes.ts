@@ -23,9 +23,11 @@ const asked = z.object({
 const MAX_VALUE_CHARS = 400;
 
 /**
- * Registers `GET /api/desk/undo?position` and `GET /api/desk/restore?position`, for the content roles. They change nothing: the response
- * `{steps, changes}` contains the commands that would undo the command behind the event at that position, or restore its item to the state
- * then, and their readable changes; or `{no}` with the reason why neither is possible. 404 when there is no such event or rule.
+ * Registers two routes that plan a change and make none, for administrators and editors. `position` is that of an event in the log.
+ * - `GET /api/desk/undo?position`: plans to undo the command that wrote the event.
+ * - `GET /api/desk/restore?position`: plans to restore the event's item to its state after the event.
+ * Both respond `{steps, changes}`, the commands to send and what they would change as readable text, or `{no}` with the reason why that is
+ * impossible. 404 when there is no such event, or for a restore, when no command restores this kind of item.
  */
 export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
   const createHandler = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,9 +3,9 @@ import { type Article, localesOf } from '#domain/article/state.ts';
 import type { PartlyLocalized } from '#domain/shared/locale.ts';
 
 /**
- * Returns the events that revert a change of an article when EventStoreDB, which appends stream by stream, finds too late that a
- * referenced entity is gone. A new article is deleted; otherwise facts and texts are reverted to `before`. `revisions` is the
- * number of events the article had `before`.
+ * Returns the events that revert a change of an article. They are needed only with EventStoreDB, which appends stream by stream and may
+ * find too late that a referenced entity is gone. A new article is deleted; any other gets its facts and texts of `before` back.
+ * `revisions` is the number of events the article had before the change.
  */
 export const compensatingEvents = (id: string, before: Article, revisions: number): ArticleEvent[] => {
   if (before.status === 'none') return [{ type: 'ArticleDeleted', data: { id } }];

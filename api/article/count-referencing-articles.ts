@@ -8,9 +8,9 @@ import { loadState } from '../commands/read-stream.ts';
 type Field = 'category' | 'author' | 'photographer';
 
 /**
- * Counts the articles that reference `id` in one of these fields, deleted ones included, because they can be restored. Exact at
- * the time of the call: combines the read model with events after its checkpoint, and reads the whole event log if the read model
- * belongs to another log. Throws `EventStoreUnavailable`.
+ * Counts the articles that reference `id` in one of these fields. Deleted articles count, because they can be restored. The count is exact
+ * at the time of the call: it combines the read model with the events after its checkpoint, or reads the whole event log if the read model
+ * was built from another log. Throws `EventStoreUnavailable`.
  */
 export const countArticlesReferencing = (
   { read, store }: Pick<CommandServices, 'read' | 'store'>,

@@ -23,8 +23,9 @@ import { withSlugs } from './texts.ts';
 type Given = z.output<typeof createArticle>;
 
 /**
- * Creates an article: appends its events, its slug reservations and the guards of its references together. The decider rejects an
- * existing id. Throws as `handleCommand`, `guardReferences` and `planSlugReservations` do.
+ * Creates an article. Appends its events together with its slug reservations and with guards (side writes that keep a referenced category
+ * or contributor from being deleted meanwhile). Throws `Rejected` when the id exists, a slug is taken or another rule forbids it, 422 when
+ * a referenced entity does not exist, and what `handleCommand` throws.
  */
 export const createNewArticle = async (
   given: Given,

@@ -18,8 +18,8 @@ type Due = {
 } & ({ name: 'PublishArticle' | 'UnpublishArticle'; locale: string } | { name: 'ApplyArticleUpdate'; update: string });
 
 /**
- * Publishes, unpublishes and updates everything due at `now`; returns the number of translations and updates that were due. A
- * failed one is skipped, reported in the error thrown at the end, and retried later (see `createBackoffRunner`); one whose
+ * Publishes and unpublishes all translations and applies all scheduled updates that are due at `now`; returns how many were due. A change
+ * that fails is skipped, retried by a later run (see `createBackoffRunner`) and reported in the error thrown at the end. A change whose
  * article was changed concurrently is left to the next run.
  */
 export const applyDueChanges = async (

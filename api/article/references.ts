@@ -16,7 +16,7 @@ export interface GivenFacts {
 /** For categories and contributors, which cannot be deleted while an article references them. Pictures are never deleted. */
 const BLOCKS_DELETION = { blocksDeletion: true };
 
-/** Returns all references in a command's fields and texts. */
+/** Returns the references to categories, contributors and pictures in a command's fields and texts. The caller checks that they exist. */
 export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] => [
   ...referenceTo(categoryAggregate, 'category', given.category, BLOCKS_DELETION),
   ...referenceTo(contributorAggregate, 'author', given.author, BLOCKS_DELETION),
@@ -25,6 +25,9 @@ export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] 
   ...picturesIn(texts),
 ];
 
-/** Returns references to the articles in a list of ids, with the paths `articles.0`, `articles.1` …. */
+/**
+ * Returns one reference for each article id, whose existence `checkReferences` can then check. An error names the id's place in the field
+ * at `path`: `articles.0`, `articles.1` ….
+ */
 export const articleReferences = (path: string, ids: string[] = []): Reference[] =>
   ids.flatMap((id, index) => referenceTo(articleAggregate, `${path}.${index}`, id));

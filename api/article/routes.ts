@@ -27,8 +27,9 @@ export const articleFilter = z.object({
 });
 
 /**
- * Registers `GET /api/articles?locale&q&category&from&to&limit&offset` → `{total, items, nextOffset}`, and `GET
- * /api/articles/{slug}?locale`, which responds 404 if no article is published under the slug (docs/product.md, rule 48).
+ * Registers the public routes for articles (docs/product.md, rule 48).
+ * - `GET /api/articles?locale&q&category&from&to&limit&offset`: the published articles that match → `{total, items, nextOffset}`.
+ * - `GET /api/articles/{slug}?locale`: one article with its content and related articles; 404 if no article is published under the slug.
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/articles', { config: { admission: true } }, async (request, reply) => {

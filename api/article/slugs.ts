@@ -22,11 +22,14 @@ export const articleSlugs: SlugKind = {
   },
 };
 
-/** Returns the slug of an article in one language; undefined if it has no text in it. */
+/** Returns the slug of an article in one language; undefined if the article has no text in that language. */
 export const articleSlugOf = (article: Article, locale: Locale): string | undefined =>
   article.status === 'none' ? undefined : article.translations[locale]?.text.slug;
 
-/** Builds the request for an article's slug. `owner` is the article's id; without `wanted` the slug is generated from the title. */
+/**
+ * Builds the request for an article's slug, which `planSlugReservations` reads. `owner` is the article's id; without `wanted` the slug is
+ * generated from the title.
+ */
 export const articleSlugRequest = (
   owner: string,
   locale: Locale,
@@ -41,7 +44,7 @@ export const articleSlugRequest = (
   path: `translations.${locale}.slug`,
 });
 
-/** Returns the slugs that the article had before and no longer has. */
+/** Returns the slugs that the article had `before` a change and no longer has `after` it, so that the caller can release them. */
 export const releasedArticleSlugs = (owner: string, before: Article, after: Article): OwnedSlug[] =>
   locales.flatMap((locale) => {
     const slug = articleSlugOf(before, locale);

@@ -10,8 +10,8 @@ export type GivenTexts = PartlyLocalized<
 >;
 
 /**
- * Returns the given texts with the slugs chosen for them. Languages without a chosen slug have no `slug`, which leaves theirs
- * unchanged.
+ * Returns the given texts with the chosen slugs instead of the requested ones. A language without a chosen slug gets no `slug`, so that the
+ * command leaves its current slug unchanged.
  */
 export const withSlugs = (given: GivenTexts, slugs: OwnedSlug[]) => {
   const texts: PartlyLocalized<Partial<TranslationText>> = {};

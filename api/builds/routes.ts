@@ -4,8 +4,10 @@ import { Problem } from '../http/problem.ts';
 import { readBuild } from './release.ts';
 
 /**
- * Registers `GET /builds/latest.json`, the release served now, for pages that are open, and `GET /builds/meta/{id}.json` for it
- * and older releases whose folders still exist beside it; 404 otherwise. `dist` is the folder of the served release.
+ * Registers the routes that describe releases; `dist` is the folder of the release that this process serves.
+ * - `GET /builds/latest.json`: id and build time of the served release, with which open pages find out that they are outdated.
+ * - `GET /builds/meta/{id}.json`: the same data of the served release or of an older one whose folder still exists beside it; 404
+ *   otherwise.
  */
 export const buildRoutes = async (app: FastifyInstance, { dist }: { dist: string }): Promise<void> => {
   const served = await readBuild(dist);

@@ -16,8 +16,8 @@ import { categorySlugRequest, releasedCategorySlugs } from './slugs.ts';
 type Given = z.output<typeof editCategory>;
 
 /**
- * Edits a category: appends its event together with slug reservations and releases. Throws as `handleCommand` and
- * `planSlugReservations` do.
+ * Edits a category: appends its event together with the reservations of its new slugs and the releases of its former ones. Throws
+ * `Rejected` when a slug is taken or another rule forbids it, and what `handleCommand` throws.
  */
 export const editExistingCategory = async (
   given: Given,

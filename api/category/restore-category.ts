@@ -11,8 +11,8 @@ import { planSlugReservations } from '../slug/reservations.ts';
 import { categorySlugRequest } from './slugs.ts';
 
 /**
- * Restores a category with its former slugs. Throws as `handleCommand` does, and `Rejected` (`slug_taken`) if another category
- * has one of them now.
+ * Restores a deleted category with its former slugs. Throws `Rejected` when another category has one of the slugs by now (`slug_taken`) or
+ * another rule forbids it, and what `handleCommand` throws.
  */
 export const restoreDeletedCategory = async (
   { id, expectedRevision }: z.output<typeof restoreCategory>,

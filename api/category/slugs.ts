@@ -25,7 +25,10 @@ export const categorySlugs: SlugKind = {
 export const categorySlugOf = (category: Category, locale: Locale): string | undefined =>
   category.status === 'existing' ? category.facts.slug[locale] : undefined;
 
-/** Builds the request for a category's slug. `owner` is the category's id; an empty `wanted` slug is generated from the name. */
+/**
+ * Builds the request for a category's slug, which `planSlugReservations` reads. `owner` is the category's id; an empty `wanted` slug is
+ * generated from the name.
+ */
 export const categorySlugRequest = (
   owner: string,
   locale: Locale,
@@ -40,7 +43,7 @@ export const categorySlugRequest = (
   path: `slug.${locale}`,
 });
 
-/** Returns the slugs that the category had before and no longer has. */
+/** Returns the slugs that the category had `before` a change and no longer has `after` it, so that the caller can release them. */
 export const releasedCategorySlugs = (owner: string, before: Category, after: Category): OwnedSlug[] =>
   locales.flatMap((locale) => {
     const slug = categorySlugOf(before, locale);
