@@ -11,9 +11,9 @@ const MAX_ERRORS = 200;
 const FORGET_AFTER_MS = 10 * 60_000;
 
 /**
- * Creates a throttled error log. An error is written at its first occurrence and at its 10th, 100th, 1,000th …, across all
- * components, so that an outage that fourteen projections meet ten times a second gives a few lines instead of a full disk. An
- * error that did not recur for ten minutes counts as new.
+ * Creates a throttled error log, which counts equal errors of all components together and writes the 1st, 10th, 100th, 1,000th … of them.
+ * An outage that fourteen projections meet ten times a second thus gives a few lines instead of a full disk. An error that did not recur
+ * for ten minutes counts as new.
  */
 export const createErrorLog = (write: (line: unknown) => void = console.error): ErrorLog => {
   const seen = new LRUCache<string, { times: number }>({ max: MAX_ERRORS, ttl: FORGET_AFTER_MS, updateAgeOnGet: true });

@@ -20,11 +20,13 @@ export interface HealthOptions {
 }
 
 /**
- * Registers `GET /health/live` and `GET /health/ready`. `live`: 200 while the process responds; 503 with the reason when it
- * cannot recover on its own, so that its supervisor may restart it. `ready`: 200 when the event log and the database respond and
- * every read model is running and caught up, otherwise 503; the body names every problem. Failed reactions and an unreachable
- * file store are reported but do not make the process unready: reactions need an administrator and affect no reader, and pages
- * are served without the file store, which all processes share.
+ * Registers the health checks.
+ * - `GET /health/live`: 200 while the process works; 503 with the reason when it cannot recover on its own, so that its supervisor may
+ *   restart it.
+ * - `GET /health/ready`: 200 when the event log and the database respond and every read model is running and caught up, otherwise 503; the
+ *   body names every problem.
+ * `ready` also reports failed reactions (unsent e-mails, for example) and an unreachable file store, but stays 200: reactions need an
+ * administrator and affect no reader, and pages are served without the file store, which all processes share.
  */
 export const healthRoutes = (
   app: FastifyInstance,

@@ -29,8 +29,8 @@ export interface CommandContext {
 }
 
 /**
- * Records that events were appended. If the event log becomes unavailable later in the command, its outcome is reported as
- * unknown instead of unchanged.
+ * Records in the command's context that events were appended. If the event log becomes unavailable later in the same command, the error
+ * then says that the outcome is unknown, not that nothing changed.
  */
 export const markWritten = ({ progress }: CommandContext): void => {
   if (progress) progress.isWritten = true;

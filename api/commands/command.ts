@@ -49,7 +49,7 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   failures?: { max: number; timeWindow: string };
 }
 
-/** Infers the input type of `execute` from the schema; returns the definition unchanged. */
+/** Returns the definition unchanged; it exists so that TypeScript infers the input type of `execute` from the schema. */
 export const defineCommand = <Schema extends z.ZodType>(definition: CommandDefinition<Schema>): CommandDefinition =>
   definition as unknown as CommandDefinition;
 

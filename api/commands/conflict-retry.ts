@@ -10,8 +10,8 @@ const queues = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
 const MAX_PAUSE_MS = 20;
 
 /**
- * Returns a pause in milliseconds: `chance` (0 to 1, random by default) times 20, so that two processes that met a conflict do
- * not retry at the same time.
+ * Returns a pause in milliseconds, 20 times `chance` (a random number from 0 to 1), so that two processes that met a conflict do not retry
+ * at the same time.
  */
 export const conflictBackoffMs = (chance = Math.random()): number => chance * MAX_PAUSE_MS;
 
@@ -19,9 +19,9 @@ export const conflictBackoffMs = (chance = Math.random()): number => chance * MA
 const ATTEMPTS_IN_TURN = 50;
 
 /**
- * Runs `work` until it meets no revision conflict. After the first conflict, callers of this process that want the same stream
- * are queued and run one at a time, with random pauses between attempts. Throws what `work` throws, and 503 `busy` after 50
- * conflicts with other processes.
+ * Runs `work`, repeats it while it fails with a revision conflict, and returns its result. After the first conflict, callers in this
+ * process that want the same stream are queued and run one at a time, with random pauses between attempts. Throws what `work` throws, and
+ * 503 `busy` after 50 conflicts with other processes.
  */
 export const retryOnConflict = async <Result>(
   store: EventStore,

@@ -10,9 +10,10 @@ import { expectedRevisionOf, type LoadedStream, readStream } from './read-stream
 import { type FollowingWrite, noSideWrites, type PrecedingWrite, type SideWrites } from './side-writes.ts';
 
 /**
- * Builds the side write that keeps a referenced stream from being deleted while a command references it: it cancels a deletion
- * that has begun but is not settled, so a pending deletion never blocks a reference. Returns undefined when the deletion is
- * settled. `refused` is the error to report when the deletion settles first, which only EventStoreDB allows.
+ * Builds a guard: a side write that keeps a referenced stream from being deleted while a command references it. Appended with the command's
+ * events, it cancels a deletion that has begun but is not settled (final), so a pending deletion never blocks a reference. Returns
+ * undefined when the deletion is settled. `refused` is the error to report when the deletion settles before the guard is appended, which
+ * only EventStoreDB allows.
  */
 export const guardReference = async (
   store: EventStore,
@@ -46,9 +47,9 @@ interface Deletable<State, Command, Event extends DomainEvent> {
 }
 
 /**
- * Deletes an entity that nothing references. References are counted before anything is written and again after the deletion has
- * begun; a command that adds a reference later cancels the deletion, which is then decided again. Throws as `handleCommand` does.
- * A crash in between leaves a begun deletion, which blocks nothing.
+ * Deletes an entity that nothing references. First counts the references, then records that a deletion has begun, and counts again. A
+ * command that adds a reference after that cancels the deletion, which is then decided again. Throws `Rejected` when references exist, and
+ * what `handleCommand` throws. A crash in between leaves a begun deletion, which blocks nothing.
  */
 export const deleteUnlessReferenced = async <
   State extends { status: string },

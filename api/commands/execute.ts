@@ -25,9 +25,9 @@ export interface CommandRequest {
 export type ExecutedCommand = CommandOutcome & { success: CommandDefinition['success'] };
 
 /**
- * Executes a command: checks the role and the input, claims the idempotency key, runs the command, and waits until the read
- * models show its events (2 s at most). Throws `Problem`, `Rejected`, `WrongExpectedRevision`, `EventTooLarge` or
- * `EventStoreUnavailable`.
+ * Executes a command: checks the role and the input, binds the idempotency key to this input, runs the command, and waits until the read
+ * models show its events (2 s at most). Returns the outcome with the id of the success message. Throws `Problem`, `Rejected`,
+ * `WrongExpectedRevision`, `EventTooLarge` or `EventStoreUnavailable`.
  */
 export const executeDefinition = async (
   services: CommandServices,
@@ -90,7 +90,7 @@ const actorOf = ({ roles }: CommandDefinition, actor: CommandRequest['actor']): 
   return { id: actor.id, name: actor.name, kind: actor.role === 'system' ? 'system' : 'staff' };
 };
 
-/** Converts an instant to what deciders receive: ISO 8601 in UTC, and the date in Madeira. */
+/** Returns the time that the domain's deciders receive: the instant as ISO 8601 in UTC, and its date in Madeira. */
 export const decisionContext = (now: Date): DecisionContext => ({
   now: now.toISOString(),
   today: todayInMadeira(now),

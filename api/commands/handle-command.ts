@@ -54,8 +54,8 @@ export const handleCommand = <State, Command extends object, Event extends Domai
 };
 
 /**
- * Handles a command whose stream most likely does not exist yet: decides on the initial state without reading the stream. Falls
- * back to `handleCommand` when the stream turns out to exist, a rule rejects the command, or it decides nothing.
+ * Handles a command whose stream most likely does not exist yet: saves reading the stream by deciding on the initial state. Falls back to
+ * `handleCommand` when the stream turns out to exist, a rule rejects the command, or the decision contains no event.
  */
 export const handleExpectingNewStream = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -80,9 +80,9 @@ const withoutSideWrites =
   async (read) => ({ command: await prepare(read), sideWrites: async () => noSideWrites });
 
 /**
- * Like `handleCommand`, but appends side writes to other streams together with the command's events. When another writer has
- * moved one of these streams, the command is built and decided again on freshly read state; with `expected`, a conflict on the
- * command's own stream is thrown instead.
+ * Decides a command on the current state of its stream and appends its events together with side writes, events for other streams. When
+ * another writer has moved one of these streams, builds and decides the command again on freshly read state; with `expected`, a conflict on
+ * the command's own stream is thrown instead. Otherwise like `handleCommand`, also in what it throws.
  */
 export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,

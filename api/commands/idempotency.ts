@@ -21,16 +21,16 @@ export interface IdempotentRequest {
 }
 
 /**
- * Returns the scope within which keys must be unique: the account id, or a visitor's network and `User-Agent`. Keys of different
- * scopes are independent.
+ * Returns a text that identifies the sender of a command: the account id, or a visitor's network and `User-Agent`. Idempotency keys must be
+ * unique only per sender.
  */
 export const idempotencyScope = (actor: { id: string } | undefined, visitor: Visitor | undefined): string =>
   actor?.id ?? JSON.stringify(visitor ? [networkOf(visitor.address), visitor.userAgent] : []);
 
 /**
- * Binds an `Idempotency-Key` to the first body it is sent with, whatever the outcome of the command, in the database and thus for
- * all processes. Stores only keyed hashes, and deletes keys older than 30 days. Throws 422 `idempotency_key_reused` when the key
- * was bound to another body.
+ * Binds an `Idempotency-Key` to the first body that is sent with it, whatever the outcome of the command. The database stores the binding
+ * as keyed hashes, so that it holds in all processes, and deletes it after 30 days. Throws 422 `idempotency_key_reused` when the key is
+ * bound to another body.
  */
 export const claimIdempotencyKey = async (
   { db, personalData }: { db: Kysely<Database>; personalData: PersonalData },

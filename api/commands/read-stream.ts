@@ -15,8 +15,8 @@ type Readable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, E
 type Foldable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>['decider'], 'initial' | 'evolve'>;
 
 /**
- * Reads a whole stream and folds its state; a stream that does not exist gives the initial state. Throws `EventStoreUnavailable`
- * or `UnreadableEvent`.
+ * Reads a whole stream; returns its events and the state that results from them. A stream that does not exist has the initial state. Throws
+ * `EventStoreUnavailable`, `StreamDamaged` or `UnreadableEvent`.
  */
 export const readStream = async <State, Event extends DomainEvent>(
   store: EventStore,
@@ -28,18 +28,21 @@ export const readStream = async <State, Event extends DomainEvent>(
   return { state: foldEvents(aggregate.decider, events), events };
 };
 
-/** Returns the revision to expect when appending to a stream that was read completely. */
+/** Returns the expected revision for an append to a stream that was read completely: the last event's revision, or `no_stream`. */
 export const expectedRevisionOf = ({ events }: Pick<LoadedStream<unknown>, 'events'>): ExpectedRevision =>
   events.at(-1)?.revision ?? 'no_stream';
 
-/** Reads a stream and returns its state only. Throws as `readStream` does. */
+/**
+ * Reads a stream and returns the state that results from its events. A stream that does not exist has the initial state. Throws
+ * `EventStoreUnavailable`, `StreamDamaged` or `UnreadableEvent`.
+ */
 export const loadState = async <State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Readable<State, Event>,
   id: string,
 ): Promise<State> => (await readStream(store, aggregate, id)).state;
 
-/** Folds recorded events into a state. */
+/** Applies recorded events to the initial state, in order, and returns the resulting state. */
 export const foldEvents = <State, Event extends DomainEvent>(
   { initial, evolve }: Foldable<State, Event>,
   events: readonly RecordedEvent[],

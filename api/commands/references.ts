@@ -17,7 +17,10 @@ export interface Reference {
   exists(store: EventStore): Promise<boolean>;
 }
 
-/** Returns the reference to an entity, or an empty list if `id` is missing or empty. A deleted entity does not exist. */
+/**
+ * Returns a list with one `Reference` to an entity, empty if `id` is missing or empty. `path` is the command's field that contains the id,
+ * which an error names. `blocksDeletion`: the entity cannot be deleted while it is referenced. A deleted entity counts as missing.
+ */
 export const referenceTo = <State extends { status: string }, Event extends DomainEvent>(
   aggregate: Aggregate<State, never, Event>,
   path: string,
@@ -36,8 +39,8 @@ export const referenceTo = <State extends { status: string }, Event extends Doma
     : [];
 
 /**
- * Throws 422 with every reference whose entity does not exist. Reads each referenced stream once, not the read models, so that
- * the result is never stale.
+ * Throws 422 that names every field whose referenced entity does not exist. Reads the referenced streams, each once, instead of the read
+ * models, so that the result is never stale.
  */
 export const checkReferences = async (store: EventStore, references: Reference[]): Promise<void> => {
   const exists = await oncePerStream(references, (reference) => reference.exists(store));
@@ -45,8 +48,9 @@ export const checkReferences = async (store: EventStore, references: Reference[]
 };
 
 /**
- * Like `checkReferences`, but returns side writes that keep the referenced entities from being deleted before the command's
- * events are appended. Also throws 422 for references whose deletion is settled.
+ * Checks that all referenced entities exist, and returns guards for the caller to append with the command's events. A guard is a side write
+ * that keeps an entity from being deleted before the append. Throws 422 that names every field whose entity does not exist or whose
+ * deletion is settled (final).
  */
 export const guardReferences = async (
   store: EventStore,

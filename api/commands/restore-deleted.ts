@@ -16,7 +16,10 @@ interface Restorable<State, Command, Event extends DomainEvent> {
   precedingWrites?(before: State, attempt: number): Promise<PrecedingWrite[]>;
 }
 
-/** Restores an entity that `deleteUnlessReferenced` deleted and allows references to it again. Throws as `handleCommand` does. */
+/**
+ * Restores an entity that `deleteUnlessReferenced` deleted and allows references to it again. `precedingWrites` returns what else must be
+ * appended with it, such as slug reservations. Throws `Rejected` when a rule forbids it, and what `handleCommand` throws.
+ */
 export const restoreDeleted = async <
   State extends { status: string },
   Command extends object,

@@ -4,7 +4,10 @@ import type { CommandOutcome, CommandServices } from './command.ts';
 import type { CommandContext } from './command-context.ts';
 import { type BuildCommand, type HandleResult, handleCommand } from './handle-command.ts';
 
-/** Returns a function that handles commands on streams of one aggregate and returns their outcome. Throws as `handleCommand` does. */
+/**
+ * Returns a function that executes commands of one aggregate: it reads the stream of an id, decides the command, appends its events and
+ * returns the outcome. It throws what `handleCommand` throws, such as `Rejected` and `WrongExpectedRevision`.
+ */
 export const sendTo =
   <State, Command extends object, Event extends DomainEvent>(aggregate: Aggregate<State, Command, Event>) =>
   async (

@@ -9,7 +9,10 @@ import { Problem } from '../http/problem.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { toPictureJson } from '../media/picture-json.ts';
 
-/** Registers `GET /api/editions/latest?locale`: the newest published edition with its articles in order; 404 if there is none. */
+/**
+ * Registers `GET /api/editions/latest?locale`, which responds the newest published edition with its articles in order; 404 if there is
+ * none.
+ */
 export const editionRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/editions/latest', { config: { admission: true } }, async (request, reply) => {
     const language = requestedLocale(request);

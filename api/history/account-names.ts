@@ -7,8 +7,8 @@ import type { Database } from '#storage/database/tables.ts';
 export type NamedItem = HistoryItem & { subject?: { id: string; name: string | null } };
 
 /**
- * Adds the current names of subject and actor to events of accounts, which contain ids only. Names of deleted accounts are not
- * available.
+ * Returns the history items with the current names of accounts: events of accounts contain only ids, so the names of the changed account
+ * (`subject`) and of the actor are added. A deleted account has no name.
  */
 export const withAccountNames = async (db: Kysely<Database>, items: HistoryItem[]): Promise<NamedItem[]> => {
   const ids = items.flatMap((item) => (isOfAccount(item) ? [subjectOf(item), item.actor.id] : []));

@@ -17,8 +17,8 @@ export interface ReadableChange {
 const IDS = new Set(['id', 'update']);
 
 /**
- * Converts changes to readable text: names instead of ids, formatted dates, translated booleans. Texts are cut to `longest`
- * characters around the first difference. Omits changes of ids.
+ * Converts changes of fields to readable text: names instead of the ids of referenced entities, formatted dates, translated booleans. Texts
+ * are cut to `longest` characters around the first difference. Changes of the entity's own id are omitted.
  */
 export const toReadableChanges = async (
   read: ReadDatabase,

@@ -15,7 +15,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
   mediaId: 'media-',
 };
 
-/** Returns the changes with the display names of referenced entities in place of their ids; an id without a name is kept. */
+/** Returns the changes with the display names of referenced entities instead of their ids. An id whose entity has no name is kept. */
 export const resolveReferencedNames = async (
   read: ReadDatabase,
   locale: Locale,

@@ -21,9 +21,10 @@ export const eventFilter = z.object({
 });
 
 /**
- * Registers `GET /api/history/{stream}` → `{total, items}`, what each event of the stream changed, 404 if there is none; and `GET
- * /api/events?after&limit&type&actor` → `{items, next}`, where `next` is the `after` of the next page. Both are for staff; others
- * get 401 or 403.
+ * Registers two routes for staff; other callers get 401 or 403.
+ * - `GET /api/history/{stream}`: what each event of the stream changed → `{total, items}`; 404 if there is no event.
+ * - `GET /api/events?after&limit&type&actor`: what the matching events of all streams changed → `{items, next}`. `next` is the `after` of
+ *   the next page.
  */
 export const historyRoutes = (
   app: FastifyInstance,

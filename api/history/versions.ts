@@ -13,8 +13,8 @@ export interface StreamVersion {
 }
 
 /**
- * Reads a stream and returns its state after each event, oldest first. Empty if the stream does not exist or no aggregate has its
- * prefix. Throws as `EventStore.read` does.
+ * Reads a stream and returns each event with the state after it, oldest first. Empty if the stream does not exist or no aggregate has its
+ * prefix. Throws what `EventStore.read` throws, such as `EventStoreUnavailable`.
  */
 export const streamVersions = async (store: EventStore, stream: string): Promise<StreamVersion[]> => {
   const rules = aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider;
@@ -28,7 +28,7 @@ export const streamVersions = async (store: EventStore, stream: string): Promise
   return versions;
 };
 
-/** Returns the initial state of a stream; undefined if no aggregate has its prefix. */
+/** Returns the state of a stream before its first event; undefined if no aggregate has the stream's prefix. */
 export const initialStateOf = (stream: string): unknown =>
   aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider.initial;
 

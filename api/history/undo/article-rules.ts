@@ -15,7 +15,8 @@ const thingsOf = ({ before, after, now }: CommandEffect) => ({
 });
 
 /**
- * Undoes an edit of the shared facts and of each language that the command changed. A language that the command added cannot be
+ * Decides how to undo an edit of an article: returns one `EditArticle` command with the old values of the changed facts (the fields that
+ * all languages share) and texts, or `{no}` with the reason why not. It refuses an edit that added a language, because a language cannot be
  * removed again.
  */
 export const undoArticleEdit: UndoRule = (done) => {
@@ -47,7 +48,10 @@ const partBack = (...three: Three<ArticleFacts> | Three<TranslationText>) => {
   return isUndoRefusal(back) && back.no === 'undone' ? {} : back;
 };
 
-/** Undoes a revert by reverting to the revision before it, unless the text was changed since. */
+/**
+ * Decides how to undo a revert of an article: returns the command that reverts to the revision before it, or `{no}` with the reason why
+ * not. It refuses when the facts or texts were changed since.
+ */
 export const undoArticleRevert: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
@@ -63,7 +67,10 @@ const textsOf = (article: Written) => [
   localesOf(article).map((each) => article.translations[each]!.text),
 ];
 
-/** Restores the publication state of each language: published, scheduled or unpublished. Refuses if it was changed since. */
+/**
+ * Decides how to undo a change of publication: returns the commands that restore each language's earlier state (published, scheduled or
+ * unpublished), or `{no}` with the reason why not, for example that the state was changed since.
+ */
 export const undoPublication: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
@@ -100,8 +107,9 @@ const publicationSteps = (
 };
 
 /**
- * Restores the scheduled update that the command created, moved or cancelled. Refuses if its time has passed, or if the update or
- * the fields it changes were changed since.
+ * Decides how to undo the creation, move or cancellation of a scheduled update: returns the command that restores the update as it was, or
+ * `{no}` with the reason why not. It refuses when the update's time has passed, or when the update or the fields it changes were changed
+ * since.
  */
 export const undoScheduledUpdate: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
@@ -126,7 +134,10 @@ export const undoScheduledUpdate: UndoRule = (done) => {
 const updateIn = ({ updates }: Written, update: string): ScheduledUpdate | undefined =>
   updates?.find(({ id }) => id === update);
 
-/** Returns a rule that undoes featuring or unfeaturing with the opposite `command`. */
+/**
+ * Creates the rule that undoes featuring or unfeaturing an article. The rule returns the opposite `command` to send, or `{no}` with the
+ * reason why not.
+ */
 export const undoFeatured =
   (command: 'FeatureArticle' | 'UnfeatureArticle'): UndoRule =>
   (done): UndoDecision => {
@@ -135,7 +146,10 @@ export const undoFeatured =
     return now.featured === (command === 'FeatureArticle') ? { no: 'undone' } : [{ command, body: { id: done.id } }];
   };
 
-/** Undoes a change of the source language. */
+/**
+ * Decides how to undo a change of an article's source language: returns the command that restores the earlier one, or `{no}` with the
+ * reason why not.
+ */
 export const undoSourceChange: UndoRule = (done) => {
   const { before, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };

@@ -9,8 +9,8 @@ interface FactsThing {
 }
 
 /**
- * Returns the fields that a command changed with their old values. Returns a reason instead if one was changed again since, if
- * all are back already, or if one had no old value and `empty` has none for it.
+ * Returns the fields that a command changed, with their old values. Returns `{no}` with a reason instead when one of them was changed again
+ * since, when all have their old values already, or when one had no old value and `empty` contains none for it.
  */
 export const revertedFields = (
   before: Fields,
@@ -25,7 +25,7 @@ export const revertedFields = (
   return changed.some((name) => back[name] === undefined) ? { no: 'first_value' } : back;
 };
 
-/** Returns true if a rule refuses the undo. */
+/** Returns true if the answer of an undo rule is a refusal: an object whose `no` is the reason. */
 export const isUndoRefusal = (answer: object): answer is { no: NotUndoableReason } =>
   'no' in answer && typeof answer.no === 'string';
 
@@ -38,7 +38,10 @@ interface Naming {
   empty?: Fields;
 }
 
-/** Returns a rule that sends `command` with the old values of the changed facts. */
+/**
+ * Creates the undo rule for an edit of fields. The rule returns `command` with the old values of the changed fields, or `{no}` with the
+ * reason why not, for example that one was changed again since. The options adapt the names and empty values to the command's body.
+ */
 export const undoEdit =
   (command: string, { id = 'id', renamed = {}, empty = {} }: Naming = {}): UndoRule =>
   (done) => {
@@ -50,7 +53,10 @@ export const undoEdit =
     return [{ command, body: { [id]: done.id, ...body } }];
   };
 
-/** Returns a rule that sends `command`, which deletes or restores the entity; refuses if its status is `wanted` already. */
+/**
+ * Creates the undo rule for a creation, deletion or restore. The rule returns `command`, which deletes or restores the entity, or
+ * `{no: 'undone'}` if its status is `wanted` already. `id` is the name of the id in the command's body.
+ */
 export const undoStatus =
   (command: string, wanted: 'existing' | 'deleted', id = 'id'): UndoRule =>
   (done) => {
@@ -59,8 +65,8 @@ export const undoStatus =
   };
 
 /**
- * Returns a rule that restores the previous order with `command`. Refuses if there was none, or if the order or its set of items
- * was changed since.
+ * Creates the undo rule for a change of an order. The rule returns `command` with the previous order, or `{no}` with the reason why not:
+ * there was no previous order, or the order or its set of items was changed since.
  */
 export const undoOrder =
   (command: string): UndoRule =>

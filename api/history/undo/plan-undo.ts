@@ -15,9 +15,10 @@ export type UndoPlan = { steps: UndoStep[]; changes: Change[] } | { no: NotUndoa
 type Event = Pick<HistoryItem, 'stream' | 'revision'>;
 
 /**
- * Plans the undo of the command that wrote an event, including all other events of that command in the stream. The planned
- * commands have the current revision as `expectedRevision`, so that they do exactly what was shown. `moment` is the current time.
- * Undefined if the stream has no such event. Writes nothing; throws as `EventStore.read` does.
+ * Plans the undo of the command that wrote an event, including all other events of that command in the stream. Returns the commands to send
+ * and what they would change, or `{no}` with the reason why it cannot be undone; undefined if the stream has no such event. The commands
+ * expect the current revision, so that they do exactly what was shown. `moment` is the current time. Writes nothing. Throws what
+ * `EventStore.read` throws, such as `EventStoreUnavailable`.
  */
 export const planUndo = async (
   store: EventStore,
@@ -90,8 +91,8 @@ const reasonOf = (stream: string): NotUndoableReason =>
   reasons.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? 'internal';
 
 /**
- * Plans restoring an entity to its state at a revision. Undefined if there is no such revision, or no command restores this kind
- * of stream. Writes nothing.
+ * Plans restoring an entity to its state at a revision. Returns the commands to send and what they would change, or `{no}` with the reason
+ * why that is impossible. Undefined if the stream has no such revision or no command restores this kind of stream. Writes nothing.
  */
 export const planRestore = async (
   store: EventStore,
