@@ -36,9 +36,9 @@ export interface AdmissionControl {
 }
 
 /**
- * Creates the rate limit and the two concurrency limits. `trusts` recognizes trusted proxies: when the client address is a
- * proxy's own, the client is unknown and all readers would share one rate limit, so such requests are not counted and only the
- * concurrency limits apply.
+ * Creates the limits for expensive responses: a rate limit per client network, and two queues, for cacheable pages and for everything else.
+ * `trusts` recognizes trusted proxies. When the client address is a proxy's own, the real client is unknown and all readers would share one
+ * rate limit, so such requests are queued but not counted.
  */
 export const createAdmissionControl = (
   app: FastifyInstance,
@@ -57,8 +57,9 @@ export const createAdmissionControl = (
 };
 
 /**
- * Rate-limits and queues every route with `config.admission`. A request occupies a slot of `uncached` from its handler's start
- * until its response is ready, not until it is sent.
+ * Adds hooks that apply the rate limit and the queue `costly.uncached` to every route with `config.admission`. A request occupies a place
+ * from the start of its handler until its response is ready, not until it is sent. The hooks respond 429 beyond the rate limit and 503 when
+ * the queue is full.
  */
 export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionControl): void => {
   const leaving = new WeakMap<FastifyRequest, () => void>();

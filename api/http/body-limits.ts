@@ -30,7 +30,7 @@ export interface BodyLimits {
   staff: ByteQuota;
 }
 
-/** Returns the body limits of a process; tests override them. */
+/** Returns the limits for request bodies of one process, for `limitBodies`. Tests override single limits with `changed`. */
 export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits => ({
   visitorTime: 10_000,
   visitors: createByteQuota({ perOwner: 512 * KB, total: 32 * MB }),
@@ -42,9 +42,9 @@ export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits 
 const RETRY_AFTER = 10;
 
 /**
- * Limits the memory of request bodies in flight, per sender and in total, and the time a visitor's body may take. Reserves the
- * declared (or else maximum) size before the body is read and frees it when the response closes. Responds 429 when the sender's
- * quota is exhausted, 503 when the total is, and 408 when a visitor's body is late.
+ * Adds a hook that limits the memory of request bodies in flight, per sender and in total, and the time that a visitor's body may take. The
+ * declared size of a body (or else the maximum) is reserved before the body is read, and freed when the response closes. Responds 429 when
+ * the sender's quota is exhausted, 503 when the total is, and 408 when a visitor's body is late.
  */
 export const limitBodies = (app: FastifyInstance, { visitorTime, visitors, staff }: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {

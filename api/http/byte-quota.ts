@@ -5,7 +5,10 @@ export interface QuotaSize {
   total: number;
 }
 
-/** Creates a counter of reserved bytes, per owner and in total. */
+/**
+ * Creates a quota of bytes, per owner and in total. Its `reserve` takes bytes from both until they are released, or says which of the two
+ * is exhausted.
+ */
 export const createByteQuota = ({ perOwner, total }: QuotaSize) => {
   const byOwner = new Map<string, number>();
   let held = 0;

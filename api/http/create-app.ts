@@ -42,8 +42,8 @@ export interface HttpOptions {
 }
 
 /**
- * Creates the Fastify app without routes: security headers, same-origin check, body, time and rate limits, error responses,
- * graceful shutdown, and parsers for JSON and forms.
+ * Creates the Fastify app with everything but routes: security headers, same-origin check, limits of body size, time and rate, error
+ * responses, graceful shutdown, and parsers for JSON and forms.
  */
 export const createApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { siteUrl, secure, times = TIMES, bodies = createBodyLimits() } = options;

@@ -29,10 +29,10 @@ const IDLE_AFTER_MS = 100;
 const RETRY_AFTER = 1;
 
 /**
- * Makes `app.close()` shut a busy server down without losing a request: requests in progress are completed, every response has
- * `Connection: close`, and idle connections are closed. After `notice`, new connections are refused, so that a proxy that has not
- * yet seen `/health/ready` fail tries the next process. Endless streams are ended by their own `preClose` hook, or after `client`
- * milliseconds.
+ * Makes `app.close()` shut a busy server down without losing a request. Requests in progress are completed, every response has
+ * `Connection: close`, and idle connections are closed. New connections are still accepted for `notice` milliseconds and refused after
+ * that, so that a proxy that has not yet seen `/health/ready` fail tries the next process. An endless stream is ended by a `preClose` hook
+ * of its route, or after `client` milliseconds.
  */
 export const drainWhenClosed = (
   app: FastifyInstance,

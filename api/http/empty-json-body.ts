@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Makes the scope parse an empty body with the content type JSON as `{}`, because clients send such requests. */
+/**
+ * Makes the routes of this Fastify scope parse an empty JSON body as `{}`, because some clients set the content type without sending a
+ * body.
+ */
 export const acceptEmptyJsonBodies = (scope: FastifyInstance): void => {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');

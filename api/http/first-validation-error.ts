@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { requireBoundedPayload } from './payload-limits.ts';
 
 /**
- * Parses a body or query for endpoints that report one error as text (the Supabase-compatible APIs). Returns `data` without
- * unknown fields, or in `complaint` the path and message of the first error, at most 300 characters. Throws 400 for a payload
- * beyond the limits.
+ * Parses a body or query for the Supabase-compatible APIs, which report only one error, as text. Returns `data` without unknown fields, or
+ * `complaint`, the path and message of the first error (at most 300 characters). Throws 400 for a payload beyond the limits of
+ * `requireBoundedPayload`.
  */
 export const parseOrFirstError = <Schema extends z.ZodType>(
   schema: Schema,

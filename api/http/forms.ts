@@ -18,8 +18,8 @@ export const isForm = (request: FastifyRequest): boolean =>
 export const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
 /**
- * Redirects (303) back to the page of the form and stores the notice for it in a cookie for 20 seconds. An error notice includes
- * the values that were typed, as far as they fit.
+ * Redirects (303) back to the page of the form. The notice to show there is stored in a cookie for 20 seconds; an error notice includes the
+ * values that were typed, if they fit.
  */
 export const redirectToReferer = (
   request: FastifyRequest,
@@ -85,8 +85,8 @@ const notice = z.object({
 });
 
 /**
- * Returns the result of the visitor's last form and clears its cookie, so that it is shown once. Undefined, without clearing, for
- * prefetches and requests that do not accept HTML; undefined for an invalid cookie.
+ * Returns the result of the visitor's last form from its cookie and clears the cookie, so that the result is shown once. A prefetch or a
+ * request that does not accept HTML gets undefined and does not clear it; an invalid cookie also gives undefined.
  */
 export const consumeNotice = (request: FastifyRequest, reply: FastifyReply): FormNotice | undefined => {
   const cookie = request.cookies?.[NOTICE_COOKIE];

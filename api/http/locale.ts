@@ -10,14 +10,20 @@ const LOCALE_COOKIE = 'locale';
 /** 365 days (docs/product.md, rule 10). */
 const LOCALE_SECONDS = 365 * 24 * 3600;
 
-/** Returns the language for the response: that of the page the request comes from, else that of the cookie, else by `Accept-Language`. */
+/**
+ * Returns the language for the response: that of the page from which the request comes (`Referer`), or else that of the visitor's cookie,
+ * or else the one preferred by `Accept-Language`.
+ */
 export const localeOfRequest = (request: FastifyRequest): Locale =>
   localeOfPage(request) ?? chosenLocale(request) ?? preferredLocale(request);
 
 /** Query string of endpoints whose response is in one language. */
 export const localeQuery = z.object({ locale: locale.optional() });
 
-/** Returns the language in the query `?locale`, else that of `localeOfRequest`. Throws 422 for an unknown language. */
+/**
+ * Returns the language in the query `?locale`. Without it, returns the language of the referring page, of the cookie or of
+ * `Accept-Language` (see `localeOfRequest`). Throws 422 for an unknown language.
+ */
 export const requestedLocale = (request: FastifyRequest): Locale =>
   validate(localeQuery, request.query).locale ?? localeOfRequest(request);
 
@@ -30,7 +36,7 @@ const localeOfPage = (request: FastifyRequest): Locale | undefined => {
   return path === undefined || /^\/admin(\/|\?|$)/.test(path) ? undefined : localeFromPath(path);
 };
 
-/** Returns the language in the cookie; undefined if the visitor has not chosen one. */
+/** Returns the language that the visitor has chosen, from the cookie; undefined without such a choice. */
 export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
   locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);
 

@@ -10,9 +10,9 @@ import { OUTAGE_RETRY_AFTER } from './problem-details.ts';
 const MAX_POSITION = 2n ** 63n - 1n;
 
 /**
- * Lets a client read its own writes: a GET or HEAD request with the query `minPosition` or the header `Min-Position`, the
- * `position` of a command's response, waits until the read models of this process have reached it. Responds 503 after two
- * seconds, 400 for an invalid position.
+ * Adds a hook that lets clients read their own writes. A client sends the `position` of a command's response as the query `minPosition` or
+ * the header `Min-Position` of a GET or HEAD request. The request then waits until the read models of this process have reached that
+ * position; 503 if this takes more than two seconds, 400 for an invalid position.
  */
 export const waitForMinPosition = (
   app: FastifyInstance,

@@ -46,11 +46,11 @@ const firstBits = (address: ipaddr.IPv6, bits: number): string =>
     .join(':')}::/${bits}`;
 
 /**
- * Returns the client's IP address: the last one in the chain that trusted proxies forwarded (`trusted-proxies.ts`). Entries that
- * are no IP address are skipped, down to the proxy's own, so that a client cannot get a new identity by inventing text.
+ * Returns the client's IP address: the last one in the chain of addresses that trusted proxies forwarded (`trusted-proxies.ts`). Entries
+ * that are no IP address are skipped, down to the proxy's own address, so that a client cannot get a new identity by inventing text.
  */
 export const clientAddress = ({ ips, ip }: Pick<FastifyRequest, 'ips' | 'ip'>): string =>
   ips?.findLast((address) => parseIpAddress(address) !== undefined) ?? ip ?? '';
 
-/** Returns the client's network, as `networkOf` defines it. */
+/** Returns the client's network, by which clients are counted: the whole IPv4 address, or the first 64 bits of an IPv6 address. */
 export const clientNetwork = (request: Pick<FastifyRequest, 'ips' | 'ip'>): string => networkOf(clientAddress(request));

@@ -10,8 +10,8 @@ const MAX_LIST_LENGTH = 5000;
 const MAX_PARTS = 100_000;
 
 /**
- * Throws 400 for a parsed body that no valid command could have, because validating it and listing its errors would be expensive.
- * Iterates level by level, so that deep nesting cannot overflow the stack.
+ * Throws 400 for a parsed body that is too deep or too large for any valid command, because validating it and listing its errors would be
+ * expensive. Iterates level by level, so that deep nesting cannot overflow the stack.
  */
 export const requireBoundedPayload = (body: unknown): void => {
   let parts = 0;

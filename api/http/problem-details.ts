@@ -24,8 +24,8 @@ export const OUTAGE_RETRY_AFTER = 5;
 const RETRY_AFTER_FULL = 300;
 
 /**
- * Error handler: responds with `application/problem+json` in the visitor's language (docs/product.md, rule 47) and logs failures of
- * status 500 and above. Closes the connection if the request's body has not arrived completely.
+ * Handles errors for Fastify: responds with `application/problem+json` in the visitor's language (docs/product.md, rule 47) and logs
+ * failures of status 500 and above. Closes the connection if the request's body has not arrived completely.
  */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
@@ -64,8 +64,8 @@ export interface ProblemDescription {
 }
 
 /**
- * Returns the body of a problem with its texts in `locale`. `errors` are the wrong fields, `revision` is the stream's current
- * revision (412).
+ * Returns the response body of a problem, with its texts in `locale`. In it, `errors` are the invalid fields, and `revision` is the
+ * stream's current revision after a conflict (412).
  */
 export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
   const minutes = Math.ceil((problem.retryAfter ?? 60) / 60);

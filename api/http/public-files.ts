@@ -7,8 +7,8 @@ const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'];
 const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', ...ICONS];
 
 /**
- * Serves the files of the build: `/assets/` with hashed names, cached for a year as immutable, and the icons, cached for a day.
- * `dist` is the folder of the release; registers nothing if it has no public files.
+ * Registers routes for the static files of the release folder `dist`: `/assets/` with hashed names, cached for a year as immutable, and the
+ * icons, cached for a day. Registers nothing if the release has no public files.
  */
 export const publicFiles = async (app: FastifyInstance, { dist }: { dist: string }): Promise<void> => {
   const root = resolve(dist, 'public');

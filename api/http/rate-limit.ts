@@ -13,8 +13,8 @@ export interface RateLimitOptions {
 }
 
 /**
- * Creates a rate limiter of this process. The returned function counts one request and throws 429, with the seconds to wait, when
- * there were more than `max`.
+ * Creates a rate limiter of this process. The returned function counts one request and throws 429, with the seconds to wait, when its `key`
+ * (by default the client's network) has more than `max` requests within `timeWindow`.
  */
 export const createRateLimiter = (
   app: FastifyInstance,

@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 const LIMITS = { depth: 8, arrayLimit: 1000, parameterLimit: 5000 };
 
 /**
- * Parses a URL-encoded form with nested names (`translations[pt][title]=…`) to nested objects. Throws 400 for input beyond the
- * limits instead of truncating it.
+ * Parses a URL-encoded form, in which nested names such as `translations[pt][title]=…` become nested objects. Throws 400 for a form beyond
+ * the limits instead of truncating it.
  */
 export const readForm = (text: string): unknown => {
   try {

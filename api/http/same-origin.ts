@@ -16,9 +16,9 @@ export interface SiteOrigin {
 }
 
 /**
- * Returns a hook that throws 403 for a browser's changing request from another site. Browsers send its source in `Origin` or
- * `Sec-Fetch-Site`; a client that sends neither is no browser and cannot be misled. A route that mail providers call sets
- * `allowCrossOrigin` and must not trust cookies.
+ * Returns a hook that throws 403 when a browser sends a changing request (not GET, HEAD or OPTIONS) from another site. Browsers send the
+ * source in `Origin` or `Sec-Fetch-Site`; a client that sends neither is no browser and cannot be misled. A route that mail providers call
+ * sets `allowCrossOrigin` and must not trust cookies.
  */
 export const requireSameOrigin =
   (site: SiteOrigin) =>

@@ -8,8 +8,8 @@ const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'
 const HTTPS_ONLY = 'max-age=31536000';
 
 /**
- * Returns the security headers of every response. Pages replace the content security policy, pictures
- * `cross-origin-resource-policy`. `secure`: the site is https; adds HSTS.
+ * Returns the security headers of every response. Pages then replace the content security policy, and pictures
+ * `cross-origin-resource-policy`. `secure` is true for a site with https, which also gets HSTS.
  */
 export const securityHeaders = ({ secure }: { secure: boolean }): Record<string, string> => ({
   'x-content-type-options': 'nosniff',

@@ -7,15 +7,18 @@ const MAX_LOGGED_HOSTS = 20;
 const LOCAL = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 /**
- * Returns a warning if the site listens publicly while `siteUrl` is the default on this machine, which would then appear in
- * search engines, feeds and e-mails. Undefined otherwise (docs/product.md, rule 62: warnings go to the log only).
+ * Returns a warning if the site listens publicly while `siteUrl` is still a local URL, which would then appear in search engines, feeds and
+ * e-mails. Undefined otherwise (docs/product.md, rule 62: warnings go to the log only).
  */
 export const missingSiteUrl = ({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host'>): string | undefined => {
   if (!LOCAL.includes(new URL(siteUrl).hostname) || LOCAL.includes(host)) return undefined;
   return `SITE_URL is not set, so feeds, sitemaps and e-mails link to ${siteUrl}. Set SITE_URL to the public URL of the site.`;
 };
 
-/** Logs a warning, once per host, when a request arrives under a host other than that of SITE_URL (docs/product.md, rule 62). */
+/**
+ * Adds a hook that logs a warning, once per host, when a request arrives under another host than that of SITE_URL
+ * (docs/product.md, rule 62).
+ */
 export const warnOfForeignHosts = (app: FastifyInstance, siteUrl: string): void => {
   const knownHosts = new Set([new URL(siteUrl).host]);
   app.addHook('onRequest', async ({ host }) => {

@@ -8,8 +8,8 @@ const LOOPBACK = ['127.0.0.0/8', '::1'];
 export type IsTrustedProxy = (address: string | undefined) => boolean;
 
 /**
- * Returns a function that recognizes these IP addresses and networks (`10.0.0.0/8`) as trusted proxies. Throws the error of
- * `ipaddr.js` for an invalid entry; `storage/config.ts` rejects those earlier.
+ * Returns a function that says whether an IP address belongs to one of these proxies, given as addresses or networks (`10.0.0.0/8`). Throws
+ * the error of `ipaddr.js` for an invalid entry; `storage/config.ts` rejects those earlier.
  */
 export const trustedProxies = (proxies: readonly string[] = LOOPBACK): IsTrustedProxy => {
   const ranges = proxies.map(rangeOf);

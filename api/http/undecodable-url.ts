@@ -1,8 +1,8 @@
 import type { RawRequestDefaultExpression } from 'fastify';
 
 /**
- * Returns the URL to route. Escapes every `%` of a path that cannot be decoded, so that a visitor gets the 404 page; removes
- * encoded NULs from the query. Leaves `/api/` URLs unchanged, so that API clients get 400.
+ * Returns the URL that Fastify should route. In a path that cannot be decoded, every `%` is escaped, so that a visitor gets the 404 page.
+ * Encoded NULs are removed from the query. `/api/` URLs are returned unchanged, so that API clients get 400.
  */
 export const escapeUndecodablePath = ({ url = '/' }: Pick<RawRequestDefaultExpression, 'url'>): string => {
   if (url.startsWith('/api/')) return url;

@@ -3,8 +3,8 @@ import { requireBoundedPayload } from './payload-limits.ts';
 import { MAX_FIELD_ERRORS, Problem } from './problem.ts';
 
 /**
- * Parses a body or query with its schema. Throws 422 with the wrong fields and their message codes, and 400 for a payload beyond
- * the limits.
+ * Parses a body or query with its schema and returns the result. Throws 422 with the invalid fields and their message codes, and 400 for a
+ * payload beyond the limits of `requireBoundedPayload`.
  */
 export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
   requireBoundedPayload(body);
@@ -14,10 +14,10 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown
   throw new Problem(422, 'invalid', { fields });
 };
 
-/** Returns the schema of an integer in a query string, `?limit=20`. */
+/** Returns the schema of an integer between `minimum` and `maximum` in a query string, such as `?limit=20`. */
 export const integerParam = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 
-/** Returns true for a message code such as `title_required`, false for zod's own messages. */
+/** Returns true if a validation message is one of this application's codes, such as `title_required`; false for zod's own messages. */
 export const isMessageCode = (message: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(message);
 
 interface WrongField {

@@ -13,7 +13,10 @@ const send = sendTo(hyperlinkAggregate);
 /** Generated ids that are tried; there are 28 million, so more collisions in a row do not occur. */
 const ATTEMPTS = 5;
 
-/** Adds a hyperlink under the id that the editor chose, or else under a generated one. Throws as `handleCommand` does. */
+/**
+ * Adds a hyperlink under the `id` in the command, or under a generated one if there is none. Throws `Rejected` when a rule forbids it (the
+ * id is in use, for example), and what `handleCommand` throws.
+ */
 export const addNewHyperlink = async (
   { id, ...facts }: z.output<typeof addHyperlink>,
   services: CommandServices,

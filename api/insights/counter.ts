@@ -19,8 +19,8 @@ export interface PageViewCounter {
 }
 
 /**
- * Creates a counter that collects page views in memory and writes them every 3 s, so that counting does not delay pages.
- * `onError` is called when a write fails; its views are kept and written again later.
+ * Creates a counter that collects page views in memory and writes them every 3 s, so that counting does not delay pages. When a write
+ * fails, it calls `onError` and keeps the views for the next write.
  */
 export const createPageViewCounter = (db: Kysely<Database>, onError: (error: unknown) => void): PageViewCounter => {
   const hosts = createHostLimit();

@@ -14,8 +14,9 @@ export interface PageView {
 }
 
 /**
- * Parses what a page's script reports about a view. Undefined if no page has such a path, or if the path is secret. `own` are
- * this site's hosts with ports. Does not check that the article or other content exists.
+ * Parses the path and referrer that a page's script reports to a page view without personal data. Undefined if the site has no page with
+ * such a path, or if the path is secret. `own` are this site's hosts with ports, which do not count as referrers. Does not check that the
+ * article or other content exists.
  */
 export const readPageView = (
   { path: given, referrer }: { path: string; referrer: string },

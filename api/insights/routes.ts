@@ -24,9 +24,10 @@ const VIEW_LIMIT = 16 * 1024;
 const seen = z.object({ path: z.string().max(4096), referrer: z.string().max(4096).default('') });
 
 /**
- * Registers `GET /insights/script.js`, which every page loads, and `POST /insights/view {path, referrer}`, which the script
- * calls. The latter responds 204 whether the view was counted or not: views of pages that do not exist, of bots, and of visitors
- * who opted out are not counted.
+ * Registers the routes that count page views.
+ * - `GET /insights/script.js`: the script that every page loads and that reports the view.
+ * - `POST /insights/view {path, referrer}`: the report → 204, counted or not. Views of pages that do not exist, of bots, and of visitors
+ *   who opted out are not counted.
  */
 export const pageViewRoutes = (
   app: FastifyInstance,
@@ -69,7 +70,10 @@ export const insightFilter = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
 });
 
-/** Registers `GET /api/insights?from&to&by&limit` → `{total, items:[{day|page|referrer|locale, views}]}`, for all staff. */
+/**
+ * Registers `GET /api/insights?from&to&by&limit`, for all staff: page views of a period, grouped by `by` (`day`, `page`, `referrer` or
+ * `locale`) → `{total, items: [{day|page|referrer|locale, views}]}`.
+ */
 export const insightStatisticsRoutes = (app: FastifyInstance, { db }: { db: Kysely<Database> }): void => {
   app.get('/api/insights', async (request, reply) => {
     const filter = validate(insightFilter, request.query);

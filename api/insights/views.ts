@@ -7,8 +7,8 @@ export interface PageViews extends PageView {
 }
 
 /**
- * Adds views to the counts in the database. `rows` must have each day, path and referrer only once. Concurrent processes do not
- * deadlock, because rows are sorted.
+ * Adds views to the counts in the database. `rows` must contain each combination of day, path and referrer only once. The rows are written
+ * in one sort order, so that concurrent processes do not deadlock.
  */
 export const addPageViews = async (db: Kysely<Database>, rows: PageViews[]): Promise<void> => {
   if (rows.length === 0) return;
@@ -39,8 +39,9 @@ export interface Insights {
 }
 
 /**
- * Counts views from one day to another, both included (`YYYY-MM-DD`); an omitted day means the first or last one. Sorted by day
- * if `by` is `day`, otherwise by most views; `total` is independent of `limit`.
+ * Counts the views from one day to another (`YYYY-MM-DD`, both included), grouped by `by`. Without `from` or `to`, the period is open on
+ * that side. The items are sorted by day if `by` is `day`, otherwise by most views; `total` counts the whole period, independent of
+ * `limit`.
  */
 export const pageViews = async (
   db: Kysely<Database>,

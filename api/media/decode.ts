@@ -11,8 +11,9 @@ const THUMBNAIL = { width: 64, height: 128, fit: 'inside' } as const;
 const PLACEHOLDER = { width: 16, height: 32, fit: 'inside' } as const;
 
 /**
- * Describes a picture by its content, regardless of the file name; `id` is a prefix of its SHA-256. Decodes every pixel once, so that a
- * described picture can be displayed; of a GIF the first frame. Throws `NotAPicture` or `PictureTooLarge`.
+ * Describes a picture by its content, regardless of the file name: size, format, dominant colour, a tiny preview, and an `id`, which is a
+ * prefix of its SHA-256. Decodes every pixel once (of a GIF, only the first frame), so that every picture it describes can be displayed.
+ * Throws `NotAPicture` or `PictureTooLarge`.
  */
 export const describePicture = async (bytes: Uint8Array): Promise<PictureDescription> => {
   if (bytes.length > MAX_PICTURE_BYTES) throw fileTooLarge();

@@ -47,8 +47,8 @@ const runOneByOne = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
 let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
 
 /**
- * Describes the picture in a file, as `describePicture` does, in the decoder process. Throws `NotAPicture` or `PictureTooLarge`, the latter
- * also when decoding exceeds the limits of time or memory or crashes; `Problem` 503 when too many requests wait.
+ * Runs `describePicture` on a file in the decoder process, which keeps a malicious picture away from the server. Throws `NotAPicture`;
+ * `PictureTooLarge`, also when decoding crashes or exceeds its limits of time or memory; `Problem` 503 when too many requests wait.
  */
 export const describeFile = (file: string): Promise<PictureDescription> =>
   runOneByOne(async () => {
@@ -58,8 +58,9 @@ export const describeFile = (file: string): Promise<PictureDescription> =>
   });
 
 /**
- * Encodes a picture in the decoder process. Calls `read` when its turn comes; returns undefined if that returns no stream. Throws as
- * `describeFile` does.
+ * Encodes a picture in the decoder process. Calls `read` for the picture only when its turn comes; returns undefined if `read` returns
+ * none. Throws `NotAPicture`; `PictureTooLarge`, also when decoding crashes or exceeds its limits of time or memory; `Problem` 503 when too
+ * many requests wait.
  */
 export const encodeStream = (
   read: () => Promise<Readable | undefined>,

@@ -12,8 +12,8 @@ const MAX_DECODING_BYTES = 110_000_000;
 const MAX_SCANS = 100;
 
 /**
- * Throws `NotAPicture` or `PictureTooLarge` when the header, or the number of scans, shows that decoding would take too much memory or
- * time.
+ * Throws `PictureTooLarge` when the picture's header shows that decoding would take too much memory, and `NotAPicture` for a JPEG whose
+ * number of scans (passes over the picture) would take too much time.
  */
 export const requireDecodableSize = (metadata: Metadata, bytes: Uint8Array): void => {
   const { width, height, format } = metadata;

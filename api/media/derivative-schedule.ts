@@ -24,8 +24,8 @@ interface Finished {
 }
 
 /**
- * Creates the schedule that generates all widths, formats and crops of every picture that pages request, so that no visitor has to wait for
- * one.
+ * Creates the schedule (a repeated job) that generates the widths, formats and crops in which pages show pictures, before a visitor
+ * requests them.
  */
 export const createDerivativeSchedule = (): Schedule => {
   const stores = new WeakMap<FileStore, Finished>();

@@ -33,9 +33,9 @@ const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
   `derived/${id}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
 
 /**
- * Returns a picture, or a crop of it, in one of the offered widths and formats; undefined when there is no such picture. Generates and
- * stores it at the first request, in one process only if `withLock` ensures that. Never enlarged; without metadata, in sRGB. Throws what
- * `encodeStream` throws.
+ * Returns a picture, or a crop of it, in one of the offered widths and formats; undefined when there is no such picture. The first request
+ * generates and stores the file; `withLock` prevents several processes from generating it at the same time. The result is never larger than
+ * the original, has no metadata and is in sRGB. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
  */
 export const derivative = async (
   files: FileStore,
@@ -52,7 +52,10 @@ export const derivative = async (
   return (await files.read(key)) ?? (generated && { size: generated.length, stream: Readable.from([generated]) });
 };
 
-/** Generates and stores a variant if it does not exist yet. Throws what `encodeStream` throws. */
+/**
+ * Generates and stores one width, format and crop of a picture, if it is not stored yet. Throws `NotAPicture`, `PictureTooLarge`, and
+ * `Problem` 503 when too many requests wait.
+ */
 export const prepareDerivative = async (
   files: FileStore,
   id: string,
@@ -96,6 +99,6 @@ const generateDerivative = (
   );
 };
 
-/** Returns true if a variant is stored. */
+/** Returns true if this width, format and crop of a picture is stored already. */
 export const isDerivativeStored = (files: FileStore, id: string, variant: Variant): Promise<boolean> =>
   files.exists(derivativeKey(id, variant));

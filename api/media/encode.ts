@@ -23,8 +23,8 @@ export interface EncodeOptions {
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /**
- * Encodes a picture, never enlarged, and narrower than requested if it would be higher than 4096 pixels; without metadata, in sRGB. Throws
- * what decoding throws.
+ * Encodes a picture in the requested format and size. The result is never larger than the original, at most 4096 pixels high (and then
+ * narrower than requested), in sRGB, and has no metadata. Throws the decoder's errors.
  */
 export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Promise<Buffer> => {
   const { width, height, resize = 'cover', crop } = look;

@@ -18,8 +18,8 @@ sharp.unblock({
 });
 
 /**
- * Opens a picture as it should be displayed: upright, opaque on white, in sRGB, only the first frame. Decoding fails when pixels are
- * missing or damaged; warnings are tolerated, because files of many cameras cause them.
+ * Opens a picture as it should be displayed: upright, opaque on white, in sRGB, of an animation only the first frame. Decoding it later
+ * fails when pixels are missing or damaged; warnings are tolerated, because files of many cameras cause them.
  */
 export const openPicture = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })

@@ -1,7 +1,10 @@
 import { PICTURE_WIDTHS, picturePath } from '#domain/media/picture-urls.ts';
 import type { Picture } from '#projections/media/views.ts';
 
-/** Converts a picture to JSON for API clients, with one URL that suits most uses and the size of the original. */
+/**
+ * Converts a picture to JSON for API clients. `url` is a JPEG in a width that suits most uses; `width` and `height` are those of the
+ * original.
+ */
 export const toPictureJson = ({ id, width, height, alt, credit }: Picture & { alt: string }) => ({
   url: picturePath(id, widthFor(width), 'jpg'),
   width,

@@ -3,11 +3,17 @@ import { type Block, mediaIn } from '#domain/shared/blocks.ts';
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { type Reference, referenceTo } from '../commands/references.ts';
 
-/** Returns the reference of a field to a picture; none when the field is omitted or empty. */
+/**
+ * Returns a list with the reference of the field at `path` to a picture, empty when the field is omitted or empty. The caller checks that
+ * the picture exists.
+ */
 export const pictureReference = (path: string, mediaId: string | null | undefined): Reference[] =>
   referenceTo(mediaAggregate, path, mediaId);
 
-/** Returns the references to all pictures in texts, each with the path of its block, such as `translations.pt.content.3`. */
+/**
+ * Returns the references to all pictures in texts. An error names the block of a missing picture by its path, such as
+ * `translations.pt.content.3`.
+ */
 export const picturesIn = (texts: PartlyLocalized<{ content?: Block[] | undefined } | undefined>): Reference[] =>
   locales.flatMap((locale) =>
     (texts[locale]?.content ?? []).flatMap((block, index) =>

@@ -55,9 +55,10 @@ const address = z.object({
 });
 
 /**
- * Registers `GET` and `HEAD /media/{id}/[{crop}/]{width}.{format}`, a picture or its crop around the focal point, and `POST /api/media`,
- * which stores a picture and responds `{id, width, height, colour, placeholder, url}`. The app must have registered @fastify/multipart and
- * convert thrown errors (`statusCode`, `code`) to problem+json.
+ * Registers the routes for pictures. The app must have registered @fastify/multipart, and its error handler must convert thrown errors
+ * (`statusCode`, `code`) to problem+json.
+ * - `GET` and `HEAD /media/{id}/[{crop}/]{width}.{format}`: a picture, or its crop around the focal point; 404 if there is none.
+ * - `POST /api/media`: stores the picture of an upload form and records it → 201 `{id, width, height, colour, placeholder, url}`.
  */
 export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOptions): Promise<void> => {
   for (const url of ['/media/:id/:width.:format', '/media/:id/:crop/:width.:format']) {

@@ -5,8 +5,8 @@ import { originalKey } from './derivatives.ts';
 const ORIGINALS_PREFIX = originalKey('');
 
 /**
- * Creates the schedule, every six hours, that deletes uploads that were never recorded, and their variants. A file is deleted when two
- * consecutive runs found it unrecorded, so that a running upload has time to be recorded.
+ * Creates the schedule (a job repeated every six hours) that deletes files of pictures that were uploaded but never recorded by a command.
+ * A file is deleted, with its variants, when two consecutive runs found it unrecorded, so that a running upload has time to be recorded.
  */
 export const createOriginalsSweep = (): Schedule => {
   let unknownBefore: ReadonlySet<string> = new Set();

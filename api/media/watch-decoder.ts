@@ -21,7 +21,10 @@ export interface DecoderWatch {
 /** Milliseconds between two readings of what a decoder uses. */
 const READING_INTERVAL = 50;
 
-/** Kills a decoder that exceeds a limit with the picture it is given now. What it used for earlier pictures does not count. */
+/**
+ * Watches a decoder process while it decodes one picture, and kills it when it exceeds a limit; usage for earlier pictures does not count.
+ * The caller calls `stop` afterwards.
+ */
 export const watchDecoder = (child: ChildProcess, limits: DecoderLimits): DecoderWatch => {
   let reason = 'The picture decoder crashed on this file.';
   const kill = (why: string) => {
@@ -56,7 +59,9 @@ export interface ProcessUsage {
   cpuMs: number;
 }
 
-/** Reads what a process uses from Linux. Resolves to zeros on other systems and for a process that has ended. */
+/**
+ * Reads from Linux how much memory and processor time a process uses. Resolves to zeros on other systems and for a process that has ended.
+ */
 export const readUsage = async ({ pid }: ChildProcess): Promise<ProcessUsage> => {
   if (process.platform !== 'linux') return { residentBytes: 0, cpuMs: 0 };
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
