@@ -4,8 +4,8 @@ import { type Permission, permissions } from './permissions.ts';
 import { commands, queries } from './slice-endpoints.ts';
 
 /**
- * Registers `GET /api/openapi.json`, which describes every command, query and upload with its input and its roles, generated from
- * what the slices declare.
+ * Registers `GET /api/openapi.json`, an OpenAPI document of every command, query and upload with its input and its roles. It is generated
+ * from what the slices declare.
  */
 export const openapiRoutes = (app: FastifyInstance): void => {
   const document = JSON.stringify(describeApi());

@@ -36,8 +36,8 @@ export const permissions: readonly Permission[] = [
 ];
 
 /**
- * Adds a guard to every query route that a slice declares: responds 401 without a staff session, 403 without one of the declared
- * roles. Uploads are not covered: their handlers check the roles before they read the file.
+ * Adds a check to every query route whose roles a slice declares: 401 without a staff session, 403 without one of these roles. Call it
+ * before the routes are registered. Uploads are not covered: their handlers check the roles before they read the file.
  */
 export const requireDeclaredRoles = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {

@@ -60,10 +60,10 @@ export interface RuntimeOptions {
 const READ_TIMEOUT = 10_000;
 
 /**
- * Opens the database, event store, files, projections and change listener; `close` closes them in reverse order. Migrates the
- * schema first and creates the tables of every read model, so that a reader who comes before the first event gets empty pages.
- * Reports to `onFault` each read model whose tables are still at an older version. Throws when the secret is not the one the
- * database was encrypted with.
+ * Opens what a process needs: database, event store, files, projections (if `project`), and the listener for changes of read models;
+ * `close` closes them. Before that, migrates the schema and creates the tables of every read model, so that a reader who comes before the
+ * first event gets empty pages. Reports to `onFault` each read model whose tables are still at an older version. Throws when the secret is
+ * not the one with which the database was encrypted.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const {

@@ -8,8 +8,8 @@ import { originalKey } from './media/derivatives.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
 /**
- * Returns the client through which the sample edition is loaded. It executes commands in this process as `SAMPLE_ACTOR` and
- * stores the pictures' original files; throws as commands do.
+ * Returns the client with which the sample edition is loaded. Its `send` executes a command in this process as `SAMPLE_ACTOR`, and
+ * `addPicture` also stores the original file; both return the new id and throw what commands throw.
  */
 export const sampleWriter = (services: CommandServices & { files: FileStore }): SampleCommandClient => ({
   async send(name, idempotencyKey, body) {

@@ -33,11 +33,14 @@ export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
-/** Returns true if any slice signed this link of an e-mail. */
+/** Returns true if the token of a link in an e-mail was signed by any of the slices; each slice checks its own links. */
 export const isSignedLink: NonNullable<Endpoints['isSignedLink']> = (personalData, ...link) =>
   endpoints.some((slice) => slice.isSignedLink?.(personalData, ...link));
 
-/** Executes the command named in the request. Throws as `executeByName` does. */
+/**
+ * Executes the command that `request` names, of whichever slice, and returns its outcome. Throws 404 for an unknown name, and what
+ * `executeDefinition` throws.
+ */
 export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<ExecutedCommand> =>
   executeByName(commands, services, request);
 

@@ -40,8 +40,8 @@ export interface SiteOptions {
 }
 
 /**
- * Starts the whole site: database, runtime, sample edition, pages, background work. Resolves once it listens, to a function that
- * stops it. On an error, closes what is already open and throws; `describeStartupError` explains the errors.
+ * Starts the whole site: database, runtime, first account, sample edition, pages, background work. Once the site listens, resolves to a
+ * function that stops it. On an error, closes what is already open and throws; `describeStartupError` explains the errors.
  */
 export const startSite = async (config: Config, options: SiteOptions): Promise<() => Promise<void>> => {
   const closers: (() => Promise<unknown>)[] = [];

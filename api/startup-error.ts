@@ -15,7 +15,9 @@ export class DatabaseStartError extends Error {
 /** Errors whose message already says what to do. */
 const SELF_EXPLAINING_ERRORS = [ConfigError, DatabaseStartError, EventStoreMisconfigured, WrongEventLog];
 
-/** Returns a message that says what to do about an error that ended the start; an unexpected error is returned unchanged. */
+/**
+ * Returns a message that tells the administrator what to do about an error that ended the start. An unexpected error is returned unchanged.
+ */
 export const describeStartupError = (error: unknown): unknown => {
   if (SELF_EXPLAINING_ERRORS.some((ErrorClass) => error instanceof ErrorClass)) return (error as Error).message;
   if (error instanceof EventLogUnreachable) {

@@ -29,8 +29,8 @@ import { type LinkPurpose, type SubscriptionRef, verifySubscriptionToken } from 
 const send = sendTo(subscriberAggregate);
 
 /**
- * Returns the id of a subscriber, a keyed hash of the normalized e-mail address: equal for every spelling, and the address cannot
- * be derived from it.
+ * Returns the id of a subscriber: a keyed hash of the normalized e-mail address. All spellings of the address give the same id, and the
+ * address cannot be derived from it.
  */
 export const subscriberId = (personalData: Pick<PersonalData, 'keyedHash'>, address: string): string =>
   personalData.keyedHash('subscriber', normalizedAddress(address));

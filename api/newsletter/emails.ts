@@ -16,7 +16,7 @@ export interface SubscriberEmailInput {
   links: SubscriptionLinks;
 }
 
-/** Returns the e-mail that asks the owner of an address to confirm the subscription. */
+/** Returns the content of the e-mail that asks the owner of an address to confirm the subscription. */
 export const confirmationEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {
@@ -30,7 +30,7 @@ export const confirmationEmail = (facts: SubscriberEmailInput): SubscriberEmail 
   };
 };
 
-/** Returns the e-mail that welcomes a confirmed subscriber. */
+/** Returns the content of the e-mail that welcomes a confirmed subscriber. */
 export const welcomeEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {
@@ -43,7 +43,7 @@ export const welcomeEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   };
 };
 
-/** Returns the e-mail with the unsubscribe link that a subscriber requested. */
+/** Returns the content of the e-mail with the unsubscribe link that a subscriber requested. */
 export const unsubscribeLinkEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {

@@ -5,11 +5,15 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { readStream } from '../commands/read-stream.ts';
 
-/** Returns the ids of the keys that must be destroyed according to a subscriber's events. */
+/**
+ * Returns the ids of the encryption keys that must be destroyed, because a subscriber's events say that the data they encrypt was erased.
+ */
 export const erasedKeyIds = (events: readonly RecordedEvent[]): string[] =>
   keysToDestroy(events as unknown as SubscriberEvent[]);
 
-/** Destroys the keys of all data that a subscriber's stream has erased; idempotent. */
+/**
+ * Destroys the encryption keys of all data that a subscriber's events have erased, so that the data cannot be read any more; idempotent.
+ */
 export const destroyErasedKeys = async (
   { store, personalData }: Pick<CommandServices, 'store' | 'personalData'>,
   id: string,

@@ -8,8 +8,8 @@ import { expireSubscriptionCommand } from './commands.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Erases subscriptions that were not confirmed in time; returns the number that were due. A failed one is skipped, reported in
- * the error thrown at the end, and retried later.
+ * Erases subscriptions that were not confirmed in time; returns the number that were due. An erasure that fails is skipped, retried by a
+ * later run, and reported in the error thrown at the end.
  */
 export const expireSubscriptions = async (
   services: CommandServices,

@@ -21,8 +21,8 @@ const SUBSCRIPTION_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
 /**
- * Returns a URL-safe token of 86 characters: subscriber id, subscription id and signature. It cannot be guessed and contains no
- * personal data.
+ * Returns a URL-safe token of 86 characters for a link in an e-mail: subscriber id, subscription id and signature. It is valid for one
+ * purpose only, cannot be guessed and contains no personal data.
  */
 export const signSubscriptionToken = (
   personalData: Sign,
@@ -33,7 +33,9 @@ export const signSubscriptionToken = (
   return Buffer.concat([named, signatureOf(personalData, purpose, named)]).toString('base64url');
 };
 
-/** Returns the subscription in a token; undefined if it was not signed by this site for this purpose. */
+/**
+ * Returns the ids of the subscriber and the subscription in a link's token; undefined if this site did not sign the token for this purpose.
+ */
 export const verifySubscriptionToken = (
   personalData: Sign,
   purpose: LinkPurpose,
@@ -64,7 +66,10 @@ export interface SubscriptionLinks {
   oneClick: string;
 }
 
-/** Returns the absolute URLs for an e-mail about a subscription. */
+/**
+ * Returns the absolute URLs for an e-mail about a subscription, each with a signed token: the page to confirm, the page to unsubscribe, and
+ * the URL to which mail providers post a one-click unsubscribe.
+ */
 export const subscriptionLinks = (
   personalData: Sign,
   siteUrl: string,

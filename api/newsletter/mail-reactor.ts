@@ -13,7 +13,10 @@ import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
 import { confirmationEmail, type SubscriberEmailInput, unsubscribeLinkEmail, welcomeEmail } from './emails.ts';
 import { subscriptionLinks } from './links.ts';
 
-/** Reactor that sends subscribers, in their language, the confirmation request, the welcome and the requested unsubscribe link. */
+/**
+ * Creates the reactor that sends e-mails for events of subscribers, in their language: the confirmation request, the welcome, and the
+ * unsubscribe link if they asked for it.
+ */
 export const newsletterMail: CreateReactor = (options) => ({
   name: 'newsletter-mail',
   prefixes: [subscriberAggregate.prefix],

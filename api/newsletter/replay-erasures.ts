@@ -9,8 +9,9 @@ import { readStream } from '../commands/read-stream.ts';
 import { schedulerActor } from '../schedule/schedule.ts';
 
 /**
- * Appends the erasure of a subscriber whose key is destroyed, so that their address cannot be decrypted: after a restore of an
- * older backup. Does nothing if they are already erased or have subscribed again since. Throws `EventStoreUnavailable`.
+ * Appends the erasure of a subscriber if the encryption key of their address is destroyed. This is needed after a restore of an older
+ * backup, whose events still contain a subscriber who was erased later. Does nothing if they are already erased or have subscribed again
+ * since. Throws `EventStoreUnavailable`.
  */
 export const eraseIfKeyDestroyed = async (
   store: EventStore,
@@ -36,7 +37,10 @@ export const eraseIfKeyDestroyed = async (
   });
 };
 
-/** Appends the erasure of every subscriber whose key a restore destroyed again. */
+/**
+ * Appends the erasure of every subscriber whose encryption key is in `destroyed`: keys that were destroyed again after a restore of an
+ * older backup, so that the addresses cannot be read.
+ */
 export const replayErasures = async (store: EventStore, destroyed: DestroyedKey[]): Promise<void> => {
   const keys = new Set(destroyed.map(({ id }) => id));
   const subjects = new Set(

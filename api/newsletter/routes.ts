@@ -16,8 +16,9 @@ const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
 const LIMITS = { fields: 5, fieldSize: 100, files: 0 };
 
 /**
- * Registers one-click unsubscribe (RFC 8058): the mail provider posts to the URL in the e-mail, without cookies and from another
- * site; responds 204. A browser that opens the URL is redirected to the page with the unsubscribe button.
+ * Registers one-click unsubscribe (RFC 8058) at `/newsletter/unsubscribe/{token}`, the URL in the headers of each e-mail.
+ * - `POST`, which mail providers send without cookies and from another site: unsubscribes → 204; 404 for an invalid token.
+ * - `GET`, when a browser opens the URL: redirects to the page with the unsubscribe button.
  */
 export const newsletterRoutes = async (app: FastifyInstance, services: CommandServices): Promise<void> => {
   await app.register(multipart, { limits: LIMITS, attachFieldsToBody: 'keyValues' });

@@ -35,9 +35,11 @@ export const outboxFilter = z.object(window);
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
 /**
- * Registers `GET /api/subscribers?q&state&sort&limit&offset` for administrators and editors (`q` is a complete e-mail address,
- * found in any state unless `state` is given), and for administrators the e-mails that were stored because there is no mail
- * server, `GET /api/outbox` and `/api/outbox/{id}`.
+ * Registers the newsletter's routes for staff.
+ * - `GET /api/subscribers?q&state&sort&limit&offset`, for administrators and editors: lists subscribers, only confirmed ones by default.
+ *   `q` is a complete e-mail address, which is found in any state unless `state` is given.
+ * - `GET /api/outbox?limit&offset`, for administrators: lists the e-mails that were stored because there is no mail server.
+ * - `GET /api/outbox/{id}`, for administrators: one such e-mail; 404 if there is none.
  */
 export const newsletterStaffRoutes = (
   app: FastifyInstance,

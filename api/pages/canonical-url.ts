@@ -1,9 +1,8 @@
 import type { PageUrl } from './page-url.ts';
 
 /**
- * Returns true if the URL is one that the site itself would link to: encoded as its links are, with exactly the query that the
- * page shows (`web/request-context.ts`, `response.query`). Only such pages are cached, because clients can invent any number of
- * other URLs.
+ * Returns true if the URL is one that the site itself would link to: encoded as its links are, and with exactly the query `shown` that the
+ * page uses (`web/request-context.ts`, `response.query`). Only such pages are cached, because clients can invent any number of other URLs.
  */
 export const isCanonical = (
   { renderUrl, isPayload }: Pick<PageUrl, 'renderUrl' | 'isPayload'>,

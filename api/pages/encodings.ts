@@ -46,7 +46,10 @@ const betterCompression: Compress = {
 /** One at a time, because background compression must not delay other requests. */
 const oneAtATime = pLimit(1);
 
-/** Creates an encoded text that is not compressed yet. */
+/**
+ * Wraps a text for responses. It is compressed with Brotli or gzip when a client first requests that encoding; concurrent requests share
+ * the compression.
+ */
 export const createEncodedText = (text: Buffer): EncodedText => {
   const identity = compactCopy(text);
   const made = new Map<Compressed, Buffer | Promise<Buffer>>();

@@ -7,8 +7,8 @@ import type { QueryCache } from './query-cache.ts';
 const BATCH_MS = 1_000;
 
 /**
- * Invalidates cached query results when a read model changes: immediately, but `throttledTags` (votes) are batched once a second.
- * Returns a function that flushes the batch, for visitors who must see their own change.
+ * Invalidates cached query results when a read model changes. This happens immediately, except for `throttledTags` (votes), which are
+ * batched once a second. Returns a function that invalidates the waiting batch now, for visitors who must see their own change.
  */
 export const invalidateOnChange = (
   app: FastifyInstance,

@@ -34,9 +34,9 @@ interface CacheEntry {
 const CAPACITY = 32 * 1024 * 1024;
 
 /**
- * LRU cache of rendered pages by URL, `capacity` bytes in total. An entry is served while the query results it depends on are
- * unchanged. Concurrent requests for a missing page share one render; a request that arrives after an invalidation does not join
- * a render that began before it.
+ * Creates an LRU cache of rendered pages by URL, of `capacity` bytes in total. A page is served while the query results in `answers` that
+ * it was rendered from are unchanged. Concurrent requests for a missing page share one render; a request that arrives after an invalidation
+ * does not join a render that began before it.
  */
 export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'version'>, capacity = CAPACITY) => {
   const pages = new LRUCache<string, CacheEntry>({ maxSize: capacity, sizeCalculation: sizeOf });

@@ -24,8 +24,9 @@ const UNCACHED_QUERIES = partsOf('uncachedQuery');
 const PAGE_QUERIES = [...partsOf('cachedQuery'), ...UNCACHED_QUERIES];
 
 /**
- * Parses the requested URL, `/artigos?limit=48`; undefined if it is invalid. The host is concatenated, because `new URL('//evil',
- * base)` would take another one.
+ * Parses a requested URL, such as `/artigos?limit=48` or that of a page's React payload, into the page's path, the part of the query that
+ * pages use, and the canonical URL to redirect to, if it differs. Undefined if the URL is invalid. The host is concatenated, because
+ * `new URL('//evil', base)` would take another one.
  */
 export const parsePageUrl = (raw: string): PageUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;

@@ -37,8 +37,9 @@ const CAPACITY = 12 * 1024 * 1024;
 const OVERHEAD = 500;
 
 /**
- * Caches query results in this process until a change invalidates a tag that the query read. A page stays valid while each result
- * it was rendered from is unchanged: `areUnchanged` re-runs only queries whose tags were invalidated and compares digests.
+ * Creates a cache of query results in this process. A result is used until a change of a read model invalidates one of the cache tags that
+ * its query noted. A page stays valid while each result it was rendered from is unchanged: `areUnchanged` runs only the queries again whose
+ * tags were invalidated, and compares digests of the results.
  */
 export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
   const results = new LRUCache<string, CachedResult>({

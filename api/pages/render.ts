@@ -21,8 +21,9 @@ export class PageRenderError extends Error {
 }
 
 /**
- * Renders a public page as HTML; with `notice`, for one visitor only. Cacheable if its status is 200. `now` (ISO 8601) is the
- * time at which the page is shown, by default the current time. Throws `PageRenderError`, also for status 500 and above.
+ * Renders a public page as HTML; the result is cacheable if its status is 200. With `notice`, the page also shows the result of a form and
+ * must be sent to that visitor only. `now` (ISO 8601) is the time at which the page is shown, by default the current time. Throws
+ * `PageRenderError`, also when the page would have status 500 or above.
  */
 export const renderPage = (
   renderer: Renderer,
@@ -30,7 +31,10 @@ export const renderPage = (
   { today, now, notice }: { today: string; now?: string; notice?: FormNotice | undefined },
 ): Promise<RenderedPage> => render(renderer, path, { today, notice, ...(now && { now }) }, asDocument);
 
-/** Renders a page as React's payload, for a client that already shows the rest of the site (docs/product.md, rule 49). Throws `PageRenderError`. */
+/**
+ * Renders a page as React's payload, the data with which a browser that already shows another page of the site builds this one
+ * (docs/product.md, rule 49). Throws `PageRenderError`.
+ */
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
   render(renderer, path, { today }, asPayload);
 

@@ -32,8 +32,8 @@ export interface PageRouteOptions extends Renderer {
 }
 
 /**
- * Registers the not-found handler, which serves all pages: every GET URL that no other route matches is a page or the 404 page.
- * Other methods and URLs below `/api/` get a problem 404.
+ * Registers Fastify's not-found handler, which serves all pages: a GET or HEAD request that no other route matches gets a page or the 404
+ * page. Other methods, and URLs below `/api/`, get a problem 404.
  */
 export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): void => {
   app.setNotFoundHandler(async (request, reply) => {
@@ -135,8 +135,8 @@ const cacheControlOf = ({ status }: CachedPage, address: PageUrl): string => {
 const isHome = ({ path, isPayload }: PageUrl): boolean => path === '/' && !isPayload;
 
 /**
- * Sends a page or another cached text in the best encoding that the client accepts; 304 if the client already has it, no body for
- * a redirect.
+ * Sends a page or another cached text in the best encoding that the client accepts. Responds 304 without a body if the client already has
+ * this version, and sends no body with a redirect.
  */
 export const sendCachedPage = async (
   request: FastifyRequest,

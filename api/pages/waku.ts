@@ -14,8 +14,8 @@ export const currentReleaseDir = (): string =>
 export type WebHandler = (request: Request, context: RequestContext) => Promise<Response>;
 
 /**
- * Loads the front end of a release, a self-contained module, and returns the function that renders a page from a request and its
- * context. Turns on source maps for the whole process, so that errors show source files and lines.
+ * Loads the front end of a release and returns the function that renders a page from a request and its context. Turns on source maps for
+ * the whole process, so that errors show source files and lines.
  */
 export const loadWeb = async (dist: string): Promise<WebHandler> => {
   setSourceMapsSupport(true);

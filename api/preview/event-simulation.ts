@@ -19,8 +19,8 @@ export interface ArticleSnapshot {
 const FIRST_POSITION = 2n ** 62n;
 
 /**
- * Creates a simulation: collects the events that commands would write, each decided on the state after the previous ones, without
- * storing them.
+ * Creates a simulation of what scheduled or unsaved changes would do to articles. Its `decide` decides a command on a given state and
+ * `record` takes an event; both return the state after it, collect the events in `events`, and store nothing.
  */
 export const createEventSimulation = () => {
   const events: RecordedEvent[] = [];

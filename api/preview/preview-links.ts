@@ -51,7 +51,10 @@ export const addPreviewLink = async (
   return { ...link, token };
 };
 
-/** Returns the links of all accounts that have not expired, of one article or (without `article`) of the whole site, newest first. */
+/**
+ * Returns the preview links that have not expired, of all accounts, newest first: those to one article, or without `article` those to the
+ * whole site.
+ */
 export const activePreviewLinks = (db: Kysely<Database>, article: string | undefined): Promise<PreviewLink[]> =>
   db
     .selectFrom('preview_link')
@@ -61,11 +64,14 @@ export const activePreviewLinks = (db: Kysely<Database>, article: string | undef
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Deletes a link; returns true if it existed. */
+/** Deletes a preview link, so that its URL stops working; returns true if the link existed. */
 export const revokePreviewLink = async (db: Kysely<Database>, id: string): Promise<boolean> =>
   (await db.deleteFrom('preview_link').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 
-/** Returns the link with this token. Undefined if it does not exist, was revoked or has expired, or if its creator may no longer edit. */
+/**
+ * Returns the preview link with this token. Undefined if there is none (or no longer, because it was revoked), if it has expired, or if the
+ * account that created it may no longer edit.
+ */
 export const findPreviewLink = (db: Kysely<Database>, token: string): Promise<PreviewLink | undefined> =>
   db
     .selectFrom('preview_link')

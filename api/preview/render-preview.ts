@@ -28,9 +28,9 @@ const LOCK_TIMEOUT = 500;
 const STATEMENT_TIMEOUT = 10_000;
 
 /**
- * Renders a public page as it would be after simulated events: projects them in a transaction, renders the page from its tables,
- * and rolls back, so that nothing is stored. Undefined if there is no such page. Throws `PageRenderError`, and `Problem` 503 when
- * too many previews are queued.
+ * Renders a public page as it would be after simulated events. In one transaction, it projects the events that `happens` returns, renders
+ * the page at the URL that `path` returns, and rolls back, so that nothing is stored. Returns undefined if there is no such page. Throws
+ * `PageRenderError`, and `Problem` 503 when too many previews are queued.
  */
 export const renderPreview = (
   services: PreviewServices,
@@ -69,7 +69,7 @@ const isShown = ({ prefixes }: (typeof projections)[number]): boolean => prefixe
 
 class RolledBack extends Error {}
 
-/** Returns the slugs of an article and its category in one language; undefined if the article is not visible. */
+/** Returns the slugs of an article and its category in one language, for the URL of its page; undefined if the article is not visible. */
 export const articleUrlParams = async (read: ReadDatabase, id: string, locale: Locale) =>
   read
     .selectFrom('article_translation as t')

@@ -53,10 +53,14 @@ interface Shown {
 }
 
 /**
- * Registers previews. `GET /api/desk/preview?path|article&locale&at`, for administrators and editors: a public page as HTML as it
- * will be at a time, or an article as if it were published by then, including the caller's unsaved draft. `GET
- * /api/desk/preview-links?article`, `POST {article?, at?, days?}` → 201 `{id, url, …}` and `DELETE …/:id` → 204 manage links that
- * show the same to anyone, without the draft, until they expire or are revoked. `GET /preview/:token?path&locale` is such a link.
+ * Registers the routes for previews and for links to them. The routes below `/api/desk/` are for administrators and editors.
+ * - `GET /api/desk/preview?path|article&locale&at`: the page at `path` as HTML as it will be at the time `at`; or an article as if it were
+ *   published by then, with the caller's unsaved draft.
+ * - `GET /api/desk/preview-links?article`: the links that have not expired → `{items}`.
+ * - `POST /api/desk/preview-links {article?, at?, days?}`: creates a link that shows the same to anyone, without the draft → 201
+ *   `{id, url, …}`.
+ * - `DELETE /api/desk/preview-links/:id`: revokes a link → 204.
+ * - `GET /preview/:token?path&locale`: opens a link; 404 if it has expired or was revoked.
  */
 export const previewRoutes = (app: FastifyInstance, services: PreviewServices & Renderer): void => {
   const { db, siteUrl } = services;

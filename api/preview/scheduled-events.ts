@@ -8,7 +8,10 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { loadArticleSnapshots } from './article-snapshots.ts';
 import { type ArticleSnapshot, createEventSimulation } from './event-simulation.ts';
 
-/** Returns the events that the scheduler will write until the given time: publications, updates and withdrawals. */
+/**
+ * Returns the events that the scheduler will write until the given time, without storing them: scheduled publications, withdrawals and
+ * updates of articles.
+ */
 export const simulateScheduledEvents = async (read: ReadDatabase, until: Date): Promise<RecordedEvent[]> => {
   const upcoming = await scheduledChangesUntil(read, until);
   const simulation = createEventSimulation();
@@ -16,16 +19,22 @@ export const simulateScheduledEvents = async (read: ReadDatabase, until: Date): 
   return simulation.events;
 };
 
-/** Returns the scheduled changes until the given time, in order, without updates that conflict with later edits. */
+/**
+ * Returns the scheduled publications, withdrawals and updates of articles until the given time, in order. Updates that conflict with later
+ * edits are left out, because the scheduler does not apply them.
+ */
 export const scheduledChangesUntil = async (read: ReadDatabase, until: Date): Promise<UpcomingChange[]> =>
   (await upcomingChanges(read)).filter(({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting);
 
-/** Returns the distinct ids of the articles that are changed. */
+/** Returns the ids, each once, of the articles that these scheduled changes concern. */
 export const articlesOf = (upcoming: UpcomingChange[]): string[] => [
   ...new Set(upcoming.map(({ article }) => article)),
 ];
 
-/** Simulates the changes in order. Replaces the snapshots in `known` with the state after each change. */
+/**
+ * Adds the events of the scheduled changes, in order, to the simulation. Replaces the article states in `known` with those after each
+ * change.
+ */
 export const applyScheduledChanges = (
   simulation: ReturnType<typeof createEventSimulation>,
   known: Map<string, ArticleSnapshot>,

@@ -13,7 +13,10 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Returns the web app manifest in one language. Both languages have the same `id`, so they are one application. */
+/**
+ * Returns the web app manifest in one language, as an object. The manifests of both languages have the same `id`, so that browsers treat
+ * them as one application.
+ */
 export const webManifest = (locale: Locale, { title, tagline }: Pick<SiteSettings, 'title' | 'tagline'>) => ({
   id: '/',
   name: title,

@@ -7,8 +7,8 @@ import type { QueryCache } from '../pages/query-cache.ts';
 import { webManifest } from './manifest.ts';
 
 /**
- * Registers what makes the site installable: a manifest in each language, and the service worker that caches what was read
- * (`web/page-script/service-worker.client.ts`), if the release has one. `dist` is the folder of the release.
+ * Registers the files with which browsers can install the site as an app: a manifest in each language, and the service worker that caches
+ * pages that were read (`web/page-script/service-worker.client.ts`), if the release folder `dist` contains one.
  */
 export const pwaRoutes = async (
   app: FastifyInstance,

@@ -11,7 +11,10 @@ export interface WaitingReaction {
   attempts: number;
 }
 
-/** Loads the reactor's checkpoint with the id of its event log; undefined before the first event. */
+/**
+ * Loads the reactor's checkpoint (the position up to which it has handled events) and the id of the event log to which the checkpoint
+ * belongs. Undefined if the reactor has none yet.
+ */
 export const loadCheckpoint = (db: Kysely<Database>, reactor: string): Promise<SavedPosition | undefined> =>
   db
     .selectFrom('reactor')
@@ -28,8 +31,8 @@ export interface ReactorCheckpoint {
 }
 
 /**
- * Advances the checkpoint; never moves it back, because another process may be ahead. Returns false, without a change, if the
- * checkpoint belongs to another event log by now.
+ * Advances the reactor's checkpoint to a position; never moves it back, because another process may be ahead. Returns false, without a
+ * change, if the checkpoint belongs to another event log by now.
  */
 export const advanceCheckpoint = async (
   db: Kysely<Database>,
@@ -47,7 +50,10 @@ export const advanceCheckpoint = async (
   return numAffectedRows === 1n;
 };
 
-/** Moves the checkpoint to another event log or position, unless another process has changed it since `from` was read. */
+/**
+ * Sets the reactor's checkpoint to another event log or position. Does nothing if another process has changed the checkpoint since `from`
+ * was read.
+ */
 export const resetCheckpoint = async (
   db: Kysely<Database>,
   name: string,
@@ -59,7 +65,10 @@ export const resetCheckpoint = async (
     where name = ${name} and position = ${from.position} and log is not distinct from ${from.log}::text`.execute(db);
 };
 
-/** Records that a process is about to act on an event. Returns false if a process has recorded that before, whatever the result was. */
+/**
+ * Records that this process is about to act on an event, so that no other process does. Returns false if the event was claimed before,
+ * whatever the result was.
+ */
 export const claim = async (db: Kysely<Database>, reactor: string, { id, stream }: RecordedEvent): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reaction')
@@ -69,7 +78,7 @@ export const claim = async (db: Kysely<Database>, reactor: string, { id, stream 
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Claims a waiting reaction for its next attempt. Returns false if another process has claimed it. */
+/** Claims a reaction that waits for a retry, for its next attempt. Returns false if another process has claimed it. */
 export const claimAgain = async (
   db: Kysely<Database>,
   reactor: string,
@@ -86,7 +95,7 @@ export const claimAgain = async (
   return numUpdatedRows === 1n;
 };
 
-/** Returns up to 100 reactions whose next attempt is due at `now`. */
+/** Returns up to 100 failed reactions (a reactor's actions for single events) whose next attempt is due at `now`. */
 export const dueReactions = (db: Kysely<Database>, reactor: string, now: Date): Promise<WaitingReaction[]> =>
   db
     .selectFrom('reaction')
@@ -103,7 +112,7 @@ export type ReactionResult =
   | { status: 'waiting'; tryAt: Date; error: string }
   | { status: 'failed'; error: string };
 
-/** Records the result of a reaction. */
+/** Records how the reactor's action for an event ended: done, waiting for a retry, or failed for good. */
 export const recordResult = async (
   db: Kysely<Database>,
   reactor: string,
@@ -132,8 +141,8 @@ export interface UnfinishedReactions {
 }
 
 /**
- * Counts unfinished reactions of every reactor that has a checkpoint. A reaction that started more than ten minutes ago counts as
- * interrupted.
+ * Counts, for every reactor that has a checkpoint, the reactions that wait for a retry, were given up, or were interrupted. A reaction that
+ * started more than ten minutes ago without a result counts as interrupted.
  */
 export const unfinishedReactions = async (db: Kysely<Database>): Promise<UnfinishedReactions[]> => {
   const { rows } = await sql<UnfinishedReactions>`

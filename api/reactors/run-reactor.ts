@@ -36,11 +36,11 @@ const POLL_INTERVAL_MS = 5_000;
 const CHECKPOINT_INTERVAL_MS = 5_000;
 
 /**
- * Subscribes to the event log and acts at most once per event: before acting, the event id is recorded, and a process that finds
- * it recorded does nothing. A process that crashes in between leaves the action undone, or done without a recorded result; that
- * is the price of never acting twice, because a reader can request a missing e-mail again but cannot return a second one. Any
- * number of processes may run the same reactor, and rebuilding read models does not affect the records. `stop` resolves when
- * nothing is running any more.
+ * Starts a reactor: subscribes to the event log and acts at most once per event, for example sends an e-mail. Before it acts, it records
+ * the event id, and a process that finds the id recorded does nothing; so any number of processes may run the same reactor. A process that
+ * crashes in between leaves the action undone, or done without a recorded result. This is accepted, because a reader can request a missing
+ * e-mail again but cannot return a second one. Rebuilding read models does not affect the records. `stop` resolves when nothing is running
+ * any more.
  */
 export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(): Promise<void> } => {
   const abort = new AbortController();
@@ -127,7 +127,7 @@ const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOpt
   await perform(reactor, event, 1, options, () => claim(options.db, reactor.name, event));
 };
 
-/** Retries the failed reactions that are due at `now`. */
+/** Repeats the reactor's failed actions whose next attempt is due at `now`, and records their results. */
 export const retryDueReactions = async (reactor: Reactor, options: ReactorOptions, now: Date): Promise<void> => {
   for (const waiting of await dueReactions(options.db, reactor.name, now)) {
     const claimed = () => claimAgain(options.db, reactor.name, waiting);

@@ -23,7 +23,10 @@ export const restaurantFilter = z.object({
   open: z.literal('now').optional(),
 });
 
-/** Registers `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`, with today's votes. */
+/**
+ * Registers `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`: the restaurants that match the filters, each
+ * with today's votes.
+ */
 export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/restaurants', { config: { admission: true } }, async (request, reply) => {
     const { locale: asked, open, ...wanted } = validate(restaurantFilter, request.query);

@@ -15,9 +15,9 @@ interface Failure {
 }
 
 /**
- * Creates a function that processes items one after the other, so that a failing item does not block the others. A failed item is
- * skipped for ten seconds, then twenty, up to an hour. Stops and throws when the database or the event log is unreachable;
- * otherwise, after all items, throws one `AggregateError` of those that failed.
+ * Creates a function that processes a list of items one after the other, so that a failing item does not block the others. A failed item is
+ * skipped in further calls for ten seconds, after the next failure for twenty, up to an hour. The function stops and throws when the
+ * database or the event log is unreachable; otherwise, after all items, it throws one `AggregateError` of those that failed.
  */
 export const createBackoffRunner = (now: () => number = () => performance.now()) => {
   const failed = new Map<string, Failure>();

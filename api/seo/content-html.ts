@@ -11,7 +11,7 @@ import { href } from '#web/routes.ts';
 /** Escapes a plain text as HTML. */
 export const textHtml = (text: string): string => renderToStaticMarkup(h(Fragment, null, text));
 
-/** Renders an article as plain HTML for feed readers: main picture, summary, text, with absolute URLs. React escapes the texts. */
+/** Renders an article as plain HTML for feed readers, with absolute URLs: main picture, summary, text. React escapes the texts. */
 export const contentHtml = (siteUrl: string, article: FullArticle): string => {
   const { image, summary, content } = article;
   return renderToStaticMarkup(

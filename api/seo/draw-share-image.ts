@@ -28,8 +28,8 @@ export interface ShareImageDrawing {
 }
 
 /**
- * Draws a share image (JPEG, 1200 × 630): title on a coloured background, beside the photograph or, without one, above the
- * outline of the island.
+ * Draws a share image, which social networks show with a link (JPEG, 1200 × 630): the title on a coloured background, beside the photograph
+ * or, without one, above the outline of the island.
  */
 export const drawShareImage = async (drawing: ShareImageDrawing): Promise<Buffer> => {
   const { ground, text: colour } = shareColours[drawing.hue];
@@ -69,7 +69,10 @@ const photographPart = async ({
 
 const cropSize = (wanted: number, whole: number): number => Math.min(Math.max(Math.round(wanted), 1), whole);
 
-/** Returns the offset of a crop whose centre is as close to the focal point as the picture's edges allow. */
+/**
+ * Returns the offset, along one axis, of a crop of `part` pixels out of `whole`. Its centre is as close to the focal point (`focus`, 0 to
+ * 1) as the picture's edges allow.
+ */
 export const cropStart = (focus: number, whole: number, part: number): number =>
   Math.round(Math.min(Math.max(focus * whole - part / 2, 0), whole - part));
 

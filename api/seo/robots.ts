@@ -1,5 +1,6 @@
 /**
- * Returns the text of robots.txt: excludes the API, the admin area and search results, whose number is unbounded (docs/product.md, rule 14).
+ * Returns the text of robots.txt. It excludes crawlers from the API, the admin area, the language switch and search results, whose number
+ * is unbounded (docs/product.md, rule 14).
  */
 export const robots = (siteUrl: string): string =>
   [

@@ -34,7 +34,10 @@ const MINUTE_MS = 60_000;
 /** Social networks fetch a share image when a page is shared, and revalidate it after a day. */
 const SHARE_CACHING = 'public, max-age=86400';
 
-/** Registers robots.txt, sitemaps, feeds and share images. Sitemaps and feeds are cached as pages are, until their query results change. */
+/**
+ * Registers robots.txt, the sitemaps, the feed of each page that has one, and share images. Sitemaps and feeds are cached as pages are,
+ * until a query result that they contain changes.
+ */
 export const seoRoutes = (app: FastifyInstance, options: SeoOptions): void => {
   const { siteUrl } = options;
   app.get('/robots.txt', (_request, reply) =>

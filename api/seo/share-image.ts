@@ -16,7 +16,10 @@ export const shareImageHash = ({ picture, ...words }: ShareSubject): string =>
 /** One at a time for all clients, because drawing takes about 100 ms of processor time. */
 const draw = createConcurrencyLimit({ concurrency: 1, maxQueued: 50 });
 
-/** Returns the share image as JPEG, 1200 × 630. Draws it at the first request and stores it below `derived/share/`. */
+/**
+ * Returns the share image of a page or an entity as JPEG, 1200 × 630. Draws it at the first request and stores it below `derived/share/`.
+ * Throws 503 when too many drawings are queued.
+ */
 export const shareImage = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {
   const key = `derived/share/${shareImageHash(subject)}.jpg`;
   const kept = await files.readBytes(key);

@@ -12,8 +12,8 @@ export interface ShareSubject extends Omit<ShareImageDrawing, 'photograph'> {
 }
 
 /**
- * Returns the content of a share image: of a page (`kind` is `screen`) or of an entity of a slice. Undefined if there is no such
- * public page.
+ * Returns what a share image shows (title, kicker, colour, picture). If `kind` is `screen`, it is the image of the page named `id`;
+ * otherwise of an item of that kind, such as an article. Undefined if there is no such public page.
  */
 export const shareSubject = async (
   queries: Queries,

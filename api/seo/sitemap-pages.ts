@@ -12,7 +12,9 @@ export interface ListedPage {
   edited?: PartlyLocalized<Date> | undefined;
 }
 
-/** Returns the sitemap entries of all pages that are not listed in batches, ordered by path. */
+/**
+ * Returns the sitemap entries of all pages with few URLs, ordered by path. Pages with too many for one query are in `pagedEntries` instead.
+ */
 export const unpagedEntries = async (queries: Queries): Promise<ListedPage[]> => {
   const listed: ListedPage[] = [];
   for (const screen of byPath) {
@@ -33,7 +35,7 @@ export const pagedEntries: (SitemapBatches & { screen: PageName })[] = byPath.fl
   return sitemapBatches ? [{ ...sitemapBatches, screen }] : [];
 });
 
-/** Converts an entry of a page to its paths in each language. */
+/** Converts a sitemap entry of a page, which contains path parameters, to its paths in each language in which it exists. */
 export const toListedPage = (
   screen: PageName,
   { params = EVERYWHERE, query = '', image, edited }: PageSitemapEntry,

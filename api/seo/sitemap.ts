@@ -18,7 +18,10 @@ export interface SitemapOptions {
   urlsAFile?: number;
 }
 
-/** Returns the sitemap (XML) of every page in both languages, or an index of several files if one cannot contain all. */
+/**
+ * Returns the sitemap (XML) of every page in both languages. If one file cannot contain all, returns the index of several files, which
+ * `sitemapFile` returns.
+ */
 export const sitemap = async (options: SitemapOptions): Promise<Buffer> => {
   const { siteUrl, urlsAFile = URLS_A_FILE } = options;
   const few = await fewEntries(options);
@@ -32,8 +35,8 @@ export const sitemap = async (options: SitemapOptions): Promise<Buffer> => {
 };
 
 /**
- * Returns one file of a sitemap index (XML), counted from 0, which contains the pages that are not listed in batches. Undefined
- * if there is no such file.
+ * Returns one file of the sitemap index (XML), counted from 0; undefined if there is no such file. File 0 contains the pages with few URLs,
+ * the others one batch each of articles and the like.
  */
 export const sitemapFile = async (options: SitemapOptions, file: number): Promise<Buffer | undefined> => {
   const { siteUrl } = options;

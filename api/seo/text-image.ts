@@ -35,8 +35,8 @@ export interface TextImage {
 }
 
 /**
- * Draws a plain text, trimmed to its visible part; a text without visible characters gives one transparent pixel. A single word
- * may be wider than `width`.
+ * Draws a plain text as a PNG with transparent background, trimmed to its visible part. A text without visible characters gives one
+ * transparent pixel. A single word may be wider than `width`.
  */
 export const drawText = async (text: string, style: TextStyle): Promise<TextImage> => {
   if (!hasVisibleCharacters(text)) return { input: await TRANSPARENT_PIXEL.toBuffer(), width: 1, height: 1 };
@@ -59,8 +59,8 @@ export const drawText = async (text: string, style: TextStyle): Promise<TextImag
 const TRANSPARENT_PIXEL = sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } }).png();
 
 /**
- * Draws the text in the largest of the sizes in which it fits into the box and the number of lines. In the smallest size, words
- * may be broken and the image is cropped to the box.
+ * Draws a text in the largest of `sizes` in which it fits into the box (`width`, `height`) and the number of lines. If it fits in none,
+ * draws it in the smallest, where words may be broken and the image is cropped to the box.
  */
 export const fitText = async (
   text: string,

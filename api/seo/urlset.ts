@@ -13,7 +13,9 @@ import {
 /** Entries processed before yielding to other requests: about two milliseconds. */
 const ENTRIES_PER_TURN = 50;
 
-/** Returns one sitemap file (XML) with the entries in order. Entries that the library rejects are skipped and logged. */
+/**
+ * Returns one sitemap file (XML) that contains the entries in order. Entries that the library rejects as invalid are skipped and logged.
+ */
 export const urlset = async (
   siteUrl: string,
   entries: SitemapItemLoose[],
@@ -30,7 +32,7 @@ export const urlset = async (
   return writeStream(new SitemapStream({ hostname: siteUrl, level: ErrorLevel.SILENT, xmlns }), valid);
 };
 
-/** Returns a sitemap index (XML) of several files. */
+/** Returns a sitemap index (XML) that lists the sitemap files at these URLs. */
 export const sitemapIndex = (addresses: string[]): Promise<Buffer> =>
   writeStream(new SitemapIndexStream({ level: ErrorLevel.THROW }), addresses);
 

@@ -2,9 +2,9 @@
 const PROBES = 14;
 
 /**
- * Returns the result of `look` for the first number from 0 for which it has one, or undefined if all probed numbers are taken. If
- * the taken numbers have gaps, the result is for some number that follows a taken one. Calls `look` at most 2 · log₂ of the taken
- * numbers times, and never more than 26 times.
+ * Finds a free number, usually the first from 0. `look` returns a result for a free number and undefined for a taken one; this function
+ * returns the result of the number it found, or undefined if all probed numbers are taken. If the taken numbers have gaps, the number found
+ * is some free one that follows a taken one. Calls `look` at most 2 · log₂ of the taken numbers times, and never more than 26 times.
  */
 export const firstFree = async <Found>(
   look: (number: number) => Promise<Found | undefined>,

@@ -7,9 +7,9 @@ import type { Database } from '#storage/database/tables.ts';
 const RETENTION_DAYS = 7;
 
 /**
- * Returns a function that returns true if another refusal of the network may be recorded as an event today, and counts it. There
- * are as many as restaurants (docs/product.md, rule 38), so that repeated votes cannot fill the event log. Call this once per command;
- * further calls of the returned function return the first result.
+ * Returns a function for one command that says whether a refused vote of this network may be recorded as an event. Its first call counts
+ * the refusal; further calls return the same result. A network may record as many refusals a day as there are restaurants
+ * (docs/product.md, rule 38), so that repeated votes cannot fill the event log.
  */
 export const createRefusalQuota = (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },

@@ -9,7 +9,10 @@ import { Problem } from '../http/problem.ts';
 /** Counter of refusals that were not recorded because they repeat a recorded one. */
 export const REFUSED_AGAIN = 'votes_refused_again';
 
-/** Builds the command from the state. Uses the quota of recorded refusals only if the command would record a new one. */
+/**
+ * Returns a function that builds a vote command from the current state. It sets `recordsRejection`, which makes the decider record a
+ * refusal as an event, only if the refusal would be a new one and the quota `mayKeep` allows it.
+ */
 export const withRefusalQuota =
   <State, Command extends { recordsRejection: boolean }, Event extends VoteEvent | NetworkEvent>(
     decider: Pick<Decider<State, Command, Event>, 'decide'>,
@@ -24,7 +27,7 @@ export const withRefusalQuota =
     return { ...keeping, recordsRejection: isNew && (await mayKeep()) };
   };
 
-/** Returns the problem 409 for a refused vote. A refusal that wrote no event is counted (docs/product.md, rule 38). */
+/** Returns the problem 409 for a refused vote. If the refusal wrote no event, increments a counter instead (docs/product.md, rule 38). */
 export const toRefusalProblem = (reason: RefusalReason, decided: readonly (VoteEvent | NetworkEvent)[]): Problem => {
   if (decided.length === 0) incrementCounter(REFUSED_AGAIN);
   return new Problem(409, refusalCodes[reason]);

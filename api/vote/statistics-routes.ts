@@ -29,9 +29,9 @@ export const voteFilter = z.object({
 });
 
 /**
- * Registers `GET /api/statistics/votes?from&to&by&rule` → `{by, total, items}`: counted and refused votes by day or by
- * restaurant; days are in Madeira, both included. With `rule` (a version, `1`, `2` or `3`, or `cap:50`, a number of votes per
- * network and day), also how many of the refused votes would have counted under that rule.
+ * Registers `GET /api/statistics/votes?from&to&by&rule`, for staff: counted and refused votes by day or by restaurant →
+ * `{by, total, items}`. Days are in Madeira; `from` and `to` are included. With `rule`, the response also says how many of the refused
+ * votes would have counted under that rule: a version (`1`, `2` or `3`), or `cap:50`, a number of votes per network and day.
  */
 export const voteStatisticsRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/statistics/votes', async (request, reply) => {

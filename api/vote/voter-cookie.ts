@@ -14,15 +14,18 @@ export interface FirstVote {
 }
 
 /**
- * Creates a signed cookie value for a new voter. It contains the id of the first vote, so that the cookie does not allow a second
- * vote on the same day.
+ * Creates the signed value of a voter cookie for a new voter. If the visitor casts their first vote without a cookie, the value also
+ * contains the voter id of that vote (`first`), so that the cookie does not allow a second vote on the same day.
  */
 export const newVoterCookie = (personalData: PersonalData, first?: FirstVote): string =>
   signerOf(personalData).sign([randomUUID(), ...(first ? [first.day, first.voter] : [])].join(SEPARATOR));
 
 const SEPARATOR = '_';
 
-/** Returns the voter id in a cookie for the given day; undefined if the cookie is missing or was not signed by this site. */
+/**
+ * Returns the id under which the owner of a voter cookie votes on the given day; undefined if the cookie is missing or was not signed by
+ * this site.
+ */
 export const voterOfCookie = (
   personalData: PersonalData,
   cookie: string | undefined,
