@@ -96,7 +96,7 @@ const requireSignedIn = async (request: FastifyRequest): Promise<CurrentSession>
   return (await currentSessionOf(request))!;
 };
 
-/** Throws 422 at the field `password` when it is too weak. */
+/** Throws 422 at the field `password` when the password is too weak. */
 export const requireStrongPasswordField = (password: string): void => {
   try {
     requireStrongPassword(password);

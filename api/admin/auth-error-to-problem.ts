@@ -17,7 +17,7 @@ const PROBLEMS: Partial<Record<AuthErrorCode, [number, string]>> = {
   identity_not_found: [404, 'not_found'],
 };
 
-/** Throws the `Problem` of an `AuthError`; rethrows any other error. */
+/** Throws the `Problem` with which the admin API responds to an `AuthError`; rethrows any other error. */
 export const throwAsProblem = (error: unknown): never => {
   if (!(error instanceof AuthError)) throw error;
   const cause = { cause: error };

@@ -14,8 +14,8 @@ const DAYS = 14;
 const MOST_READ_PAGES = 5;
 
 /**
- * Loads the dashboard: page views, most read pages, votes and subscriptions of the last 14 days, and the states of the read models. Days
- * are calendar days in Madeira; `today` is `YYYY-MM-DD`.
+ * Loads the dashboard: page views, most read pages, votes and new subscriptions of the last 14 days, the number of subscribers, and the
+ * state of each read model (fed, silent or stopped). Days are calendar days in Madeira; `today` is `YYYY-MM-DD`.
  */
 export const dashboardStatistics = async (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },

@@ -35,8 +35,8 @@ const STREAMS_PER_ACCOUNT = 20;
 
 /**
  * Registers `GET /api/desk/live`, server-sent events for signed-in staff:
- * - `changed` `{projection, position, tags}`: a read model changed. Every event has an id; a client that reconnects with its last id, or
- *   sends the id with which its screen was rendered as `since`, receives the missed events that are still buffered.
+ * - `changed` `{projection, position, tags}`: a read model changed. Each of these events has an id. A client that reconnects with its last
+ *   id, or sends the id with which its screen was rendered as `since`, receives the missed events that are still buffered.
  * - `here`: the current id. A client that knew an older one and did not receive the events in between must assume that anything has
  *   changed.
  * - `presence`: the tabs in the admin area, whenever they change (see `PresenceEntry`).

@@ -4,7 +4,7 @@ import type { AdminQueries } from '#web/admin/admin-queries.ts';
 
 const MAX_ARTICLES = 20;
 
-/** Loads the articles that the account started and never saved, latest draft first, at most 20; none without an account. */
+/** Loads the drafts of articles that the account started and never saved: at most 20, the latest first; none without an account. */
 export const unsavedDrafts = async (
   db: Kysely<Database>,
   accountId: string | null,

@@ -27,9 +27,10 @@ const STAFF_BODY_LIMIT = 4 * 1024 * 1024;
 const idempotencyKey = z.string().trim().min(1).max(200).optional();
 
 /**
- * Registers `POST /api/commands/{Name}` for every command. It accepts JSON or a form and responds with `{id, stream, revision,
- * position, message, warnings?}`. A form is redirected back to its page, which shows the message and the warnings as a toast; a
- * form sent by a browser is also redirected when the command failed. Unknown names get 404.
+ * Registers `POST /api/commands/{Name}` for every command; unknown names get 404. The body is JSON or a form.
+ * - JSON: responds `{id, stream, revision, position, message, warnings?}`, or a problem when the command failed.
+ * - Form: redirects back to the form's page, which shows the message and the warnings as a toast. If the command failed, a browser is
+ *   redirected with the reason; other clients get a problem.
  */
 export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions): void => {
   for (const [name, definition] of options.commands) commandRoute(app, name, definition, options);

@@ -27,7 +27,7 @@ export const waitForMinPosition = (
   });
 };
 
-/** Returns true if the request has a `minPosition` or `Min-Position`. */
+/** Returns true if the request asks for data from a log position on, with `minPosition` or `Min-Position` (see `waitForMinPosition`). */
 export const hasMinPosition = (request: FastifyRequest): boolean => requestedPosition(request) !== undefined;
 
 const requestedPosition = ({ query, headers }: FastifyRequest): unknown =>

@@ -34,8 +34,9 @@ const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
 
 /**
  * Returns a picture, or a crop of it, in one of the offered widths and formats; undefined when there is no such picture. The first request
- * generates and stores the file; `withLock` prevents several processes from generating it at the same time. The result is never larger than
- * the original, has no metadata and is in sRGB. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
+ * generates and stores the file; `withLock` keeps several processes, as far as possible, from generating it at the same time. The result is
+ * never larger than the original, has no metadata and is in sRGB. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many
+ * requests wait.
  */
 export const derivative = async (
   files: FileStore,

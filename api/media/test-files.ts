@@ -12,5 +12,5 @@ export const createTestFiles = async (): Promise<FileStore> => {
   return createDiskFileStore(directory);
 };
 
-/** Returns all keys in the store, sorted. */
+/** Returns all keys in the file store, sorted. */
 export const keysOf = async (files: FileStore): Promise<string[]> => (await Array.fromAsync(files.list(''))).sort();

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { RequestContext } from '#web/request-context.ts';
 
 /**
- * Returns the folder of the release that `scripts/prepare.mjs` built last, or the one in the variable LEVADA_DIST. Throws if
- * nothing was built.
+ * Returns the folder of the release to serve: the one in the variable LEVADA_DIST, or else the one that `scripts/prepare.mjs` built last.
+ * Throws if nothing was built.
  */
 export const currentReleaseDir = (): string =>
   process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));

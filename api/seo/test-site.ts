@@ -4,7 +4,10 @@ import { readXml } from '#testing/read-xml.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { drawPicture } from '../media/test-pictures.ts';
 
-/** Opens one site for all tests of a file and returns helpers for them. `siteUrl` is the public URL in sitemaps and feeds. */
+/**
+ * Opens one site for all tests of a file and returns helpers that request URLs, publish articles and upload pictures. `siteUrl` is the
+ * public URL in sitemaps and feeds.
+ */
 export const useSite = (siteUrl: string) => {
   let site: SiteUnderTest;
   let room: EditorClient;

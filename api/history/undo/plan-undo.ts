@@ -135,7 +135,7 @@ const restoreCommands: readonly [prefix: string, command: string][] = [
   ['page-', 'EditPage'],
 ];
 
-/** Returns true if there is an undo rule for the command. */
+/** Returns true if the history can offer to undo the command, because there is a rule for it. */
 export const isUndoable = (command: string): boolean => command in undoRules;
 
 /** Returns true if streams of this kind can be restored to an earlier version. */
