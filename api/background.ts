@@ -12,8 +12,8 @@ export interface BackgroundOptions {
 }
 
 /**
- * Starts the schedules (repeated jobs) and the reactors (which act on events, for example send e-mails) of all slices, with one mailer.
- * Returns a function that stops them and closes the mailer.
+ * Starts the schedules (repeated jobs) and the reactors (which act on events, for example send e-mails) of all slices, the features of the
+ * site. Returns a function that stops them and closes the mailer they use.
  */
 export const startBackground = (runtime: Runtime, { smtpUrl, siteUrl }: BackgroundOptions): (() => Promise<void>) => {
   const mailer = createMailer(runtime, smtpUrl);

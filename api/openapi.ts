@@ -5,7 +5,7 @@ import { commands, queries } from './slice-endpoints.ts';
 
 /**
  * Registers `GET /api/openapi.json`, an OpenAPI document of every command, query and upload with its input and its roles. It is generated
- * from what the slices declare.
+ * from what the slices (the features of the site) declare.
  */
 export const openapiRoutes = (app: FastifyInstance): void => {
   const document = JSON.stringify(describeApi());

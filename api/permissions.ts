@@ -36,8 +36,9 @@ export const permissions: readonly Permission[] = [
 ];
 
 /**
- * Adds a check to every query route whose roles a slice declares: 401 without a staff session, 403 without one of these roles. Call it
- * before the routes are registered. Uploads are not covered: their handlers check the roles before they read the file.
+ * Adds a check to every query route for which a slice (a feature of the site) declares roles: 401 without a staff session, 403 without one
+ * of these roles. Call it before the routes are registered. Uploads are not covered: their handlers check the roles before they read the
+ * file.
  */
 export const requireDeclaredRoles = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {

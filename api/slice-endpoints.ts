@@ -5,7 +5,7 @@ import * as slices from './slices.ts';
 
 const endpoints = Object.values<Endpoints>(slices);
 
-/** Merges the commands of the slices, by name. Throws when two slices define the same name. */
+/** Merges the commands of the slices (the features of the site) into one map by name. Throws when two slices define the same name. */
 export const mergeCommands = (brought: readonly Endpoints[]): ReadonlyMap<string, CommandDefinition> => {
   const entries = brought.flatMap((slice) => Object.entries(slice.commands ?? {}));
   const named = new Map(entries);
@@ -33,17 +33,23 @@ export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
-/** Returns true if the token of a link in an e-mail was signed by any of the slices; each slice checks its own links. */
+/**
+ * Returns true if the token of a link in an e-mail was signed by any of the slices, the features of the site; each slice checks its own
+ * links.
+ */
 export const isSignedLink: NonNullable<Endpoints['isSignedLink']> = (personalData, ...link) =>
   endpoints.some((slice) => slice.isSignedLink?.(personalData, ...link));
 
 /**
- * Executes the command that `request` names, of whichever slice, and returns its outcome. Throws 404 for an unknown name, and what
- * `executeDefinition` throws.
+ * Executes the command that `request` names and returns its outcome. Throws 404 for an unknown name, and what `executeDefinition` throws,
+ * such as `Rejected`.
  */
 export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<ExecutedCommand> =>
   executeByName(commands, services, request);
 
-/** Returns true if any slice requires that this visitor's next page shows their own change. */
+/**
+ * Returns true if any slice (feature of the site) requires that this visitor's next page already shows their own change, such as their
+ * vote.
+ */
 export const needsFreshPages: NonNullable<Endpoints['needsFreshPages']> = (request) =>
   endpoints.some((slice) => slice.needsFreshPages?.(request));

@@ -13,7 +13,7 @@ import { sideWritesOfEdit } from './edit-article.ts';
 /**
  * Applies a scheduled update to the article now, merged with what was edited since it was scheduled. Appends the article's events together
  * with the reservations and releases of its slugs. Throws `Rejected` when a rule forbids it or a slug is taken, 422 when a referenced
- * entity does not exist, and what `handleCommand` throws.
+ * entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what `handleCommand` throws.
  */
 export const applyUpdateOfArticle = async (
   { id, expectedRevision, update }: z.output<typeof applyArticleUpdate>,

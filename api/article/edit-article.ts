@@ -21,7 +21,8 @@ import { type GivenTexts, withSlugs } from './texts.ts';
 /**
  * Edits an article. Appends its events together with the reservations and releases of its slugs and with guards (side writes that keep a
  * referenced category or contributor from being deleted meanwhile). Throws `Rejected` when a slug is taken or another rule forbids it, 422
- * when a referenced entity does not exist, and what `handleCommand` throws.
+ * when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
+ * `handleCommand` throws.
  */
 export const editExistingArticle = async (
   { id, expectedRevision, translations = {}, ...facts }: z.output<typeof editArticle>,
@@ -38,10 +39,10 @@ export const editExistingArticle = async (
 };
 
 /**
- * Plans the events for other streams that an edit of an article needs. Returns three things: `slugs`, those chosen for the changed
- * languages; `held`, the guards that keep referenced entities from being deleted meanwhile; and `sideWrites`, a function that returns all
- * side writes for the state after the edit. `attempt` counts from 1 how often the command was decided. Throws `Rejected` (`slug_taken`),
- * and 422 when a referenced entity does not exist.
+ * Plans the side writes of an edit, which are events for other streams than the article's. Returns three things: `slugs`, those chosen for
+ * the changed languages; `held`, the guards that keep referenced entities from being deleted meanwhile; and `sideWrites`, a function that
+ * returns all side writes for the state after the edit. `attempt` counts from 1 how often the command was decided. Throws `Rejected`
+ * (`slug_taken`), and 422 when a referenced entity does not exist.
  */
 export const sideWritesOfEdit = async (
   store: EventStore,

@@ -13,9 +13,10 @@ import { outcomeOf } from '../commands/send.ts';
 import { sideWritesOfEdit } from './edit-article.ts';
 
 /**
- * Schedules changes of an article for a later time. Checks now that the referenced entities exist and the slugs are free. The slugs are
+ * Schedules changes of an article for the time `at`. Checks now that the referenced entities exist and the slugs are free. The slugs are
  * reserved only when the update is applied, and both checks are repeated then. Throws `Rejected` when a slug is taken or another rule
- * forbids it, 422 when a referenced entity does not exist, and what `handleCommand` throws.
+ * forbids it, 422 when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`,
+ * and what `handleCommand` throws.
  */
 export const scheduleUpdateOfArticle = async (
   { id, expectedRevision, update, at, translations = {}, ...facts }: z.output<typeof scheduleArticleUpdate>,

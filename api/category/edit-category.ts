@@ -17,7 +17,8 @@ type Given = z.output<typeof editCategory>;
 
 /**
  * Edits a category: appends its event together with the reservations of its new slugs and the releases of its former ones. Throws
- * `Rejected` when a slug is taken or another rule forbids it, and what `handleCommand` throws.
+ * `Rejected` when a slug is taken or another rule forbids it, `WrongExpectedRevision` when the category has changed since
+ * `expectedRevision`, and what `handleCommand` throws.
  */
 export const editExistingCategory = async (
   given: Given,

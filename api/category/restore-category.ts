@@ -12,7 +12,7 @@ import { categorySlugRequest } from './slugs.ts';
 
 /**
  * Restores a deleted category with its former slugs. Throws `Rejected` when another category has one of the slugs by now (`slug_taken`) or
- * another rule forbids it, and what `handleCommand` throws.
+ * another rule forbids it, `WrongExpectedRevision` when the category has changed since `expectedRevision`, and what `handleCommand` throws.
  */
 export const restoreDeletedCategory = async (
   { id, expectedRevision }: z.output<typeof restoreCategory>,

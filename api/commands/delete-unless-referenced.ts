@@ -10,10 +10,10 @@ import { expectedRevisionOf, type LoadedStream, readStream } from './read-stream
 import { type FollowingWrite, noSideWrites, type PrecedingWrite, type SideWrites } from './side-writes.ts';
 
 /**
- * Builds a guard: a side write that keeps a referenced stream from being deleted while a command references it. Appended with the command's
- * events, it cancels a deletion that has begun but is not settled (final), so a pending deletion never blocks a reference. Returns
- * undefined when the deletion is settled. `refused` is the error to report when the deletion settles before the guard is appended, which
- * only EventStoreDB allows.
+ * Builds a guard: a side write (an event for another stream) that keeps a referenced stream from being deleted while a command references
+ * it. Appended with the command's events, it cancels a deletion that has begun but is not settled (final), so a pending deletion never
+ * blocks a reference. Returns undefined when the deletion is settled. `refused` is the error to report when the deletion settles before the
+ * guard is appended, which only EventStoreDB allows.
  */
 export const guardReference = async (
   store: EventStore,

@@ -78,7 +78,7 @@ export const claim = async (db: Kysely<Database>, reactor: string, { id, stream 
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Claims a reaction that waits for a retry, for its next attempt. Returns false if another process has claimed it. */
+/** Claims a failed reaction (a reactor's action for one event) for its next attempt. Returns false if another process has claimed it. */
 export const claimAgain = async (
   db: Kysely<Database>,
   reactor: string,
@@ -95,7 +95,7 @@ export const claimAgain = async (
   return numUpdatedRows === 1n;
 };
 
-/** Returns up to 100 failed reactions (a reactor's actions for single events) whose next attempt is due at `now`. */
+/** Returns up to 100 failed reactions (a reactor's actions for single events) whose next attempt is due at `now`, the longest due first. */
 export const dueReactions = (db: Kysely<Database>, reactor: string, now: Date): Promise<WaitingReaction[]> =>
   db
     .selectFrom('reaction')
@@ -141,8 +141,8 @@ export interface UnfinishedReactions {
 }
 
 /**
- * Counts, for every reactor that has a checkpoint, the reactions that wait for a retry, were given up, or were interrupted. A reaction that
- * started more than ten minutes ago without a result counts as interrupted.
+ * Counts unfinished reactions (a reactor's actions for single events) of every reactor that has a checkpoint: those that wait for a retry,
+ * were given up, or were interrupted. A reaction that started more than ten minutes ago without a result counts as interrupted.
  */
 export const unfinishedReactions = async (db: Kysely<Database>): Promise<UnfinishedReactions[]> => {
   const { rows } = await sql<UnfinishedReactions>`

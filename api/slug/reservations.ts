@@ -19,9 +19,9 @@ export interface SlugReservations {
 }
 
 /**
- * Chooses a slug for each request and returns the side writes that reserve them, for the caller to append with its events; writes nothing
- * itself. `attempt` starts at 1 and increases each time another command took a chosen slug concurrently. Throws `Rejected` (`slug_taken`),
- * which names the request's `path`, when its slug is taken.
+ * Chooses a slug for each request and returns side writes (events for other streams) that reserve the slugs. Writes nothing itself: the
+ * caller appends them with its own events. `attempt` starts at 1 and increases each time another command took a chosen slug concurrently.
+ * Throws `Rejected` (`slug_taken`), which names the request's `path`, when its slug is taken.
  */
 export const planSlugReservations = async (
   store: EventStore,
@@ -43,7 +43,10 @@ export const planSlugReservations = async (
   return { slugs, preceding: mergeByStream(preceding) };
 };
 
-/** Returns the side writes, for the caller to append with its events, that release slugs which their owners no longer use. */
+/**
+ * Returns side writes (events for other streams) that release slugs which their owners no longer use. The caller appends them with its own
+ * events.
+ */
 export const planSlugReleases = (store: EventStore, left: OwnedSlug[]): Promise<FollowingWrite[]> =>
   Promise.all(left.map((own) => releaseSlug(store, own)));
 
