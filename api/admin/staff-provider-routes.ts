@@ -23,8 +23,8 @@ const identity = z.object({ id: z.uuid() });
  * Registers sign-in with an identity provider for the admin area.
  * - `GET /api/session/provider/:name?to`: redirects to the provider; with `?link=1`, in order to link its identity to the signed-in
  *   account.
- * - `GET /api/session/provider`: the URL to which the visitor returns. Starts a session and redirects to `to`; after a failure, redirects
- *   with an error code in `?failed`.
+ * - `GET /api/session/provider`: the URL to which the visitor returns. Starts a session (after linking, the current one continues) and
+ *   redirects to `to`; after a failure, redirects with an error code in `?failed`.
  * - `DELETE /api/account/identities/:id`: removes an identity from the signed-in account → 204.
  */
 export const staffProviderRoutes = (app: FastifyInstance): void => {

@@ -107,9 +107,9 @@ const publicationSteps = (
 };
 
 /**
- * Decides how to undo the creation, move or cancellation of a scheduled update: returns the command that restores the update as it was, or
- * `{no}` with the reason why not. It refuses when the update's time has passed, or when the update or the fields it changes were changed
- * since.
+ * Decides how to undo the creation, move or cancellation of a scheduled update: returns the command that cancels the update, moves it back
+ * or schedules it again, or `{no}` with the reason why not. It refuses when the update's time has passed, or when the update or the fields
+ * it changes were changed since.
  */
 export const undoScheduledUpdate: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
