@@ -10,7 +10,7 @@ export interface ListPage {
 }
 
 /** Articles on the longest page that a reader can request (`web/article/list-query.ts`). */
-const LONGEST_PAGE = 240;
+const MAX_PAGE_LENGTH = 240;
 
 /** Returns the pages whose cost may grow with the magazine; the first is the baseline, which should not grow. */
 export const listPages = async (read: ReadDatabase): Promise<ListPage[]> => {
@@ -25,7 +25,7 @@ export const listPages = async (read: ReadDatabase): Promise<ListPage[]> => {
     { name: 'newest articles', path: articles },
     { name: 'front page', path: href('home', 'pt') },
     { name: `articles from ${total - 24}`, path: `${articles}?offset=${total - 24}` },
-    { name: `newest ${LONGEST_PAGE} articles`, path: `${articles}?limit=${LONGEST_PAGE}` },
+    { name: `newest ${MAX_PAGE_LENGTH} articles`, path: `${articles}?limit=${MAX_PAGE_LENGTH}` },
     { name: `category of ${largest.count}`, path: category },
     { name: `category from ${largest.count - 24}`, path: `${category}?offset=${largest.count - 24}` },
     { name: `search "${common.word}" (${common.articles})`, path: search(common.word) },

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_MS = 20;
-const LONGEST_MS = 1_000;
+const MAX_DELAY_MS = 1_000;
 
 /**
  * Waits before the next attempt. The delay starts at 20 ms (`failures` 0), doubles with each failure up to 1 s and is randomly shortened by
  * up to half, so that many processes do not retry together. Resolves early on abort.
  */
 export const backoff = async (failures: number, signal?: AbortSignal): Promise<void> => {
-  const milliseconds = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+  const milliseconds = Math.min(MAX_DELAY_MS, FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2);
   try {
     await sleep(milliseconds, undefined, signal ? { signal } : {});
   } catch (error) {

@@ -10,7 +10,7 @@ export const DEFAULT_CONNECTIONS = 20;
 /** The smallest number of connections with which every part of a process has what it needs. */
 export const MIN_CONNECTIONS = 10;
 /** With more, Postgres would need more server processes than any machine has processors. */
-const MOST_CONNECTIONS = 1_000;
+const MAX_CONNECTIONS = 1_000;
 
 export type Role = (typeof ROLES)[number];
 
@@ -101,12 +101,12 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
   };
 };
 
-const OF_S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
 /** Returns an error message when some of the four S3 variables are set and others are not, else an empty list. */
 const missingOfS3 = (given: Record<string, unknown>): string[] => {
-  const missing = OF_S3.filter((name) => given[name] === undefined);
-  if (missing.length === 0 || missing.length === OF_S3.length) return [];
+  const missing = S3_VARIABLES.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === S3_VARIABLES.length) return [];
   return [`${missing.join(', ')} must be set when the other S3 variables are. Set all four or none.`];
 };
 
@@ -125,7 +125,7 @@ const secretVariable = (isRight: (value: string) => boolean, must: string, examp
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
 const isConnections = (value: string): boolean =>
-  /^\d{1,5}$/.test(value) && Number(value) >= MIN_CONNECTIONS && Number(value) <= MOST_CONNECTIONS;
+  /^\d{1,5}$/.test(value) && Number(value) >= MIN_CONNECTIONS && Number(value) <= MAX_CONNECTIONS;
 
 const isEmail = (value: string): boolean => z.email().safeParse(value).success;
 
@@ -176,7 +176,7 @@ const environment = z.object({
   ).optional(),
   DATABASE_CONNECTIONS: variable(
     isConnections,
-    `a whole number from ${MIN_CONNECTIONS} to ${MOST_CONNECTIONS}`,
+    `a whole number from ${MIN_CONNECTIONS} to ${MAX_CONNECTIONS}`,
     String(DEFAULT_CONNECTIONS),
   )
     .default(String(DEFAULT_CONNECTIONS))

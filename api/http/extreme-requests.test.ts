@@ -55,7 +55,7 @@ const anotherAddress = (): string => {
 };
 
 /** Maximum bytes of a response, except for pictures and built scripts, whose length no request determines. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** Parameter names of all pages and API queries, for the largest query strings. */
 const NAMES = [
@@ -246,7 +246,7 @@ describe('the largest legal request to any URL', () => {
         remoteAddress: anotherAddress(),
       });
       expect({ name, failed: statusCode >= 500 }).toEqual({ name, failed: false });
-      expect({ name, long: rawPayload.length > MOST_BYTES }).toEqual({ name, long: false });
+      expect({ name, long: rawPayload.length > MAX_BYTES }).toEqual({ name, long: false });
       if (!String(headers['content-type']).startsWith('application/problem+json')) continue;
       const problem = JSON.parse(String(rawPayload));
       expect({ name, few: problem.errors.length <= 20 && rawPayload.length < 10_000 }).toEqual({ name, few: true });

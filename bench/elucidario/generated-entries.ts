@@ -6,7 +6,7 @@ const WORDS =
   );
 const CATEGORIES = ['history', 'biology', 'geography', 'religion', 'culture', 'architecture'];
 /** Characters of the longest article in an encyclopedia. */
-const LONGEST = 150_000;
+const MAX_LENGTH = 150_000;
 
 /** Generates entries, the same in every run, with lengths like a real encyclopedia's: most short, some long, one very long. */
 export const generatedEntries = (count: number): Entry[] => {
@@ -18,7 +18,7 @@ export const generatedEntries = (count: number): Entry[] => {
   };
   const paragraph = (): string => Array.from({ length: 2 + Math.floor(random() * 4) }, sentence).join(' ');
   return Array.from({ length: count }, (_, id) => {
-    const length = id === 0 ? LONGEST : 60 * 200 ** (random() ** 1.5);
+    const length = id === 0 ? MAX_LENGTH : 60 * 200 ** (random() ** 1.5);
     let body = paragraph();
     while (body.length < length) body += `\n\n${paragraph()}`;
     return { id, title: `${pick(WORDS)} ${pick(WORDS)} ${id}`, body, categories: [pick(CATEGORIES)] };

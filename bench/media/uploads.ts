@@ -10,7 +10,7 @@ import { figure, megabytes, printTable } from '../table.ts';
 const UPLOADS = 20;
 const BYTES = 20_000_000;
 const PIECE = Buffer.alloc(64_000, 'x');
-const LOOK_EVERY = 20;
+const POLL_INTERVAL_MS = 20;
 
 interface Servers {
   site: ChildServer;
@@ -39,7 +39,7 @@ export const measureUploads = async ({ site, bare, dataDir }: Servers): Promise<
     let highest = before;
     const timer = setInterval(() => {
       highest = Math.max(highest, memoryOf(server));
-    }, LOOK_EVERY);
+    }, POLL_INTERVAL_MS);
     const addresses = Array.from({ length: UPLOADS }, (_, at) => `${server.url}${base}/${at}`);
     const { ms } = await timed(() => Promise.all(addresses.map((address) => upload(address, authorization))));
     clearInterval(timer);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** The maximum length of a printed id in characters, so that it fits on the line of a caption. */
-const LONGEST = 12;
+const MAX_LENGTH = 12;
 
 /** A schema of the id that is printed on paper, such as `fanal` or `27`. Readers type it in any case, so it is converted to lower case. */
 export const printedId = z
   .string('printed_id_format')
   .trim()
   .toLowerCase()
-  .max(LONGEST, 'printed_id_format')
+  .max(MAX_LENGTH, 'printed_id_format')
   .regex(/^[a-z0-9]+$/, 'printed_id_format');
 
 /** The letters and digits of generated ids. Those that look alike are left out: 0 and o; 1, i and l. */

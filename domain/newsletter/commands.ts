@@ -4,12 +4,12 @@ import { locale } from '../shared/locale.ts';
 import { singleLine, text, visibleText } from '../shared/text.ts';
 
 /** The maximum length of an e-mail address to which SMTP can deliver (RFC 5321 §4.5.3.1.3, without the angle brackets). */
-const LONGEST_ADDRESS = 254;
+const MAX_ADDRESS_LENGTH = 254;
 
 const email = text('email_required')
   .trim()
   .check(visibleText('email_required'))
-  .max(LONGEST_ADDRESS, { error: 'email_format', abort: true })
+  .max(MAX_ADDRESS_LENGTH, { error: 'email_format', abort: true })
   .pipe(z.email('email_format'));
 
 /**

@@ -28,7 +28,7 @@ const STEPS = 30;
 /** Checkpoints and heartbeats are written often, so that processes die of both. */
 const liveness = { ...DEFAULT_LEASE_TIMING, heartbeatMs: 20 };
 /** Milliseconds; most of what a process does with a few events takes less. */
-const LONGEST_LIFE = 60;
+const MAX_LIFE_MS = 60;
 
 let database: TestDatabase;
 let store: EventStore;
@@ -111,7 +111,7 @@ test(`${KILLS} kills leave no trace: every event counts once`, { timeout: 60_000
     const appended = append(round);
     order(child, 1 + Math.floor((round * VERSIONS) / KILLS));
     if (round % 2 === 0) await moved;
-    await sleep(Math.random() * LONGEST_LIFE);
+    await sleep(Math.random() * MAX_LIFE_MS);
     await kill(child);
     await appended;
   }

@@ -107,27 +107,22 @@ it.each([
   ['Postgres to EventStoreDB', openPostgres, openEventStoreDB],
   ['EventStoreDB to Postgres', openEventStoreDB, openPostgres],
   ['Postgres to Postgres', openPostgres, openPostgres],
-])(
-  'from %s, a copy is gone on with by event id; what shows positions is built anew',
-  async (_way, openFrom, openTo) => {
-    const [from, to] = [await openFrom(), await openTo()];
-    await filled(from);
-    await copyLog(logOf(from), logOf(to));
-    const running = start(to);
-    const position = await appendNotes(to, 1, STREAM);
-    await untilShown('book', 4);
-    await untilShown('index', 6);
-    const log = await to.logId();
-    const lastEvent = { position: String(position) };
-    await until('book', { log, generation: 1, lastEvent });
-    await until('index', { log, generation: 2, lastEvent });
-    expect((await readTestProjection(site.db, 'index')).positions).toEqual(
-      await positionsIn(to, ['article-', 'vote-']),
-    );
-    expect(running.changes.positionOf('book')).toBeGreaterThanOrEqual(position);
-    expect(running.faults).toEqual([]);
-  },
-);
+])('from %s, a copy is gone on with by event id; what shows positions is rebuilt', async (_way, openFrom, openTo) => {
+  const [from, to] = [await openFrom(), await openTo()];
+  await filled(from);
+  await copyLog(logOf(from), logOf(to));
+  const running = start(to);
+  const position = await appendNotes(to, 1, STREAM);
+  await untilShown('book', 4);
+  await untilShown('index', 6);
+  const log = await to.logId();
+  const lastEvent = { position: String(position) };
+  await until('book', { log, generation: 1, lastEvent });
+  await until('index', { log, generation: 2, lastEvent });
+  expect((await readTestProjection(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
+  expect(running.changes.positionOf('book')).toBeGreaterThanOrEqual(position);
+  expect(running.faults).toEqual([]);
+});
 
 it('it goes there and back again, as often as one likes', async () => {
   const [here, there] = [await openPostgres(), await openEventStoreDB()];
@@ -302,7 +297,7 @@ it('read models of a release that did not know the name go on in the log they co
   await until('index', { log: await to.logId(), generation: 2 });
 });
 
-it('what a much older release left, which tells no event, is built anew in a copy and refused in an empty log', async () => {
+it('what a much older release left, which tells no event, is rebuilt in a copy and refused in an empty log', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await copyLog(logOf(from), logOf(to));
@@ -315,7 +310,7 @@ it('what a much older release left, which tells no event, is built anew in a cop
   await expect(verifyLogIdentity(site.db, await openPostgres(), all)).rejects.toMatchObject({ name: 'WrongEventLog' });
 });
 
-it('a build that was begun for the log that was left is begun anew', async () => {
+it('restarts a rebuild that was begun for the log that was left', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   const abort = new AbortController();

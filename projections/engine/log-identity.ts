@@ -124,7 +124,7 @@ const liveOf = async (db: Kysely<Database>, projections: Projection[]): Promise<
 };
 
 /** Returns true if nothing has to be written: the read model is to be rebuilt and already has the id of a log. */
-const isMoved = ({ live, to }: CheckpointMigration): boolean => to === 'anew' && live.log !== null;
+const isMoved = ({ live, to }: CheckpointMigration): boolean => to === 'rebuild' && live.log !== null;
 
 /** Throws `WrongEventLog` if another process still projects from another log: it would not stop, and would move the checkpoints back. */
 const assertNoOtherRunner = async (
@@ -152,7 +152,7 @@ const mismatchMessage = ({ name, position, lastEvent }: Generation): string => {
   return (
     `The read models come from another event log than this one: it does not have what ${name} has seen last, ${last}, as where it is ` +
     'empty, restored from an older copy or of another magazine; nothing is projected and pages stay as they are until ' +
-    'EVENTSTORE_URL names the log they come from, that log is restored, or every read model is built anew from this one by ' +
+    'EVENTSTORE_URL names the log they come from, that log is restored, or every read model is rebuilt from this one by ' +
     'npm run projections:rebuild -- all.'
   );
 };

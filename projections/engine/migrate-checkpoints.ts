@@ -12,7 +12,7 @@ export type CheckpointMigration =
   /** It continues there. */
   | { live: Generation; to: ResumePoint }
   /** It is rebuilt in separate tables: it stores positions, or its own position in this log is unknown. */
-  | { live: Generation; to: 'anew' }
+  | { live: Generation; to: 'rebuild' }
   /** The log does not have the event that it projected last. */
   | { live: Generation; to: 'nowhere' };
 
@@ -27,7 +27,7 @@ export const planCheckpointMigration = async (
 ): Promise<CheckpointMigration[]> => {
   const moves: CheckpointMigration[] = [];
   for (const each of live) {
-    const place = each.log === UNKNOWN ? 'anew' : await findResumePoint(store, each);
+    const place = each.log === UNKNOWN ? 'rebuild' : await findResumePoint(store, each);
     moves.push({ live: each, to: place ? moveOf(each, place, projections) : 'nowhere' });
   }
   const cannotTell = live.filter(isWithoutEvent);
@@ -36,20 +36,20 @@ export const planCheckpointMigration = async (
   const isCopy = moves.some(changesLog);
   return moves.map(({ live, to }): CheckpointMigration => {
     if (!isWithoutEvent(live)) return { live, to } as CheckpointMigration;
-    if (isCopy) return { live, to: 'anew' };
+    if (isCopy) return { live, to: 'rebuild' };
     return isSame ? { live, to: { position: live.position, lastEvent: null } } : { live, to: 'nowhere' };
   });
 };
 
 const moveOf = (
   { name, log, position, lastEvent }: Generation,
-  place: ResumePoint | 'anew',
+  place: ResumePoint | 'rebuild',
   projections: Projection[],
-): ResumePoint | 'anew' => {
-  if (!lastEvent || place === 'anew') return place;
+): ResumePoint | 'rebuild' => {
+  if (!lastEvent || place === 'rebuild') return place;
   // A release that did not store log ids has read this log beyond the last event that it projected.
   if (log === null && String(place.position) === lastEvent.position) return { ...place, position };
-  return projections.some((each) => each.name === name && each.storesPositions) ? 'anew' : place;
+  return projections.some((each) => each.name === name && each.storesPositions) ? 'rebuild' : place;
 };
 
 /** True for a checkpoint of a release that did not store the last projected event. */
@@ -57,7 +57,7 @@ const isWithoutEvent = ({ log, position, lastEvent }: Generation): boolean =>
   log === null && !lastEvent && position > START_POSITION;
 
 const changesLog = ({ live, to }: CheckpointMigration): boolean =>
-  !isWithoutEvent(live) && (to === 'anew' || to === 'nowhere' || to.position !== live.position);
+  !isWithoutEvent(live) && (to === 'rebuild' || to === 'nowhere' || to.position !== live.position);
 
 /** Returns the highest position of the generations; 0, the start of the log, if there are none. */
 export const highestPosition = (generations: Generation[]): bigint =>
@@ -82,9 +82,9 @@ const migrateGeneration = async (
   trx: Transaction<Database>,
   log: string,
   live: Generation,
-  to: ResumePoint | 'anew',
+  to: ResumePoint | 'rebuild',
 ): Promise<void> => {
-  if (to === 'anew') {
+  if (to === 'rebuild') {
     await sql`update public.projection set log = ${UNKNOWN} where ${isUnchanged(live)} and log is null`.execute(trx);
     return;
   }

@@ -79,7 +79,7 @@ export const areReadable = (hours: string): boolean =>
 
 /** Returns the intervals from the day before to the day after; undefined if the hours cannot be parsed without ambiguity. */
 const intervalsAround = (hours: string, day: string): Interval[] | undefined => {
-  if (hours === '' || hours.length > LONGEST) return undefined;
+  if (hours === '' || hours.length > MAX_LENGTH) return undefined;
   const asked = known.get(hours) ?? {};
   if (asked.day !== day) {
     known.set(hours, asked);
@@ -90,7 +90,7 @@ const intervalsAround = (hours: string, day: string): Interval[] | undefined => 
 };
 
 /** The limit of OpenStreetMap, in characters. Longer input may keep the library busy for minutes. */
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /**
  * Milliseconds for parsing or evaluating hours. No known input of that length takes more than 40; the limit is for unknown input, and high

@@ -1,7 +1,7 @@
 import { phoneticKey } from './phonetic-key.ts';
 
 /** Minimum length of a word that is corrected: shorter words differ by one letter from too many others. */
-const SHORTEST = 4;
+const MIN_WORD_LENGTH = 4;
 /** Minimum length of a word for which two errors are allowed. */
 const LONG = 8;
 /** Number of letters at the start of the phonetic key that are indexed. */
@@ -10,7 +10,7 @@ const PREFIX = 7;
 const LETTERS = /^[a-z]+$/;
 
 /** Returns true if a word is long enough, and has only the letters, to be corrected or offered as a correction. */
-export const isCorrectable = (word: string): boolean => word.length >= SHORTEST && LETTERS.test(word);
+export const isCorrectable = (word: string): boolean => word.length >= MIN_WORD_LENGTH && LETTERS.test(word);
 
 /**
  * Returns numbers of which words that sound alike or differ by few errors usually share at least one: hashes of the first letters of the

@@ -7,7 +7,7 @@ import { isStopWord } from './stop-words.ts';
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** Longer words are not indexed: the index limits the length of a key. */
-const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 
 export interface Token {
   /** The folded word: lower case, without accents. */
@@ -33,7 +33,7 @@ export const tokenize = (text: string, among?: { has(word: string): boolean }): 
 
 /** Returns the text in lower case, without accents and punctuation; an empty string if it is longer than 60 characters. */
 export const fold = (text: string): string => {
-  if (text.length > LONGEST_WORD) return '';
+  if (text.length > MAX_WORD_LENGTH) return '';
   if (PLAIN.test(text)) return text.toLowerCase();
   return (ORDINALS.get(text.toLowerCase()) ?? text)
     .normalize('NFKD')

@@ -4,10 +4,10 @@ export type WordPositions = Map<string, number[]>;
 /** Positions skipped between two fields, so that no phrase matches across them. */
 const GAP = 10;
 /** Limits of Postgres: number of positions of one lexeme, and the highest position. */
-const MOST_PLACES = 255;
-const LAST_PLACE = 16_383;
+const MAX_POSITIONS = 255;
+const MAX_POSITION = 16_383;
 /** Maximum estimated size of a tsvector in bytes; the limit of Postgres is a megabyte. Words beyond it are not indexed. */
-const LARGEST = 900_000;
+const MAX_BYTES = 900_000;
 /** Estimated bytes of a position, and of a word in addition to its letters. */
 const PLACE = 2;
 const OVERHEAD = 6;
@@ -19,7 +19,7 @@ export const createPositionAssigner = () => {
 
   const add = (places: WordPositions, word: string, place: number): void => {
     const known = places.get(word);
-    if (bytes > LARGEST || (known && known.length >= MOST_PLACES)) return;
+    if (bytes > MAX_BYTES || (known && known.length >= MAX_POSITIONS)) return;
     if (known) known.push(place);
     else places.set(word, [place]);
     bytes += PLACE + (known ? 0 : OVERHEAD + Buffer.byteLength(word));
@@ -29,7 +29,7 @@ export const createPositionAssigner = () => {
   return (places: WordPositions, words: string[]): void => {
     for (let index = 0; index < words.length; index++) {
       const word = words[index]!;
-      if (word !== '') add(places, word, Math.min(next + index, LAST_PLACE));
+      if (word !== '') add(places, word, Math.min(next + index, MAX_POSITION));
     }
     next += words.length + GAP;
   };

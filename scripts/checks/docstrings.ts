@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** Layers whose exported functions must have docstrings with shapes, units and errors. */
-const FLOORS = ['domain', 'storage', 'projections', 'api'];
+const LAYERS = ['domain', 'storage', 'projections', 'api'];
 
 /** Returns exported functions without a docstring, `path:line name`, sorted by path. */
 export const findMissingDocstrings = (root: string): string[] =>
-  FLOORS.flatMap((floor) => globSync(`${floor}/**/*.ts`, { cwd: root }))
+  LAYERS.flatMap((layer) => globSync(`${layer}/**/*.ts`, { cwd: root }))
     .filter((path) => !/(\.test|\.fixture)\.ts$|\/contract\//.test(path))
     .sort()
     .flatMap((path) => inFile(path, readFileSync(`${root}/${path}`, 'utf8')));

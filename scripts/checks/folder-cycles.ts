@@ -22,7 +22,7 @@ export const findFolderCycles = (modules: CruisedModule[]): string[] => {
   const graph = graphOf(modules);
   const circles = new Map<string, string>();
   for (const start of graph.keys()) {
-    const path = shortestCircle(graph, start);
+    const path = findShortestCycle(graph, start);
     if (!path) continue;
     const name = path.toSorted().join();
     if (!circles.has(name)) circles.set(name, [...path, start].join(' → '));
@@ -51,7 +51,7 @@ const placeOf = (path: string): string =>
   path.split('/').length === 2 || DECLARATION.test(path) ? path : dirname(path);
 
 /** Returns the folders on the shortest path from a place back to itself, starting with it; undefined if there is none. */
-const shortestCircle = (graph: Graph, start: string): string[] | undefined => {
+const findShortestCycle = (graph: Graph, start: string): string[] | undefined => {
   const ways: string[][] = [[start]];
   const seen = new Set<string>();
   for (let way = ways.shift(); way; way = ways.shift()) {

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { ALLOWED_DEPENDENCIES, COMMON_WORDS, SLICE_ALIASES } from './slice-dependencies.ts';
 
 /** The layers that have slices, from the bottom up, and the file in which a slice declares its part of the layer. */
-const FLOORS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'slice.ts', api: 'endpoints.ts' };
+const DECLARATIONS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'slice.ts', api: 'endpoints.ts' };
 /** Files to examine: the layers with slices, and storage between them. */
 const EXAMINED = '{domain,storage,projections,web,api}/**/*.{ts,tsx,css}';
 /** Tests may combine several slices, and the lists of slices have to name all of them. */
@@ -33,7 +33,7 @@ export const findForbiddenReferences = (root: string): string[] => {
 
 /** Returns declarations of slices that the list of their layer does not export. */
 const unlisted = (root: string): string[] =>
-  Object.entries(FLOORS).flatMap(([floor, declaration]) => {
+  Object.entries(DECLARATIONS).flatMap(([floor, declaration]) => {
     const list = readFileSync(join(root, floor, 'slices.ts'), 'utf8');
     return globSync(`${floor}/*/${declaration}`, { cwd: root })
       .filter((path) => !list.includes(`'./${path.slice(floor.length + 1)}'`))
@@ -42,7 +42,7 @@ const unlisted = (root: string): string[] =>
 
 /** Returns the names of all slices (each is the code of one feature), as the lists of the four layers import them; sorted, each once. */
 export const slicesOf = (root: string): string[] => {
-  const lists = Object.keys(FLOORS).map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
+  const lists = Object.keys(DECLARATIONS).map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
   const folders = lists.flatMap((list) => [...list.matchAll(/from '\.\/([\w-]+)\//g)].map(([, folder]) => folder!));
   return [...new Set(folders)].sort();
 };

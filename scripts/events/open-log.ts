@@ -85,7 +85,7 @@ const openEventStoreDB = async (address: string): Promise<OpenedLog> => {
 const POSTGRES_IN_FLIGHT = 500;
 
 /** Milliseconds; an append may wait for hundreds of others, each up to 1 MiB. */
-const PATIENCE = 60_000;
+const APPEND_TIMEOUT_MS = 60_000;
 
 const openPostgres = async (connection: ConnectionString, name: string, purpose: Purpose): Promise<OpenedLog> => {
   const db = connect(connection, { name: 'levada log', max: 1 });
@@ -96,7 +96,7 @@ const openPostgres = async (connection: ConnectionString, name: string, purpose:
     await db.destroy();
     throw error;
   }
-  const store = createPostgresEventStore(connection, { timeout: PATIENCE });
+  const store = createPostgresEventStore(connection, { timeout: APPEND_TIMEOUT_MS });
   return {
     log: createStoreLog({ name, store, inFlight: POSTGRES_IN_FLIGHT }),
     store,

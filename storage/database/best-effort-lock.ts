@@ -4,7 +4,7 @@ import { isConnectionError } from './connection-error.ts';
 import type { Database } from './tables.ts';
 
 /** Milliseconds between two attempts to take the lock. */
-const LOOK_EVERY = 50;
+const POLL_INTERVAL_MS = 50;
 const LOCK_TIMEOUT_MS = 18_000;
 
 /** Runs `work` while holding the lock `name` in the database, so that other processes wait; occupies one connection meanwhile. */
@@ -33,7 +33,7 @@ export const createBestEffortLock =
             select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(trx);
           if (rows[0]!.locked) await once();
         });
-        if (!done.began) await elapsed(LOOK_EVERY);
+        if (!done.began) await elapsed(POLL_INTERVAL_MS);
       }
     } catch (error) {
       if (!done.began && !isConnectionError(error)) throw error;

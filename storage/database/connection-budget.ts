@@ -18,8 +18,8 @@ const LISTENERS = 3;
 /** All appends to the event log share one connection. */
 const WRITERS = 1;
 /** More would only wait for each other, because they run on the same processors as the database. */
-const MOST_PROJECTIONS = 6;
-const MOST_READERS = 5;
+const MAX_PROJECTIONS = 6;
+const MAX_READERS = 5;
 
 /**
  * Divides the database connections that a process may open (`total`, at least ten) among its parts. Some are set aside for listening and
@@ -29,7 +29,7 @@ const MOST_READERS = 5;
 export const divideConnections = (total: number, { projects, logInPostgres }: Parts): ConnectionBudget => {
   const left = total - LISTENERS - (logInPostgres ? WRITERS : 0);
   const quarter = Math.max(1, Math.floor(left / 4));
-  const projections = projects ? Math.min(quarter, MOST_PROJECTIONS) : 0;
-  const readers = logInPostgres ? Math.min(quarter, MOST_READERS) : 0;
+  const projections = projects ? Math.min(quarter, MAX_PROJECTIONS) : 0;
+  const readers = logInPostgres ? Math.min(quarter, MAX_READERS) : 0;
   return { projections, readers, requests: left - projections - readers };
 };

@@ -3,7 +3,7 @@
  * authorization (28), no such database (3D), rolled back because of other transactions (40), resources (53), locks and closed databases
  * (55), shutdown and cancellation (57), disk (58). Then the error codes of sockets.
  */
-const AWAY =
+const UNAVAILABLE_CODES =
   /^(08|25006|28|3D|40|53|55|57|58|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 
 /** Messages of `pg` for errors without a code. */
@@ -13,6 +13,6 @@ const MESSAGES =
 /** Checks that an error comes from the connection or the server, not from the statement, so that a later attempt may succeed. */
 export const isConnectionError = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string') return AWAY.test(code);
+  if (typeof code === 'string') return UNAVAILABLE_CODES.test(code);
   return error instanceof Error && MESSAGES.test(error.message);
 };

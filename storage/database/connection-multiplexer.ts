@@ -5,7 +5,7 @@ import type pg from 'pg';
 const ACQUIRE_TIMEOUT_MS = 30_000;
 
 /** More sessions than ever share a connection. Used to sort busy connections after idle ones. */
-const MOST_USERS = 1_000;
+const MAX_USERS = 1_000;
 
 /** A connection shared by several sessions, with its queue. */
 interface Shared {
@@ -34,7 +34,7 @@ export const multiplexConnections = (pool: pg.Pool, max: number): PostgresPool =
    * sessions.
    */
   const leastUsed = (): Shared => {
-    const load = places.map((place) => (place ? Math.min(place.turns, 1) * MOST_USERS + place.users : 0));
+    const load = places.map((place) => (place ? Math.min(place.turns, 1) * MAX_USERS + place.users : 0));
     const at = load.indexOf(Math.min(...load));
     places[at] ??= open(() => {
       places[at] = undefined;

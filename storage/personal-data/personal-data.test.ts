@@ -11,7 +11,7 @@ import { createPersonalData, ERASED, type PersonalData, TamperedCiphertext } fro
 
 const SECRET = 'the secret of the tests, 32 characters';
 /** Milliseconds to wait for a notification; less than the lifetime of a cached key. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 let database: TestDatabase;
 let opened: PersonalData[] = [];
@@ -147,13 +147,13 @@ describe('a destroyed key', () => {
         by.decrypt(ana, 'name', envelopes[1]!),
         by.decrypt(rui, 'email', kept),
       ]);
-    await vi.waitFor(async () => expect(await listeners(sql`pid`)).toHaveLength(3), PATIENCE);
+    await vi.waitFor(async () => expect(await listeners(sql`pid`)).toHaveLength(3), TIMEOUT_MS);
     for (const each of processes) expect(await read(each)).toEqual(['ana@example.org', 'Ana', 'rui@example.org']);
     await one.destroy(ana);
     const after = [ERASED, ERASED, 'rui@example.org'];
     expect(await read(one)).toEqual(after);
     for (const each of [...processes, await open()])
-      await vi.waitFor(async () => expect(await read(each)).toEqual(after), PATIENCE);
+      await vi.waitFor(async () => expect(await read(each)).toEqual(after), TIMEOUT_MS);
     expect(await keysOf(ana)).toMatchObject([{ wrapped: null, destroyed_at: expect.any(Date) }]);
     await one.destroy(ana);
     await one.destroy(newSubject());
@@ -185,11 +185,11 @@ describe('a destroyed key', () => {
     const [one, other] = [await open(), await open()];
     const subject = newSubject();
     const envelope = await one.encrypt(subject, 'email', 'ana@example.org');
-    await vi.waitFor(async () => expect(await listeners(sql`pid`)).toHaveLength(2), PATIENCE);
+    await vi.waitFor(async () => expect(await listeners(sql`pid`)).toHaveLength(2), TIMEOUT_MS);
     await other.decrypt(subject, 'email', envelope);
     await listeners(sql`pg_terminate_backend(pid)`);
     await one.destroy(subject);
-    await vi.waitFor(async () => expect(await other.decrypt(subject, 'email', envelope)).toBe(ERASED), PATIENCE);
+    await vi.waitFor(async () => expect(await other.decrypt(subject, 'email', envelope)).toBe(ERASED), TIMEOUT_MS);
   });
 });
 

@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 /** Milliseconds until a request times out. */
-const PATIENCE_MS = 6_000;
+const REQUEST_TIMEOUT_MS = 6_000;
 
 /** Creates a function that sends a command to the processes in turn until one acknowledges it, always with the same idempotency key. */
 export const createRetryingClient = async (
@@ -35,7 +35,7 @@ export const createRetryingClient = async (
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     cookie = sessionIn(answer) ?? cookie;
     const text = await answer.text();

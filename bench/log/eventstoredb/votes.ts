@@ -45,14 +45,14 @@ const voteAtOnce = async (site: ChildServer, restaurants: string[], votes: numbe
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), lost: votes - times.length, processor };
 };
 
-const LOOK_EVERY = 200;
+const POLL_INTERVAL_MS = 200;
 
 /** Waits until the read models have caught up; returns the processor time used until then. */
 const untilIdle = async (site: ChildServer): Promise<number> => {
   for (let used = await site.processorTime(); ; ) {
-    await sleep(LOOK_EVERY);
+    await sleep(POLL_INTERVAL_MS);
     const now = await site.processorTime();
-    if (now - used < LOOK_EVERY / 10) return now;
+    if (now - used < POLL_INTERVAL_MS / 10) return now;
     used = now;
   }
 };

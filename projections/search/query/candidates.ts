@@ -34,9 +34,9 @@ export interface Counted {
   newest: RawBuilder<unknown> | undefined;
 }
 
-const NEWEST = sql`e.date desc, e.sequence desc`;
+const NEWEST_FIRST = sql`e.date desc, e.sequence desc`;
 /** Short titles first: a title without other words ranks highest. */
-const SHORTEST = sql`e.title_words, e.date desc, e.sequence desc`;
+const SHORT_TITLES_FIRST = sql`e.title_words, e.date desc, e.sequence desc`;
 
 const pick = (aim: SearchTarget, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
   select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
@@ -60,11 +60,13 @@ export const unionIf = (condition: RawBuilder<unknown>, picked: RawBuilder<unkno
  * the newest. The selects on entries use indexes.
  */
 export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted): RawBuilder<unknown> => {
-  const inTitle = aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)];
+  const inTitle =
+    aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORT_TITLES_FIRST, IN_TITLE)];
   if (!newest && hasEnoughTitles(aim)) return sql`${sql.join(inTitle)}`;
   const half = sql`e.head @@ ${aim.matchAny}::tsquery and e.whole @@ ${aim.matchAll}::tsquery`;
-  const picked = [...inTitle, pick(aim, sql`e.head @@ ${aim.matchAll}::tsquery`, NEWEST, IN_HEAD)];
-  const inHalf = aim.clauses > 1 ? [unionIf(sql`${total} < ${sql.lit(MANY)}`, [pick(aim, half, NEWEST, IN_HEAD)])] : [];
+  const picked = [...inTitle, pick(aim, sql`e.head @@ ${aim.matchAll}::tsquery`, NEWEST_FIRST, IN_HEAD)];
+  const inHalf =
+    aim.clauses > 1 ? [unionIf(sql`${total} < ${sql.lit(MANY)}`, [pick(aim, half, NEWEST_FIRST, IN_HEAD)])] : [];
   if (!newest) return sql`${sql.join([...picked, ...inHalf, inTexts(aim)], sql` union `)}`;
   const hasMore = sql`${total} >= ${sql.lit(TEXT_CANDIDATES)}`;
   return sql`select article_id from ${newest} newest union ${unionIf(hasMore, [...picked, ...inHalf])}`;
@@ -83,11 +85,11 @@ export const candidateLimit = (aim: SearchTarget, { newest }: Counted): number =
  */
 const inTexts = (aim: SearchTarget): RawBuilder<unknown> => {
   if (aim.matchLoosely === undefined)
-    return pick(aim, sql`e.whole @@ ${aim.matchAll}::tsquery`, NEWEST, TEXT_CANDIDATES);
+    return pick(aim, sql`e.whole @@ ${aim.matchAll}::tsquery`, NEWEST_FIRST, TEXT_CANDIDATES);
   return sql`(select e.article_id from (
       select e.article_id, e.whole, e.date, e.sequence from search_entry e
-      where ${inLocale(aim)} and e.whole @@ ${aim.matchLoosely}::tsquery order by ${NEWEST} limit ${READ_FOR_PHRASE}) e
-    where e.whole @@ ${aim.matchAll}::tsquery order by ${NEWEST} limit ${TEXT_CANDIDATES})`;
+      where ${inLocale(aim)} and e.whole @@ ${aim.matchLoosely}::tsquery order by ${NEWEST_FIRST} limit ${READ_FOR_PHRASE}) e
+    where e.whole @@ ${aim.matchAll}::tsquery order by ${NEWEST_FIRST} limit ${TEXT_CANDIDATES})`;
 };
 
 const PART_IN_TITLE = 60;
@@ -119,9 +121,9 @@ export const partialCandidates = (aim: SearchTarget): RawBuilder<unknown>[] => {
       aim,
       'head',
       titles.map((query) => ({ query, most: PART_IN_TITLE })),
-      SHORTEST,
+      SHORT_TITLES_FIRST,
     ),
-    ...pickEach(aim, 'whole', texts, NEWEST),
+    ...pickEach(aim, 'whole', texts, NEWEST_FIRST),
   ];
 };
 

@@ -35,7 +35,7 @@ export interface QueryContext {
 const UNFINISHED = 0.8;
 
 /** Minimum length of a word that may match an article by itself. */
-const SHORTEST = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** Prepares the clauses for the texts of one language. */
 export const buildLocaleQuery = (clauses: Clause[], locale: Locale, knowledge: QueryContext): LocaleQuery => {
@@ -43,7 +43,7 @@ export const buildLocaleQuery = (clauses: Clause[], locale: Locale, knowledge: Q
     ({ terms, negated, optional }): TermClause => ({
       negated,
       optional,
-      weak: terms.every(({ words }) => words.every(({ word }) => word.length < SHORTEST)),
+      weak: terms.every(({ words }) => words.every(({ word }) => word.length < MIN_WORD_LENGTH)),
       atoms: terms.flatMap((term) => termAlternatives(term, locale, knowledge)),
     }),
   );

@@ -28,7 +28,7 @@ export interface ParsedQuery {
 }
 
 /** Maximum number of clauses. Further ones are ignored, since each word costs database time. */
-const MOST_CLAUSES = 16;
+const MAX_CLAUSES = 16;
 
 /** Matches an optional minus and a quotation or word. A quotation that is not closed extends to the end. */
 const PART =
@@ -57,7 +57,7 @@ export const parseQuery = (query: string): ParsedQuery => {
     else clauses.push({ terms: [term], negated: minus !== undefined, optional: false });
     either = false;
   }
-  const told = withoutAsking(telling(clauses), query).slice(0, MOST_CLAUSES);
+  const told = withoutAsking(telling(clauses), query).slice(0, MAX_CLAUSES);
   return { clauses: told, unfinishedTerm: openTerm(told, query) };
 };
 

@@ -10,7 +10,7 @@ export interface Split {
   text: string;
 }
 
-const SHORTEST = 3;
+const MIN_PART_LENGTH = 3;
 /** Words that may be written between the two, and that count as one position in the phrase. */
 const BETWEEN = ['', 'de', 'do', 'da', 'dos', 'das', 'e', 'of', 'the', 'and'];
 /** Number of splits that are looked up in texts: those whose rarer word is most frequent. */
@@ -46,11 +46,11 @@ export const splitCompound = async (
 
 const splitsOf = (word: string): Split[] => {
   const splits: Split[] = [];
-  for (let at = SHORTEST; at <= word.length - SHORTEST; at++) {
+  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++) {
     const [start, rest] = [word.slice(0, at), word.slice(at)];
     for (const between of BETWEEN) {
       const end = rest.slice(between.length);
-      if (!rest.startsWith(between) || end.length < SHORTEST) continue;
+      if (!rest.startsWith(between) || end.length < MIN_PART_LENGTH) continue;
       const step = between === '' ? 1 : 2;
       splits.push({ words: [start, end], offsets: [0, step], text: [start, between, end].filter(Boolean).join(' ') });
     }

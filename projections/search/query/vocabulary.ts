@@ -6,7 +6,7 @@ import { baseForm } from '../stemmer.ts';
 import type { SearchTables } from '../tables.ts';
 
 /** Maximum number of completions per language: the most frequent. */
-const MOST_ENDINGS = 15;
+const MAX_COMPLETIONS = 15;
 
 /** A lexeme of the index and the number of entries that contain it. */
 export interface KnownLexeme {
@@ -88,7 +88,7 @@ export interface PrefixCompletion {
 export const completionsOf = async (db: Kysely<SearchTables>, start: string): Promise<PrefixCompletion[]> => {
   const of = (locale: Locale) => sql`(select locale, lexeme, sum(articles)::int as articles
     from search_word join search_word_count using (locale, word) where locale = ${locale} and word ^@ ${start}
-    group by locale, lexeme order by sum(articles) desc, lexeme limit ${MOST_ENDINGS})`;
+    group by locale, lexeme order by sum(articles) desc, lexeme limit ${MAX_COMPLETIONS})`;
   const { rows } = await sql<PrefixCompletion>`${of('pt')} union all ${of('en')}`.execute(db);
   return rows;
 };

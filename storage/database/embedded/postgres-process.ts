@@ -34,7 +34,7 @@ const START_TIMEOUT = 5 * 60_000;
 const STOP_TIMEOUT = 30_000;
 
 /** Longest directory path in bytes with which a socket's path stays below the 104 bytes that macOS allows (Linux: 108). */
-const LONGEST_SOCKET_FOLDER = 84;
+const MAX_SOCKET_FOLDER_LENGTH = 84;
 
 /**
  * Shell script that runs Postgres as its first job. The second job waits at the other end of this process's pipe: when this process dies in
@@ -97,7 +97,7 @@ const endPostgres = (child: ChildProcess, pid: number): void => {
  * a new private directory in /tmp.
  */
 export const socketFolder = ({ data, account }: DataDirectory): string =>
-  Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER
+  Buffer.byteLength(data) <= MAX_SOCKET_FOLDER_LENGTH
     ? data
     : createOwnedDirectory(fs.mkdtempSync(path.join(os.tmpdir(), 'postgres-')), account);
 

@@ -34,7 +34,7 @@ const AT_ONCE = 64;
 const ANSWER_WITHIN = 2_000;
 
 /** Maximum backoff of 160 to 320 ms: a caller waits for each append, and few appends retry at the same time. */
-const LONGEST_BACKOFF = 4;
+const MAX_BACKOFF = 4;
 
 export type Appender = ReturnType<typeof createEventStoreDBAppender>;
 
@@ -99,7 +99,7 @@ export const createEventStoreDBAppender = (connection: Connection, limits: Timeo
         if (error instanceof UnknownOutcomeError && isEventStoreDBTimeout(error.cause)) patience *= 2;
         trouble = error;
       }
-      await backoff(Math.min(failures, LONGEST_BACKOFF));
+      await backoff(Math.min(failures, MAX_BACKOFF));
     }
   };
 

@@ -46,7 +46,7 @@ export const acquireConnection = (connectionString: string): Connection => {
 };
 
 /** Milliseconds between checks of the connection. */
-const LOOK_EVERY = 250;
+const CHECK_INTERVAL_MS = 250;
 /** Milliseconds between leader checks while there are only subscribers. */
 const ASK_EVERY = 2_000;
 /**
@@ -89,7 +89,7 @@ const createConnection = (connectionString: string) => {
       askedAt = performance.now();
       doubt.ask(current);
     }
-  }, LOOK_EVERY).unref();
+  }, CHECK_INTERVAL_MS).unref();
 
   return {
     link: () => current,

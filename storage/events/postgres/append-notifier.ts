@@ -5,7 +5,7 @@ import type { ConnectionString } from '../../database/pool.ts';
 /** Channel that the SQL function `log.append` notifies. */
 const CHANNEL = 'event_log';
 /** Maximum wait for a notification, because it may be lost with its connection. */
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 /** Node warns of a leak above this many listeners; projections and reactors never have as many. */
 const MAX_LISTENERS = 100;
 
@@ -72,7 +72,7 @@ const untilGrowth = (growth: EventEmitter, signal: AbortSignal): Promise<void> =
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, LONGEST_WAIT_MS);
+    const timer = setTimeout(done, MAX_WAIT_MS);
     growth.on('growth', done);
     signal.addEventListener('abort', done);
     if (signal.aborted) done();
