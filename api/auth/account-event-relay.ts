@@ -19,10 +19,9 @@ interface RelayServices {
 }
 
 /**
- * Moves account events from the outbox table, which `recordAccountEvent` fills, to the event log, in order per account, until none is left.
- * Returns how many it moved. Several processes may run it at the same time, and it may be interrupted at any point: appends are idempotent
- * by event id. Throws when the event log or the database is unavailable, and an `AggregateError` when events of some accounts could not be
- * moved.
+ * Moves account events from the outbox table, which `recordAccountEvent` fills, to the event log until none is left, and returns how many
+ * it moved. The events of one account keep their order. Appends are idempotent, so several processes may run it at the same time. Throws
+ * when the event log or the database is unavailable, and an `AggregateError` when events of some accounts could not be moved.
  */
 export const relayAccountEvents = async (
   services: RelayServices,
@@ -135,9 +134,8 @@ const runWithBackoff = createBackoffRunner();
 const RELAYED_PREFIXES = ['/auth/v1/', '/api/session', '/api/account/', '/api/people'];
 
 /**
- * Registers a hook that moves account events from the outbox table to the event log after each response of a route that may record them, so
- * that the client does not wait for the event log. At most one such run is active per process; failures are logged. Closing the app waits
- * for it.
+ * Registers a hook that moves account events from the outbox table to the event log. It runs after each response of a route that may record
+ * such events, so that the client does not wait for the event log. Failures are logged.
  */
 export const relayAfterResponses = (app: FastifyInstance, services: RelayServices): void => {
   let running: Promise<void> | undefined;

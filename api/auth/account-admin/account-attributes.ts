@@ -21,8 +21,8 @@ export interface AccountAttributes {
 }
 
 /**
- * Loads the user with this account id. Throws `user_not_found` (404) for an unknown id. A soft-deleted account, whose emptied row is kept,
- * is returned too.
+ * Loads the account with this id and returns it as a `User`, the JSON format of responses. Throws `user_not_found` (404) for an unknown id.
+ * For a soft-deleted account it returns the emptied row that was kept.
  */
 export const requireUser = async (db: Kysely<Database>, id: string): Promise<User> => {
   const user = await findUser(db, id);
@@ -31,8 +31,8 @@ export const requireUser = async (db: Kysely<Database>, id: string): Promise<Use
 };
 
 /**
- * Creates the error for a request about an unknown account: `user_not_found` with status 404. The code's usual status and message (403)
- * concern the caller's own access token.
+ * Creates the error `user_not_found` for an administrator's request about an unknown account, with status 404. Without arguments
+ * `AuthError` would give it status 403, which says that the caller's own account is unknown.
  */
 export const noSuchUser = (): AuthError => new AuthError('user_not_found', { status: 404, message: 'User not found' });
 

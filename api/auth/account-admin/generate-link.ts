@@ -44,10 +44,13 @@ export interface LinkSubject {
 }
 
 /**
- * Finds or creates the account for an action link that an administrator requests, and returns it with the kind of token to create. Creates
- * no token and sends nothing. `invite`, `signup` and `magiclink` create a missing account; `invite` and `signup` also give an unconfirmed
- * account the attributes of the request. The two changes of e-mail store the new e-mail as pending. Throws `user_not_found` (404),
- * `email_exists` or `validation_failed`.
+ * Finds or creates the account for an action link that an administrator requests. Returns the account, the kind of one-time token to create
+ * and the e-mail that the link confirms; creates no token and sends nothing. Throws `user_not_found` (404), `email_exists` or
+ * `validation_failed`.
+ * - `invite`, `signup`: creates a missing account; updates an unconfirmed one with the attributes of the request.
+ * - `magiclink`: creates a missing account.
+ * - `recovery`: requires an existing account.
+ * - `email_change_current`, `email_change_new`: stores the new e-mail in an existing account as pending.
  */
 export const prepareLink = async (
   trx: Kysely<Database>,

@@ -20,8 +20,8 @@ export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined 
 };
 
 /**
- * Merges `change` into metadata, key by key, and returns the JSON text; null deletes a key, the keys in `without` are dropped. Throws
- * `validation_failed` above `MAX_METADATA_BYTES`, because metadata is part of every access token.
+ * Merges `change` into the metadata `before`, key by key, and returns the result as JSON text. A null deletes its key; the keys in
+ * `without` are left out. Throws `validation_failed` above `MAX_METADATA_BYTES`.
  */
 export const mergeMetadata = (
   before: Metadata,

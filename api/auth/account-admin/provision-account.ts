@@ -9,9 +9,9 @@ import { readBanDuration } from './ban-duration.ts';
 import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
- * Creates an account with the given attributes and returns it; sends nothing. Records `AccountCreated` with `by`, and `AccountBanned` if
- * the attributes ban it. Throws `validation_failed` without e-mail and phone or for invalid attributes, and `email_exists` or
- * `phone_exists` when another account has the e-mail or phone.
+ * Creates an account with the given attributes and returns its row; sends nothing. Records the account event `AccountCreated`, which says
+ * in `by` if an administrator, an invitation or a sign-up created the account, and `AccountBanned` if the attributes ban it. Throws
+ * `validation_failed`, `email_exists` or `phone_exists`.
  */
 export const provisionAccount = async (
   trx: Kysely<Database>,

@@ -79,10 +79,7 @@ export const findUser = async (db: Kysely<Database>, accountId: string): Promise
   return account && userOf(account, identities, factors);
 };
 
-/**
- * Converts the rows of an account, its identities and its second factors to a `User`, the account's JSON format in responses. No other code
- * builds one.
- */
+/** Converts the rows of an account, its identities and its second factors to a `User`, the JSON format of an account in all responses. */
 export const userOf = (
   account: AccountRow,
   identities: readonly IdentityRow[],

@@ -30,7 +30,10 @@ const MESSAGE_KEYS = {
   reauthentication: 'reauthentication',
 } as const satisfies Record<AccountEmailKind, string>;
 
-/** Builds the content of an e-mail to an account owner, with a link and a code that do the same. `reauthentication` has only the code. */
+/**
+ * Builds and returns the content of an e-mail to an account owner, with a link and a code that do the same; `reauthentication` has only the
+ * code. `address` is the e-mail address that the text mentions.
+ */
 export const accountEmail = ({
   kind,
   locale,

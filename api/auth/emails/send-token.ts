@@ -92,8 +92,9 @@ const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
   locales.find((each) => each === user_metadata.locale);
 
 /**
- * Creates a one-time token, records the time of sending in the account and returns the code and the link hash, which the caller sends.
- * Returns undefined when the account no longer exists or its pending e-mail has changed.
+ * Stores a one-time token, which replaces the account's earlier one of this kind, and returns its code and its hash for a link; the caller
+ * sends them. Also records the time of sending in the account. Returns undefined when the account no longer exists, or its pending e-mail
+ * is no longer the one to confirm.
  */
 export const issueOneTimeToken = (
   auth: Auth,

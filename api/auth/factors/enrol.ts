@@ -34,9 +34,10 @@ export const SECRET_PURPOSE = 'totp secret';
 const MAX_FACTORS = 10;
 
 /**
- * Adds an unverified second factor to the signed-in account and returns it, for an authenticator app with secret and QR code. It takes
- * effect once `verifyFactor` has verified a code. Replaces unverified factors with the same name or phone. Throws `insufficient_aal` (403)
- * when the account has a verified factor that this session has not used, `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
+ * Adds an unverified second factor to the signed-in account and returns it; for an authenticator app the result contains the secret and its
+ * QR code. The factor takes effect once `verifyFactor` has verified a code. Unverified factors with the same name or phone are replaced.
+ * Throws `insufficient_aal` (403) when the account has a verified factor that this session has not used, `mfa_factor_name_conflict` or
+ * `too_many_enrolled_mfa_factors`.
  */
 export const enrolFactor = async (
   services: Pick<AuthServices, 'db' | 'sealing' | 'siteUrl'>,

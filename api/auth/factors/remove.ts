@@ -6,8 +6,8 @@ import type { ActiveSession } from '../tokens/sessions.ts';
 import { lockFactor } from './challenge.ts';
 
 /**
- * Removes a second factor for its owner. Throws `mfa_factor_not_found`, and `insufficient_aal` (422) when the factor is verified and the
- * session has verified none (`aal1`).
+ * Removes a second factor of the signed-in account. Throws `mfa_factor_not_found`, and `insufficient_aal` (422) when the factor is verified
+ * but this session has not verified any second factor.
  */
 export const unenrolFactor = (
   db: Kysely<Database>,
@@ -23,8 +23,8 @@ export const unenrolFactor = (
   });
 
 /**
- * Removes a second factor of an account without checking the caller, and records `FactorRemoved` by `actor`. Sessions that were raised to
- * `aal2` by this factor continue at `aal1`, without its entry in `amr`. Throws `mfa_factor_not_found`.
+ * Removes a second factor of an account and records `FactorRemoved` by `actor`; does not check the caller. Sessions that have verified this
+ * factor continue as if they had verified none (assurance level `aal1`). Throws `mfa_factor_not_found`.
  */
 export const removeFactor = async (
   trx: Kysely<Database>,

@@ -25,10 +25,11 @@ interface AccountOptions {
 }
 
 /**
- * Finds or creates the account of a user at a provider, stores the claims in the account's identity and returns the account. That is the
- * account linked to the identity, else the account `linkTo`, else the account with the same e-mail if the provider has verified it, else a
- * new account. An account found by an e-mail that it had not confirmed is confirmed and loses its password. Throws
- * `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned` or `user_not_found`.
+ * Returns the account for a sign-in at a provider, and links the account to the user's identity there. Takes the first of: the account that
+ * is already linked to the identity; the account with the id `linkTo`; the account with the same e-mail, if the provider has verified the
+ * e-mail; a new account. An account whose own e-mail was unconfirmed is then confirmed and loses its password, which a stranger may have
+ * set. Throws `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned` or
+ * `user_not_found`.
  */
 export const findOrCreateAccount = async (
   trx: Kysely<Database>,

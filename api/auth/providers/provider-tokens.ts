@@ -20,7 +20,10 @@ export const issueProviderCode = async (
   return (await issueFlowCode(auth.db, id))!;
 };
 
-/** Decrypts and returns the provider's own tokens that were stored with an exchanged PKCE code; empty for the code of an e-mail link. */
+/**
+ * Decrypts and returns the provider's own tokens, which were stored with the PKCE code of a sign-in at a provider. Returns an empty object
+ * when the code came from an e-mail link.
+ */
 export const unsealProviderTokens = (
   { sealing }: Pick<Auth, 'sealing'>,
   { id, details }: ExchangedFlow,

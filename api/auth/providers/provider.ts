@@ -23,7 +23,8 @@ const RESPONSE_TIMEOUT_SECONDS = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /**
- * Creates the configured providers. A failed discovery is not cached: the next request retries; concurrent requests share one discovery.
+ * Returns the names of the configured OpenID Connect providers and `find`, which loads a provider's metadata and signing keys by discovery.
+ * A successful discovery is cached; after a failed one, the next request tries again.
  */
 export const createProviders = (settings: readonly OidcProvider[]): Providers => {
   const discoveries = new Map<string, Promise<Provider>>();

@@ -8,8 +8,8 @@ type Sign = Pick<Auth, 'personalData'>;
 export const callbackUrl = ({ siteUrl }: Pick<Auth, 'siteUrl'>): string => `${siteUrl}/auth/v1/callback`;
 
 /**
- * Derives the `state`, `nonce` and PKCE `verifier` of a sign-in at a provider from its flow id and the site's secret, so that they need not
- * be stored.
+ * Derives and returns the `state`, `nonce` and PKCE `verifier` of a sign-in at a provider. They are computed from the id of its pending
+ * authorization (`flowId`) and the site's secret, so that they need not be stored.
  */
 export const flowSecrets = ({ personalData }: Sign, flowId: string) => ({
   state: `${flowId}.${personalData.keyedHash('oidc state', flowId)}`,

@@ -17,8 +17,8 @@ export interface SendingLimits {
 }
 
 /**
- * Creates the rate limits of e-mails and text messages, per recipient and per requesting network. Counters are per process and shared by
- * all routes.
+ * Creates the rate limits of e-mails and text messages: per recipient, and per client network (an IPv4 address or an IPv6 /64). `count`
+ * counts one message and throws above a limit. Counters are per process and shared by all routes.
  */
 export const createSendingLimits = (app: FastifyInstance): SendingLimits => {
   const recipients = new WeakMap<FastifyRequest, string>();

@@ -15,8 +15,8 @@ export interface CodeRequest {
 }
 
 /**
- * Creates an account without password and returns it; the promise resolves to undefined when the e-mail or phone is taken. Returns
- * undefined instead of a promise when `AUTH_SIGNUP` does not let visitors create accounts.
+ * Creates an account without password for a visitor and resolves to it, or to undefined when another account has the e-mail or phone. If
+ * `AUTH_SIGNUP` forbids sign-up, it creates nothing and returns undefined immediately, not a promise. `data` becomes `user_metadata`.
  */
 export const createAccountIfAllowed = (
   auth: Auth,
@@ -30,8 +30,9 @@ export const createAccountIfAllowed = (
     : undefined;
 
 /**
- * Stores a PKCE flow for the account and returns its id, which the caller attaches to the token that it sends. Returns undefined for a
- * client that did not send a PKCE challenge.
+ * Stores a client's PKCE challenge for the account and returns the id of this flow. The caller attaches the id to the token that it sends,
+ * so that the link later gives the client a PKCE code instead of a session. Returns undefined without a challenge. `method` is the
+ * authentication method to record in the session.
  */
 export const startPkceFlow = (auth: Auth, { id }: AccountRow, method: string, challenge: PkceChallenge | undefined) =>
   challenge && beginFlow(auth.db, { accountId: id, method, ...challenge });
@@ -50,8 +51,8 @@ export const sendCode = async (
 };
 
 /**
- * Sends a new token for an unfinished sign-up or change of e-mail or phone. Does nothing when there is no such account or nothing to
- * confirm.
+ * Sends another token to confirm an unfinished sign-up or change of e-mail or phone (`sms` is a sign-up by phone). Does nothing when no
+ * such account exists or nothing is left to confirm.
  */
 export const resendCode = async (
   auth: Auth,

@@ -34,9 +34,9 @@ export interface VerificationResult {
 }
 
 /**
- * Consumes the token of an e-mailed link and applies its effect, which confirms or changes the account's e-mail. Returns the account, for
- * which the caller may start a session. Confirming an unconfirmed e-mail removes the password, unless the token belongs to the account's
- * own sign-up. Throws `otp_expired`, `user_banned` (403) or `email_exists`.
+ * Consumes the token of an e-mailed link and confirms or changes the account's e-mail by it. Returns the account, for which the caller may
+ * start a session. A first confirmation also removes the password, which a stranger may have set, unless the link is the one of the
+ * account's own sign-up. Throws `otp_expired`, `user_banned` (403) or `email_exists`.
  */
 export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Promise<VerificationResult> =>
   auth.db.transaction().execute(async (trx) => {
@@ -46,9 +46,9 @@ export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Pr
   });
 
 /**
- * Consumes a code that was sent to an e-mail or phone and applies its effect, which confirms or changes that e-mail or phone. Returns the
- * account, for which the caller may start a session. A correct code is used up even when its effect fails. Throws `otp_expired`,
- * `user_banned` (403), `email_exists` or `phone_exists`. Passwords are removed as by `verifyLink`.
+ * Consumes a code that was sent to an e-mail or phone and confirms or changes that e-mail or phone by it. Returns the account, for which
+ * the caller may start a session. A correct code is used up even when the confirmation fails. Throws `otp_expired`, `user_banned` (403),
+ * `email_exists` or `phone_exists`.
  */
 export const verifyCode = async (
   auth: Auth,

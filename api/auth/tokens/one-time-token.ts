@@ -106,8 +106,7 @@ export const linkTokenAccount = async (
 
 /**
  * Deletes the token of a code that was sent to an e-mail or phone, and returns it; undefined when the code is wrong or no longer valid.
- * Before the code is compared, the attempt counts against all tokens of these kinds that were sent to the recipient; five attempts make a
- * token invalid.
+ * Every attempt is counted, also a correct one, and a token becomes invalid after five attempts.
  */
 export const consumeCode = async (
   db: Kysely<Database>,

@@ -26,8 +26,8 @@ export interface Flow extends PkceChallenge {
 }
 
 /**
- * Stores a PKCE flow (a client's code challenge and the account that signs in) and returns its id. Also deletes flows that expired more
- * than a day ago.
+ * Stores a PKCE flow, that is the client's code challenge with the account that signs in, and returns the id of the flow. It expires after
+ * 24 hours. Also deletes flows that expired more than a day ago.
  */
 export const beginFlow = async (
   db: Kysely<Database>,
@@ -50,7 +50,10 @@ export const beginFlow = async (
   return id;
 };
 
-/** Creates the code that the client exchanges for a session within five minutes; undefined when the flow does not exist or has expired. */
+/**
+ * Creates and returns the PKCE code that the client exchanges for a session within five minutes. Returns undefined when the flow, stored by
+ * `beginFlow`, does not exist or has expired.
+ */
 export const issueFlowCode = async (trx: Kysely<Database>, flowId: string): Promise<string | undefined> => {
   const code = randomBytes(24).toString('base64url');
   const { numUpdatedRows } = await trx

@@ -91,8 +91,8 @@ export const beginSession = async (
 };
 
 /**
- * Raises a session to `aal2` after a factor was verified, and returns it with new tokens; the previous refresh token stays valid until the
- * next refresh. Throws `session_not_found`.
+ * Raises a session to `aal2` (second factor verified) with this factor, and returns it with new tokens. The previous refresh token stays
+ * valid until the next refresh. Throws `session_not_found`.
  */
 export const elevateSession = async (
   services: AuthServices,
@@ -171,9 +171,10 @@ export const requireSession = async (
 };
 
 /**
- * Exchanges a refresh token for new tokens and returns the session. Because requests run concurrently and responses get lost, the previous
- * token still returns the current session, and so do all earlier tokens for ten seconds after a refresh. Any other old token ends the
- * session and throws `refresh_token_already_used`. Also throws `refresh_token_not_found`, `session_expired` or `user_banned`.
+ * Exchanges a refresh token for new tokens and returns the session. A used token is accepted again if it is the one before the current
+ * token, or within ten seconds after the latest refresh, because responses get lost and requests run concurrently. Any other used token may
+ * be stolen: it ends the session and throws `refresh_token_already_used`. Also throws `refresh_token_not_found`, `session_expired` or
+ * `user_banned`.
  */
 export const refreshSession = async (services: AuthServices, token: string): Promise<Session> => {
   const { db, personalData } = services;

@@ -27,8 +27,8 @@ export interface SigningKeys {
 }
 
 /**
- * Creates the access to the keys that sign and verify access tokens. They are stored in the database, private keys encrypted with the
- * site's secret. The first use creates the first key; later uses create a new one every 30 days.
+ * Returns functions that load the keys with which access tokens are signed and verified. The keys are stored in the database, private keys
+ * encrypted with the site's secret. The first use creates the first key; a new one is created every 30 days.
  */
 export const createSigningKeys = (db: Kysely<Database>, sealing: FieldEncryption): SigningKeys => {
   let cached: { until: number; keys: Promise<LoadedKeys> } | undefined;

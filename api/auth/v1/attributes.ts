@@ -33,8 +33,8 @@ export const toAccountAttributes = async (
   password === undefined ? rest : { ...rest, passwordHash: await passwordHashOf(auth, password) };
 
 /**
- * Checks the strength of a password and returns its hash. Few passwords are hashed at the same time and others wait. Throws
- * `weak_password`, or `Problem` 503 when too many wait.
+ * Checks that a password is strong and returns its hash. Only a few passwords are hashed at the same time; further requests wait. Throws
+ * `weak_password`, or `Problem` 503 when too many requests wait.
  */
 export const passwordHashOf = (auth: Auth, password: string): Promise<string> => {
   requireStrongPassword(password);
