@@ -11,8 +11,8 @@ export interface FieldEncryption {
 }
 
 /**
- * Creates the encryption of single database columns with keys derived from the site's secret (from `readOrCreateSecret`). Each key is
- * derived when it is first used, and cached.
+ * Returns `seal` and `unseal`, which encrypt and decrypt a text in a database column with a key derived from the site's secret. Each
+ * purpose has its own key. A text can be decrypted only for the same purpose and row.
  */
 export const createFieldEncryption = (secret: string): FieldEncryption => {
   const keys = new Map<string, KeyObject>();

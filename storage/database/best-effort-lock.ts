@@ -11,8 +11,9 @@ const LOCK_TIMEOUT_MS = 18_000;
 export type WithBestEffortLock = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns a function that runs work while it holds a named lock in the database, for work that should run once but may safely run twice. If
- * another process holds the lock for longer than 18 s, or the database is unavailable, the work runs without the lock.
+ * Returns a function that runs `work` while it holds a named lock in the database, and returns the result of `work`. It is for work that
+ * should run once but may safely run twice: if another process holds the lock for 18 s, or the database is unavailable, the work runs
+ * without the lock.
  */
 export const createBestEffortLock =
   (db: Kysely<Database>): WithBestEffortLock =>

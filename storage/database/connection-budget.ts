@@ -22,9 +22,9 @@ const MAX_PROJECTIONS = 6;
 const MAX_READERS = 5;
 
 /**
- * Divides the database connections that a process may open (`total`, at least ten) among its parts. Some are set aside for listening and
- * appending. Projections and readers of the event log get at most a quarter of the others each, none if the process does not need them;
- * requests get the rest.
+ * Divides the database connections that a process may open (`total`, at least ten) among its parts and returns the number for each.
+ * Projections get up to a quarter if the process runs them (`projects`), and readers of the event log too if it is in Postgres
+ * (`logInPostgres`). Four or fewer are reserved for listening and appending; requests get the rest.
  */
 export const divideConnections = (total: number, { projects, logInPostgres }: Parts): ConnectionBudget => {
   const left = total - LISTENERS - (logInPostgres ? WRITERS : 0);

@@ -21,10 +21,9 @@ interface Shared {
 }
 
 /**
- * Returns an object like a pool whose sessions share at most `max` connections. It is for callers that hold a session for long (advisory
- * lock) but rarely query, such as projections. A transaction has its connection exclusively; other statements wait. Inside a transaction,
- * do not query through another session: it may wait for its own transaction and fail after 30 s. When a connection is lost, all sessions on
- * it fail.
+ * Returns an object that is used like a connection pool, but whose sessions share at most `max` connections. It suits callers that hold a
+ * session for long and rarely query, such as projections. While one session is in a transaction, other sessions on its connection wait, and
+ * fail after 30 s; therefore do not query through another session inside a transaction.
  */
 export const multiplexConnections = (pool: pg.Pool, max: number): PostgresPool => {
   const places: (Shared | undefined)[] = Array.from({ length: max }, () => undefined);

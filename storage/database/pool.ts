@@ -67,8 +67,8 @@ export class FailFastClient extends pg.Client {
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
- * Opens a pool that survives the loss of its connections: statements running at that time fail, later ones reconnect. Every statement
- * settles, because an unresponsive connection is closed and replaced.
+ * Opens a connection pool that survives the loss of its connections: statements that are running then fail, and later ones use new
+ * connections. A statement without a response fails after `queryTimeout`, and its connection is closed.
  */
 export const openPool = (connection: ConnectionString, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
   const config = clientConfig(connection, { name, queryTimeout, settings });

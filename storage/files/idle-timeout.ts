@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * Returns a stream with the same content that fails when the source delivers nothing for `silence` milliseconds while its reader waits; a
- * slow reader never causes this. Every failure is converted by `onFailure`.
+ * Returns a stream with the same content that fails when `source` delivers nothing for `silence` milliseconds. Time in which the stream's
+ * reader does not ask for data does not count. `onFailure` converts every error to the one that the reader gets.
  */
 export const withIdleTimeout = (source: Readable, silence: number, onFailure: (error: unknown) => Error): Readable =>
   Readable.from(pieces(source, silence, onFailure), { objectMode: false });

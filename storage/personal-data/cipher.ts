@@ -18,8 +18,8 @@ export const sealed = z.strictObject({ nonce: bytes(NONCE_BYTES), tag: bytes(TAG
 export type Sealed = z.infer<typeof sealed>;
 
 /**
- * Encrypts bytes with AES-256-GCM. Decryption needs the same key and the same `about` (additional authenticated data, such as the row's
- * id).
+ * Encrypts bytes with AES-256-GCM and returns ciphertext, nonce and tag. `about` says what the bytes belong to, such as the row's id; it is
+ * not stored, and `unseal` needs the same text (additional authenticated data).
  */
 export const seal = (key: KeyObject, plain: Buffer, about: string): Sealed => {
   const nonce = randomBytes(NONCE_BYTES);

@@ -25,8 +25,8 @@ export class PersonalKeySecretMismatch extends ConfigError {
 type Row = Pick<Selectable<PersonalKeyTable>, 'id' | 'subject' | 'wrapped' | 'wrapped_by'>;
 
 /**
- * Creates the functions that encrypt (wrap) and decrypt keys of personal data, which are stored in the database, with a key derived from
- * the site's secret.
+ * Returns functions that create, encrypt (wrap) and decrypt the keys of personal data. They use a key derived from the site's secret,
+ * because the wrapped keys are stored in the database.
  */
 export const createKeyWrap = (secret: string) => {
   const master = deriveKey(secret, 'personal keys');

@@ -8,8 +8,8 @@ export interface KeyedHash {
 }
 
 /**
- * Creates the function `keyedHash` for a secret, which uses another derived key for each purpose. Caches these keys, because deriving one
- * takes longer than computing a hash.
+ * Returns `keyedHash`, which computes an HMAC of a value. Its key is derived from the site's secret and a purpose, so the hashes of one
+ * value for two purposes cannot be linked.
  */
 export const createKeyedHash = (secret: string): KeyedHash => {
   const keys = new LRUCache<string, KeyObject>({

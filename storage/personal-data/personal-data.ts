@@ -59,10 +59,10 @@ interface PersonalDataOptions {
 }
 
 /**
- * Creates the encryption of personal data (crypto-shredding): destroying a person's key makes that person's texts in permanent events
- * unreadable. Before it resolves, it destroys the keys on the erasure list, a file that outlives the restore of a backup, and adds already
- * destroyed keys to the list. Throws `PersonalKeySecretMismatch`, before anything is written, when the keys were created with another
- * secret.
+ * Creates the encryption of personal data with one key per person (crypto-shredding): destroying the key makes that person's texts in
+ * permanent events unreadable. First destroys the keys on the erasure list, the file `erased` that outlives the restore of a backup, and
+ * adds all destroyed keys to the list. Throws `PersonalKeySecretMismatch`, before it writes anything, when the stored keys were created
+ * with another secret.
  */
 export const createPersonalData = async (
   db: Kysely<Database>,

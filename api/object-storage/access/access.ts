@@ -12,8 +12,8 @@ export interface Access {
 }
 
 /**
- * Returns the caller of the request if their role permits the action in private buckets; no bucket is loaded. Throws `AccessDenied`, or
- * `InvalidJWT` for an invalid token.
+ * Returns the caller of the request if their role may perform the action in private buckets, and so in every bucket. Throws `AccessDenied`,
+ * or `InvalidJWT` for an invalid token.
  */
 export const requirePermission = async (
   services: RouteServices,
@@ -26,8 +26,9 @@ export const requirePermission = async (
 };
 
 /**
- * Returns the caller and the bucket if the caller may perform the action in it. Throws `AccessDenied`, or `InvalidJWT` for an invalid
- * token. For a missing bucket it throws `NoSuchBucket` to callers with access to private buckets, and `AccessDenied` to others.
+ * Loads a bucket and returns it with the caller of the request. Throws `AccessDenied` when the caller may not perform the action in it,
+ * `InvalidJWT` for an invalid token, and `NoSuchBucket`. A caller without access to private buckets gets `AccessDenied` for a missing
+ * bucket too, so that the response does not reveal which buckets exist.
  */
 export const requireAccess = async (
   services: RouteServices,

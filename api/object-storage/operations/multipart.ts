@@ -8,10 +8,9 @@ import { cacheControlOfField, metadataOf } from './upload-facts.ts';
 type FromForm = WrittenContent & { facts: Omit<UploadFacts, 'owner'> };
 
 /**
- * Reads an upload form and streams its one file, under any field name (clients leave it empty), to the file store. Returns what was written
- * and the fields `cacheControl` and `metadata`, which may come before or after the file; a field `contentType` before the file states its
- * type. On failure the file is deleted again. Throws `InvalidRequest` for an unreadable form or field, `EntityTooLarge`, `InvalidMimeType`
- * and the errors of the file store.
+ * Streams the file of a multipart upload form to the file store. Returns what was written, and in `facts` the form's fields `cacheControl`
+ * and `metadata`. A field `contentType` before the file states the file's type. Throws `InvalidRequest` for an unreadable form or field,
+ * `EntityTooLarge`, `InvalidMimeType` and the errors of the file store; the file is then deleted again.
  */
 export const readMultipart = async (
   services: ContentStore,

@@ -15,8 +15,9 @@ export interface SendOptions {
 }
 
 /**
- * Sends an object or the requested range; supports conditional requests and HEAD. A complete object is verified against its checksum while
- * it is sent. Throws `PreconditionFailed`, `InvalidRange` or `NoSuchKey`.
+ * Sends an object or the requested range of it; supports conditional requests and HEAD. `personal` forbids shared caches to store the
+ * response; `download` is as in `servingHeaders`. A complete object is verified against its checksum while it is sent. Throws
+ * `PreconditionFailed`, `InvalidRange` or `NoSuchKey`.
  */
 export const sendObject = async (
   services: ContentStore,

@@ -55,9 +55,9 @@ export const writeContent = async (
 };
 
 /**
- * Completes an upload after `writeContent`: inserts the row of the object, deletes the content that it replaced and returns the object. On
- * failure it deletes the written content. Throws `KeyAlreadyExists` without `upsert`, and `NoSuchBucket` when the bucket was deleted
- * concurrently.
+ * Completes an upload whose content `writeContent` has stored: inserts or replaces the row of the object at `place` (bucket and name) and
+ * returns the object. Deletes the content that was replaced, or on failure the new one. Throws `KeyAlreadyExists` when the object exists
+ * and `upsert` is false, and `NoSuchBucket` when the bucket was deleted concurrently.
  */
 export const commitContent = async (
   services: ContentStore,

@@ -9,9 +9,9 @@ const UNFINISHED_AGE_MS = 24 * HOUR;
 const BATCH = 500;
 
 /**
- * Deletes files older than an hour that no object references (a process crashed after it had written the file, before it inserted the row),
- * and unfinished files older than a day. Returns how many of each it deleted. Does not touch files of other databases that share the store,
- * except unfinished ones.
+ * Deletes files in the file store that are left over from crashed or interrupted uploads, and returns how many. `unreferenced` files belong
+ * to no object and are older than an hour; `unfinished` ones were never written completely and are older than a day. Unreferenced files of
+ * other databases that share the store are kept.
  */
 export const sweepContents = async (
   { db, files }: ContentStore,

@@ -19,7 +19,8 @@ const PERMISSIONS: Record<CallerRole, { public: readonly StorageAction[]; privat
 };
 
 /**
- * Returns true if the role may perform the action. A missing bucket counts as private, so that responses do not reveal which buckets exist.
+ * Returns true if the role `who` may perform the action in the bucket. A missing bucket counts as private, so that responses do not reveal
+ * which buckets exist.
  */
 export const isPermitted = (who: CallerRole, action: StorageAction, bucket: { public: boolean } | undefined): boolean =>
   PERMISSIONS[who][bucket?.public ? 'public' : 'private'].includes(action);

@@ -5,9 +5,9 @@ import path from 'node:path';
 import type { DataDirectory, OsUser } from './data-directory.ts';
 
 /**
- * Returns the directory of the Postgres binaries (with `bin`, `lib` and `share`) that npm has installed. When the OS user of the data
- * directory cannot run them there, copies them into that directory and returns the copy. Throws when there are none for this platform, or
- * the copy does not run either.
+ * Returns the directory of the Postgres binaries (with `bin`, `lib` and `share`) that npm has installed. If the OS user that Postgres runs
+ * as cannot execute them there, it copies them into the data directory and returns that copy. Throws when npm has none for this platform,
+ * or the copy cannot be executed either.
  */
 export const binariesFor = (folder: DataDirectory): string => {
   const native = locate();

@@ -15,8 +15,8 @@ interface PidFile {
 }
 
 /**
- * Prepares a data directory for starting Postgres: stops a Postgres that was left running there, and makes stale lock files ineffective.
- * When another living process owns the running Postgres, waits up to 5 s for that process to end, then throws.
+ * Prepares a data directory for starting Postgres: stops a Postgres that was left running there, and neutralises the lock files of one that
+ * crashed. When another living process owns the running Postgres, waits up to 5 s for that process to end, then throws.
  */
 export const releaseDataDirectory = async (folder: DataDirectory, binaries: string): Promise<void> => {
   if (!readPidFile(folder)) return;
@@ -25,8 +25,9 @@ export const releaseDataDirectory = async (folder: DataDirectory, binaries: stri
 };
 
 /**
- * Stops a Postgres that was left running in a data directory, and makes stale lock files ineffective, so that a new one can start. Unlike
- * `releaseDataDirectory`, it does not check whether another process owns that Postgres; call it only as the owner.
+ * Stops a Postgres that was left running in a data directory, and puts the id of an ended process into the lock files of one that crashed,
+ * so that a new one can start. Unlike `releaseDataDirectory`, it does not check whether another process owns that Postgres; call it only as
+ * the owner.
  */
 export const removeStaleLock = (folder: DataDirectory, binaries: string): void => {
   if (!readPidFile(folder)) return;

@@ -28,8 +28,8 @@ export interface RestartOptions {
 }
 
 /**
- * Restarts Postgres whenever it exits, until `stop` is called. `first` is the running process; `start` starts the next one and is repeated,
- * with growing pauses, until it succeeds.
+ * Restarts Postgres whenever it exits, until `stop` of the returned object is called. `first` is the running process; `start` starts the
+ * next one and is repeated, with growing pauses, until it succeeds. `tell` receives a message about each exit and attempt.
  */
 export const supervisePostgres = (
   first: PostgresProcess,
