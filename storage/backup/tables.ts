@@ -77,7 +77,7 @@ export const writeTable = async (
   return written;
 };
 
-/** Checks that a table of schema `public` has no rows. */
+/** Returns true if a table of schema `public` has no rows. */
 export const isEmptyTable = async (db: Kysely<Database>, table: string): Promise<boolean> => {
   const { rows } = await sql`select from ${sql.id('public', table)} limit 1`.execute(db);
   return rows.length === 0;

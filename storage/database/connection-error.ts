@@ -10,7 +10,7 @@ const UNAVAILABLE_CODES =
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout|Client has encountered)/;
 
-/** Checks that an error comes from the connection or the server, not from the statement, so that a later attempt may succeed. */
+/** Returns true if an error comes from the connection or the server, not from the statement, so that a later attempt may succeed. */
 export const isConnectionError = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') return UNAVAILABLE_CODES.test(code);

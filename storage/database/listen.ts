@@ -24,9 +24,9 @@ interface Listening {
 }
 
 /**
- * Listens on a Postgres channel: calls `onPayload` for every notification until the returned listener is closed. Reconnects after a lost or
- * unresponsive connection. Calls `onConnect` at the first connection and after each reconnection: notifications sent in between are lost,
- * so the caller must assume that it missed some. Never throws.
+ * Listens on a Postgres channel: calls `onPayload` for every notification until the returned listener is closed. A lost or unresponsive
+ * connection is replaced. `onConnect` is called at the first connection and after each replacement, because notifications in between are
+ * lost and the caller must assume that it missed some. Never throws.
  */
 export const listen = (connection: ConnectionString, channel: string, listening: Listening): Listener => {
   const closing = new AbortController();

@@ -90,11 +90,11 @@ export class InvalidFileKey extends Error {
   }
 }
 
-/** Checks that a write failed because the disk or the account's quota is full. */
+/** Returns true if a write failed because the disk or the account's quota is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Checks that a text is a valid key of the file store, such as `originals/{id}`. */
+/** Returns true if a text is a valid key of the file store, such as `originals/{id}`. */
 export const isFileKey = (key: string): boolean => fileKey.safeParse(key).success;
 
 /** Returns a key of the file store unchanged; throws `InvalidFileKey` when it is invalid. */

@@ -10,13 +10,13 @@ interface Failure {
 
 const of = (error: unknown): Failure => (error ?? {}) as Failure;
 
-/** Checks that an error of S3 says that the object does not exist. An error that says that the bucket is missing does not count. */
+/** Returns true if an error of S3 says that the object does not exist; false if it says that the bucket does not exist. */
 export const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = of(error);
   return name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket');
 };
 
-/** Checks that an error says that the S3-compatible server does not support the call. */
+/** Returns true if an error says that the S3-compatible server does not support the call. */
 export const isNotImplemented = (error: unknown): boolean => {
   const { name, $metadata } = of(error);
   return name === 'NotImplemented' || $metadata?.httpStatusCode === 501;

@@ -27,9 +27,8 @@ const CONNECTIONS = 50;
 const PART = 5 * 1024 * 1024;
 
 /**
- * Creates a file store in a bucket of S3 or a compatible server; several processes may share it. S3 shows an object only when it is
- * complete, and verifies a checksum (CRC32) of what is sent. Every failure that the caller did not cause is a `FileStoreUnavailable` with
- * the reason.
+ * Creates a file store in a bucket of S3 or a compatible server; several processes may share it. A file can be read only when it is
+ * complete. When the server does not respond or rejects the access, every function throws `FileStoreUnavailable` with the reason.
  */
 export const createS3FileStore = (access: S3Config, times: S3Timeouts = TIMES): FileStore => {
   const Bucket = access.bucket;

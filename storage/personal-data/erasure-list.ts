@@ -16,8 +16,8 @@ export interface DestroyedKey {
 export const erasureListPath = (folder: string): string => join(folder, 'erased');
 
 /**
- * Reads an erasure list, the file that names destroyed keys of personal data; undefined if the file does not exist. Skips a line that a
- * crash has truncated.
+ * Reads an erasure list, the file that names destroyed keys of personal data, and returns the ids of these keys with their subjects.
+ * Returns undefined if the file does not exist. Skips a line that a crash has truncated.
  */
 export const readErasureList = async (file: string): Promise<DestroyedKey[] | undefined> => {
   const text = await readFile(file, 'utf8').catch((error) => {
@@ -33,8 +33,8 @@ export const readErasureList = async (file: string): Promise<DestroyedKey[] | un
 const LINE = /^(\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Appends destroyed keys to an erasure list, except those that it contains already, and flushes the file to disk. Throws file system
- * errors.
+ * Appends the ids of destroyed keys to the erasure list `file`, except those that it contains already, and flushes the file to disk. Throws
+ * file system errors.
  */
 export const appendToErasureList = async (file: string, keys: DestroyedKey[]): Promise<void> => {
   const known = new Set((await readErasureList(file))?.map(({ id }) => id));

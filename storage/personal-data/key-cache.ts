@@ -6,8 +6,8 @@ const LIFETIME_MS = 30_000;
 const CAPACITY = 5_000;
 
 /**
- * Creates a cache of keys of personal data; `get` loads a missing key with `load`, and `drop` removes a destroyed one. A key that was being
- * loaded while any key was dropped is returned but not cached, because it may be the destroyed one.
+ * Creates an in-memory cache of keys of personal data. `get` returns a key and loads a missing one with `load`; `drop` removes a destroyed
+ * key; `dropAll` removes every key. Cached keys are used for at most 30 s.
  */
 export const createKeyCache = <Missing>(load: (id: string) => Promise<PersonalKey | Missing>) => {
   const kept = new Map<string, { key: PersonalKey; until: number }>();

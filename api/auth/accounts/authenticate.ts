@@ -5,8 +5,8 @@ import { verifyPassword } from './password.ts';
 import type { AccountRow } from './user.ts';
 
 /**
- * Returns the account with this e-mail or phone and password; undefined when they do not match. Hashes once in every case, so that the
- * response time does not show if the account exists. `onWrong` receives an existing account whose password was wrong.
+ * Returns the account with this e-mail or phone if the password is correct, otherwise undefined. The response takes equally long for an
+ * unknown account, so that it does not reveal which accounts exist. `onWrong` is called with an existing account whose password was wrong.
  */
 export const authenticate = async (
   db: Kysely<Database>,

@@ -15,8 +15,8 @@ const verificationType = {
 
 /**
  * Returns the URL of the link in an account e-mail: `GET /auth/v1/verify`, which consumes the token and redirects to `redirectTo`. If
- * `redirectTo` is a page of the admin area, the link is that page with `token_hash` and `type` added. The page consumes the token only when
- * a button is pressed, because mail scanners follow links.
+ * `redirectTo` is an admin page, it returns the URL of that page with `token_hash` and `type` added. The page consumes the token only when
+ * the user presses a button, because mail scanners follow links.
  */
 export const emailActionLink = (
   siteUrl: string,

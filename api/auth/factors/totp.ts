@@ -15,8 +15,9 @@ export const newTotp = (about: { issuer: string; label: string }): { secret: str
 };
 
 /**
- * Checks a code of an authenticator app by the clock of this machine and returns its time step, the number of a 30 s period, which the
- * caller stores as `lastStep`. Returns undefined for a wrong code, and for a step not newer than `lastStep`, so that no code works twice.
+ * Checks a code of an authenticator app and returns its time step, the number of its 30 s period; undefined for a wrong code. The caller
+ * stores the step and passes it as `lastStep` at the next check, which rejects codes of that step or an earlier one, so that no code works
+ * twice.
  */
 export const matchTotpStep = (secret: string, code: string, lastStep: bigint | null): bigint | undefined => {
   const totp = totpOf(secret);

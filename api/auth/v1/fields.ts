@@ -26,7 +26,10 @@ export const challengeFields = {
   ),
 };
 
-/** Returns the PKCE challenge of a request; undefined without one. Throws `validation_failed` when one of the two fields is missing. */
+/**
+ * Returns the PKCE challenge of a request; undefined when the request has none. Throws `validation_failed` when only one of the two fields
+ * is given.
+ */
 export const parsePkceFields = ({
   code_challenge,
   code_challenge_method,

@@ -9,7 +9,10 @@ export type BucketFacts = Pick<Bucket, 'public' | 'file_size_limit' | 'allowed_m
 /** SQLSTATE of a violated foreign key. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Returns true for a violated foreign key: the referenced row is missing, or the deleted row is still referenced. */
+/**
+ * Returns true if an error is the database's report of a violated foreign key: the referenced row is missing, or the deleted row is still
+ * referenced.
+ */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === FOREIGN_KEY_VIOLATION;
 

@@ -8,8 +8,8 @@ import { isAlive } from './pid-file.ts';
 const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Creates the database cluster, Postgres's data files, unless there is one. It is created under another name and renamed, so that an
- * incomplete cluster is never used, even when two processes start at the same time.
+ * Creates the database cluster, Postgres's data files, if it does not exist. Creates it under another name first and then renames it, so
+ * that an incomplete cluster is never used, even when two processes start at the same time.
  */
 export const createCluster = ({ dir, data, account }: DataDirectory, binaries: string): void => {
   if (fs.existsSync(data)) return;

@@ -13,7 +13,7 @@ export interface EmbeddedPostgres extends SupervisedPostgres {
    * after restarts.
    */
   connection: ConnectionString;
-  /** The real data directory; another one than requested when root's Postgres could not reach that. */
+  /** The data directory in use. It differs from the requested one when Postgres, which never runs as root, could not reach that. */
   dir: string;
 }
 
@@ -27,9 +27,9 @@ interface EmbeddedOptions extends Pick<RestartOptions, 'firstPause'> {
 }
 
 /**
- * Starts the Postgres installed by npm, and creates its database at the first start. It ends with this process, however the process ends,
- * and leftovers of an earlier run are cleaned up. Restarts Postgres when it exits unexpectedly. Throws when another living process uses the
- * directory, when it belongs to another OS user, or when Postgres does not start.
+ * Starts the Postgres that npm has installed, creating its data files at the first start, and returns the connection string to it. Postgres
+ * is restarted when it exits unexpectedly, and ends with this process, however the process ends. Throws when another living process uses
+ * the directory, when the data belongs to another OS user, or when Postgres does not start.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const { dir, settings = {}, tell = console.error, firstPause } = options;

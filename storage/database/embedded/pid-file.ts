@@ -84,7 +84,7 @@ export const readPidFile = ({ data }: DataDirectory): PidFile | undefined => {
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
 };
 
-/** Checks that a process with this id is running, whichever user owns it. */
+/** Returns true if a process with this id is running, whichever user owns it. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
