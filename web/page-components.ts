@@ -6,9 +6,9 @@ import type { Slice } from './slice.ts';
 export type PageComponent = (props: PageComponentProps) => Promise<ReactNode>;
 
 /**
- * Maps the name of each page to its component. `slices` are the folders of `web/` that declare pages, `modules` the modules below `web/` by
- * path: the page `latestEdition` of the slice `edition` is the default export of `./edition/pages/latest-edition.tsx`. Throws if a page has
- * no module or a module has no page.
+ * Returns the component of each page, by the name of the page. `slices` are the folders of `web/` that declare pages; `modules` are the
+ * modules with the components, by path below `web/`. For example, the component of the page `latestEdition` of the slice `edition` is the
+ * default export of `./edition/pages/latest-edition.tsx`. Throws if a page has no module or a module has no page.
  */
 export const collectPageComponents = (
   slices: Record<string, Slice>,

@@ -61,7 +61,10 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs a function and returns its result. Until it ends, asynchronous work included, `requestContext()` returns this context. */
+/**
+ * Runs a function and returns its result. In that function and in the asynchronous work that it starts, `requestContext()` returns
+ * `context`.
+ */
 export const runWithContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 
 /**

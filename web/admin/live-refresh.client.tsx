@@ -138,8 +138,8 @@ const openEventStream = (pass: (liveEvent: LiveEvent) => void): (() => void) => 
 };
 
 /**
- * Calls `heard` for every live event: a changed read model, the list of open tabs, the end of the session, and `reset` when events may have
- * been missed. Leaves out `here`, which only says that the stream has caught up.
+ * Calls `heard` with each event that the server sends to open admin tabs: a changed read model, the list of open tabs, the end of the
+ * session. The event `reset` means that events may have been missed, so anything may have changed.
  */
 export const useLiveEvents = (heard: (liveEvent: LiveEvent) => void): void => {
   const listener = useEffectEvent(heard);
@@ -150,7 +150,10 @@ export const useLiveEvents = (heard: (liveEvent: LiveEvent) => void): void => {
   }, []);
 };
 
-/** Returns the open admin tabs of all users, including this tab. Re-renders the caller when a tab is opened, moves or is closed. */
+/**
+ * Returns the open admin tabs of all users, each with its user, the path of its screen and the block that has the caret. This tab is
+ * included. Re-renders the caller when the list changes.
+ */
 export const usePresence = (): Presence[] => {
   const [all, setAll] = useState<Presence[]>([]);
   useEffect(() => setAll(present), []);
@@ -168,8 +171,8 @@ interface LiveRefreshProps {
 }
 
 /**
- * Re-renders the current screen when the server reports a change of one of its `readModels`. Rendered once, in the admin shell. Calls
- * `onSessionEnd` when the server reports that the session has ended.
+ * Renders nothing; loads the current screen again whenever the server reports a change of a read model that the screen shows
+ * (`readModels`). Calls `onSessionEnd` when the server reports that the session has ended. It is rendered once, in the admin shell.
  */
 export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: LiveRefreshProps) => {
   const refresh = useRefresh();

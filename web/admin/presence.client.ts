@@ -26,8 +26,8 @@ const reportSoon = (): void => {
 };
 
 /**
- * Reports to the other users which block of the text has the caret in this tab; null for none. Does nothing outside a screen that reports
- * its path (`useReportPath`).
+ * Tells the other users which block of the text has the caret in this tab; null for none. Does nothing until the tab has a path to report
+ * (`useReportPath`).
  */
 export const reportBlock = (block: string | null): void => {
   if (!here || here.block === block) return;
@@ -35,7 +35,10 @@ export const reportBlock = (block: string | null): void => {
   reportSoon();
 };
 
-/** Reports the path of this tab to other users, repeatedly while it is open, and that it was left when the page is closed. */
+/**
+ * Tells the other users that this tab shows the screen at `path`, and repeats that every 15 s. When the page is closed, tells them that
+ * this tab is gone.
+ */
 export const useReportPath = (path: string): void => {
   useEffect(() => {
     here = { path, block: null };

@@ -26,8 +26,9 @@ const count = (request: Promise<unknown>): void => {
 };
 
 /**
- * Intercepts every RSC request of the router and renders nothing. Removes Waku's etag header, which the server ignores. After a 401 caused
- * by an ended session, waits until the user has signed in again, then repeats the request.
+ * Renders nothing; intercepts the router's requests for screens. If a request fails because the session has ended, it waits until the user
+ * has signed in again and repeats the request. Also counts the requests in `navigationRequests` and removes Waku's etag header, which the
+ * server ignores.
  */
 export const RscInterceptor = () => {
   const register = useRegisterRscEnhancer();

@@ -33,7 +33,7 @@ export const checkSession = async (response: Response): Promise<SessionEnd | und
   return end;
 };
 
-/** Resolves once the user has signed in again. */
+/** Returns a promise that resolves once the user has signed in again after the session has ended. */
 export const sessionRestored = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
 
 /** Resolves all promises of `sessionRestored`, so that requests that wait for a new sign-in are repeated. */

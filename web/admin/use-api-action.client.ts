@@ -23,8 +23,8 @@ interface ActionWords {
 }
 
 /**
- * Returns the action, a request for `useApiAction` to send, that posts a command with this name and body. `undo` is the action that the
- * success toast offers to undo it.
+ * Returns an API request, for `useApiAction` to send, that posts the command `name` with this body. `undo` is the request that undoes it;
+ * the success toast offers it.
  */
 export const commandAction = (name: string, body: object, undo?: ApiAction): ApiAction => ({
   url: `/api/commands/${name}`,

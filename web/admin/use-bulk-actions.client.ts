@@ -18,8 +18,9 @@ export interface BulkMessages {
 const MAX_PARALLEL_REQUESTS = 4;
 
 /**
- * Returns a function that sends many actions (API requests), a few at a time. A toast shows the progress. At the end, a success toast with
- * `said` as its text offers to undo what succeeded; an error toast counts the failures and names one reason.
+ * Returns a function `run(actions, said)` that sends many API requests, four at a time, and shows the progress in a toast. At the end, a
+ * toast with the text `said` counts the successful ones and offers to undo them; another counts the failed ones and gives the reason of the
+ * first.
  */
 export const useBulkActions = (words: BulkMessages) => {
   const refresh = useRefresh();

@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-/** Focuses a field when it is mounted, before the next key press, if `isWanted` and no other field has the focus. */
+/**
+ * Focuses a field on mount if `isWanted` is true, unless another field has the focus already. This happens so early that no key press is
+ * lost.
+ */
 export const useInitialFocus = (field: RefObject<HTMLElement | null>, isWanted: boolean): void => {
   useLayoutEffect(() => {
     if (isWanted && !document.activeElement?.matches(FIELDS)) field.current?.focus({ preventScroll: true });

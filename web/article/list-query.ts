@@ -54,15 +54,15 @@ const dayOf = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
 /**
- * Returns the pagination that “load more” leads to: the same page with `PAGE_SIZE` more articles, or the next page once this one has its
- * maximum length.
+ * Returns the pagination of the page that the “load more” link leads to. It is the current page with `PAGE_SIZE` more articles; if the
+ * current page has its maximum length, it is the next page.
  */
 export const nextPagination = ({ offset, limit }: Pagination): Pagination =>
   limit < MAX_LISTED_ARTICLES ? { offset, limit: limit + PAGE_SIZE } : { offset: offset + limit, limit: PAGE_SIZE };
 
 /**
- * Returns the query string of a part of an article list, such as `?q=mar&limit=48`, from pagination and filters (`choice`). Leaves out
- * default values; empty if nothing is left.
+ * Returns the query string of a page of an article list, such as `?q=mar&limit=48`, from its pagination and filters (`choice`). Leaves out
+ * default values; the string is empty if nothing is left.
  */
 export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilters = {}): string => {
   const query = new URLSearchParams({ ...choice });
@@ -72,8 +72,8 @@ export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilte
 };
 
 /**
- * Returns the query string of a part of an article list if the site itself links to that part; undefined for other values of `limit` and
- * `offset`. Only pages with such a query string are cached.
+ * Returns the query string of a page of an article list if the site itself links to such a page; undefined for any other `limit` or
+ * `offset`. Only pages with a query string from this function are cached. `total` is the number of articles in the whole list.
  */
 export const canonicalListQuery = (window: Pagination, choice: ListFilters, total: number): string | undefined => {
   const { offset, limit } = window;

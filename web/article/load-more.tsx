@@ -23,9 +23,9 @@ interface LoadMoreProps {
 }
 
 /**
- * Renders the “load more” link to a longer list, anchored at its first new article; it works without JavaScript. In the browser, a script
- * appends the articles instead, unless the link leads to the next page. Later pages also link to the first one. Renders nothing if the
- * whole list is shown.
+ * Renders the “load more” link, which leads to a longer version of the list and to its first new article. With JavaScript, the page script
+ * appends the articles to the list instead, unless the link leads to the next page. Pages after the first also link to the first. Renders
+ * nothing if the whole list is shown.
  */
 export const LoadMore = ({ locale, path, pagination, total, shownCount, hasMore, filters = {} }: LoadMoreProps) => {
   const last = pagination.offset + shownCount;

@@ -5,7 +5,10 @@ const COVER_HEIGHT = 900;
 /** Ratio of width to height of the cover picture on narrow screens (cover.css). */
 const NARROW_RATIO = 1.25;
 
-/** Returns the `sizes` attribute of a cover picture: the widths at which browsers show it, computed from its ratio of width to height. */
+/**
+ * Returns the `sizes` attribute of a cover picture, which tells browsers how wide it is shown. A wide picture is cropped at its sides, so
+ * the attribute depends on its ratio of width to height.
+ */
 export const coverSizes = ({ width, height }: Pick<Picture, 'width' | 'height'>): string => {
   const ratio = width / height;
   const narrow = Math.round(82 * Math.max(1, ratio / NARROW_RATIO));

@@ -22,8 +22,8 @@ interface Fit {
 }
 
 /**
- * Calculates two factors for the font size of a headline, from one word to 120 characters long: `area`, with which headlines of any length
- * fill about the same area, and `word`, with which the longest word fits on one line.
+ * Returns two factors from which the style sheet computes the font size of a headline. `area` decreases with the length of the headline, so
+ * that short and long headlines fill about the same area. `word` limits the size so that the longest word fits on one line.
  */
 export const headlineFit = (title: string): Fit => {
   const longest = Math.max(...title.split(/[\s-]+/).map(widthOf), OTHER_LETTER);

@@ -18,7 +18,7 @@ export const availableWidths = (picture: Pick<Picture, 'width'>): PictureWidth[]
 };
 
 /**
- * Returns the path of the widest JPEG of a picture, or of its crop, that is at most `atMost` pixels wide; of the narrowest JPEG if all are
+ * Returns the path of a picture, or of its crop, as a JPEG: the widest one of at most `atMost` pixels, or the narrowest one if all are
  * wider.
  */
 export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: number, crop?: Crop): string => {
@@ -27,8 +27,8 @@ export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: numbe
 };
 
 /**
- * Returns the `srcset` of a picture, or of its crop, in one format. Each URL names one of the offered widths; the last one may exceed the
- * width of the picture, which is served at its own width then. The width declared after each URL is always the real one.
+ * Returns the `srcset` of a picture, or of its crop, in one image format: a URL for each available width, followed by that width. The last
+ * URL may name more pixels than the picture has; the server then sends the picture's own width, and the `srcset` declares that width.
  */
 export const buildSrcSet = (
   picture: Pick<Picture, 'id' | 'width' | 'height'>,

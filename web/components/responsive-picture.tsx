@@ -25,8 +25,8 @@ interface ResponsivePictureProps {
 }
 
 /**
- * Renders a `<picture>` with AVIF, WebP and JPEG sources in several widths. They are cropped around the focal point to the ratio `crop`, by
- * default that of `ratio`. With the ratios `own` and `fill` and no `crop`, the whole picture is sent.
+ * Renders a `<picture>` in several widths and in the formats AVIF, WebP and JPEG. The picture is cropped around its focal point to the
+ * ratio `crop`, by default to that of `ratio`. If `ratio` is `own` or `fill` and `crop` is not given, the picture is not cropped.
  */
 export const ResponsivePicture = ({
   picture,

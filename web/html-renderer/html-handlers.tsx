@@ -8,8 +8,8 @@ type Handlers = ReturnType<typeof defineHandlers>;
 type Rendering = Parameters<Handlers['handleRequest']>[1];
 
 /**
- * Wraps Waku's handlers so that reader pages are rendered to HTML directly by React DOM, without the embedded RSC payload for hydration,
- * which they do not need (docs/decisions/0019). `/RSC/` requests and the admin area keep Waku's own rendering (docs/decisions/0023).
+ * Returns Waku's handlers with one change: React DOM renders reader pages directly to HTML. Waku would embed the RSC payload for hydration,
+ * which these pages do not need (docs/decisions/0019). `/RSC/` requests and the admin area keep Waku's own rendering (docs/decisions/0023).
  */
 export const withHtmlRendering = (handlers: Handlers): Handlers => ({
   ...handlers,

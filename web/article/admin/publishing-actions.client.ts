@@ -8,15 +8,15 @@ interface Language {
 }
 
 /**
- * Returns the action, a request for `useApiAction` to send, that publishes an article in one language (`of`). Its undo unpublishes that
+ * Returns an API request, for `useApiAction` to send, that publishes an article in one language (`of`). Undoing it unpublishes that
  * language.
  */
 export const publishAction = (of: Language): ApiAction =>
   commandAction('PublishArticle', of, commandAction('UnpublishArticle', of));
 
 /**
- * Returns the action, a request for `useApiAction` to send, that unpublishes an article in one language (`of`) or cancels the scheduled
- * publication. Its undo publishes that language again, or schedules it for `scheduledFor` if that is given.
+ * Returns an API request, for `useApiAction` to send, that unpublishes an article in one language (`of`), or cancels its scheduled
+ * publication. Undoing it publishes that language again, or schedules it for `scheduledFor` if that is given.
  */
 export const unpublishAction = (of: Language, scheduledFor: string | undefined): ApiAction =>
   commandAction(
@@ -28,8 +28,8 @@ export const unpublishAction = (of: Language, scheduledFor: string | undefined):
   );
 
 /**
- * Returns the action, a request for `useApiAction` to send, that schedules the publication of one language (`of`) for `scheduleFor` (ISO
- * 8601). Its undo restores the earlier scheduled time `before`, or cancels the publication if `before` is undefined.
+ * Returns an API request, for `useApiAction` to send, that schedules the publication of an article in one language (`of`) for `scheduleFor`
+ * (ISO 8601). Undoing it restores the earlier scheduled time `before`; if there was none, it cancels the publication.
  */
 export const scheduleAction = (of: Language, scheduleFor: string, before: string | undefined): ApiAction =>
   commandAction(
@@ -39,8 +39,8 @@ export const scheduleAction = (of: Language, scheduleFor: string, before: string
   );
 
 /**
- * Returns the action, a request for `useApiAction` to send, that schedules one language (`of`) to be unpublished at `unpublishFor` (ISO
- * 8601). Its undo restores the earlier scheduled time `before`, or cancels the unpublishing if `before` is undefined.
+ * Returns an API request, for `useApiAction` to send, that schedules the unpublishing of an article in one language (`of`) for
+ * `unpublishFor` (ISO 8601). Undoing it restores the earlier scheduled time `before`; if there was none, it cancels the unpublishing.
  */
 export const scheduleUnpublishAction = (of: Language, unpublishFor: string, before: string | undefined): ApiAction =>
   commandAction(
@@ -50,8 +50,8 @@ export const scheduleUnpublishAction = (of: Language, unpublishFor: string, befo
   );
 
 /**
- * Returns the action, a request for `useApiAction` to send, that cancels the scheduled unpublishing of one language (`of`). Its undo
- * schedules it for `before` again; without `before`, the action cannot be undone.
+ * Returns an API request, for `useApiAction` to send, that cancels the scheduled unpublishing of an article in one language (`of`). Undoing
+ * it schedules the unpublishing for `before` again; without `before`, it cannot be undone.
  */
 export const cancelUnpublishAction = (of: Language, before: string | undefined): ApiAction =>
   commandAction(

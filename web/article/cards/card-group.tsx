@@ -10,7 +10,7 @@ interface CardGroupProps {
   kicker?: boolean;
 }
 
-/** Renders a few articles in one of the card layouts (`kind`). Throws if no article is left for the place of a picture in the layout. */
+/** Renders a few articles in the card layout `kind`. Throws if there are fewer articles than places for pictures in the layout. */
 export const CardGroup = ({ kind, ...props }: CardGroupProps & { kind: CardGroupLayout }) => {
   switch (kind) {
     case 'wide':

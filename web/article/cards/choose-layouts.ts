@@ -19,8 +19,8 @@ const needs: Record<CardGroupLayout, { pictures: number; articles: number }> = {
 const cycle: CardGroupLayout[] = ['wide', 'portrait', 'pair', 'mirror'];
 
 /**
- * Chooses a card layout for each group of articles (`bands`). A layout fits if the group has enough articles and pictures for it. Two
- * groups in a row get different layouts unless only one fits.
+ * Returns a card layout, such as `wide` or `pair`, for each group of articles (`bands`), one for which the group has enough articles and
+ * pictures. Two groups in a row get different layouts unless only one is possible.
  */
 export const chooseLayouts = (bands: Pick<ArticleCard, 'image'>[][]): CardGroupLayout[] => {
   const chosen: CardGroupLayout[] = [];

@@ -1,6 +1,6 @@
 /**
- * Converts the URL of a YouTube or Vimeo video, or of an OpenStreetMap map, to the URL of its player or map for an iframe. The players set
- * no cookies. Returns undefined for any other URL, which then stays a plain link; throws for an invalid one.
+ * Converts the URL of a YouTube or Vimeo video, or of an OpenStreetMap map, to the URL that shows it in an iframe. The video players set no
+ * cookies. Returns undefined for any other URL, which pages show as a link; throws if the text is no URL.
  */
 export const frameAddress = (address: string): string | undefined => {
   const url = new URL(address);

@@ -67,8 +67,8 @@ export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => 
 };
 
 /**
- * Estimates the height of the content at the top of the margin, in lines of text: the article details, if `facts`, and a table of contents
- * with `chapters` entries.
+ * Estimates the height of the content at the top of the margin, in lines of text. The content is the article details, if `facts` is true,
+ * and a table of contents with `chapters` entries.
  */
 export const marginLines = (chapters: number, facts: boolean): number =>
   (facts ? 9 : 0) + (chapters > 0 ? chapters * 2 + 3 : 0);

@@ -1,6 +1,6 @@
 /**
  * Returns the label of a changed field, such as “Title (PT)” for the path `translations.pt.text.title`. `fields` are the labels by field
- * name; without a label for any part of the path, returns the path itself.
+ * name; if no part of the path has a label, returns the path itself.
  */
 export const fieldLabel = (path: string, fields: Readonly<Record<string, string>>): string => {
   const parts = path.split('.');

@@ -53,8 +53,8 @@ export const screenPathForStream = (stream: string): string | undefined => {
 };
 
 /**
- * Returns the name of the command that restores the item of a stream, of the command that deletes it again, and the body of both. Only
- * valid for streams of items that can be deleted.
+ * Returns the names of two commands, with the body of both: `command` restores the deleted item of an event stream, `undoCommand` deletes
+ * the item again. The stream must be that of an item that can be deleted.
  */
 export const restoreCommands = (stream: string): { command: string; undoCommand: string; body: object } => {
   const kind = streamType(stream) ?? '';

@@ -19,7 +19,7 @@ interface NewsletterFormProps {
   place: 'home' | 'page' | 'footer';
 }
 
-/** Renders the form that subscribes to the newsletter. */
+/** Renders the form with which a reader subscribes to the newsletter. `place` distinguishes several forms on one page. */
 export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => (
   <AddressForm
     locale={locale}

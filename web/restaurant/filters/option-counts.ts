@@ -12,9 +12,9 @@ export interface GuideCounts {
 }
 
 /**
- * Counts, for each filter option, the restaurants that it would show while the other filters stay as they are. `shown` are the restaurants
- * that match the current query (`choice`); `ask` loads those that match another query, and is called once for each of area, price and stars
- * that is set.
+ * Counts, for each filter option of the restaurant guide, the restaurants that it would show while the other filters stay as they are.
+ * `choice` is the current query and `shown` the restaurants that match it. `ask` loads the restaurants of another query, once without each
+ * of the filters area, price and stars that is set.
  */
 export const countOptions = async (
   choice: GuideQuery,

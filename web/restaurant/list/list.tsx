@@ -12,8 +12,8 @@ interface GuideListProps {
 }
 
 /**
- * Renders the head of the list in the restaurant guide: the number of restaurants, links to the sort orders, and the rule that limits
- * votes.
+ * Renders the head of the list in the restaurant guide: how many restaurants are listed (`shown`) and how many there are (`total`), links
+ * to the sort orders, and the rule that limits votes.
  */
 export const GuideListHead = ({
   locale,

@@ -24,8 +24,8 @@ interface ConflictProps {
 }
 
 /**
- * Renders a dialog in which the user chooses one side of each conflict; `mine` is preselected. Calls `onResolve` with the merged values
- * that contain the chosen sides.
+ * Renders a dialog in which the user resolves the conflicts of a merge: for each one they choose their own side (`mine`, preselected) or
+ * the other side (`theirs`). Calls `onResolve` with the merged article that contains the chosen sides.
  */
 export const ConflictDialog = ({
   purpose = 'conflict',

@@ -74,8 +74,8 @@ export const isDirty = ({ base, values }: Pick<EditingState, 'base' | 'values'>)
   !jsonEqual(base.values, values);
 
 /**
- * Returns the state of an open editor after an event. A newer version from the server never overwrites unsaved input: it is merged with the
- * input, or ignored until the user saves.
+ * Returns the next state of an open editor after an event, such as a keystroke, a save or a newer version on the server. A newer version
+ * never overwrites unsaved input: it is ignored until the user saves, and then merged with the input.
  */
 export const reduceEditing = (state: EditingState, event: EditingEvent): EditingState => {
   switch (event.type) {
@@ -200,9 +200,9 @@ const withDraft = (
 };
 
 /**
- * Returns a version from the server (`saved`) in a form that can replace the editor's values (`before`) without disturbing the caret.
- * Spaces at the ends of a field, which the server trims, are kept, since the user may still be typing. If the content of both languages is
- * the same, its blocks keep the ids of `before`.
+ * Returns the server's version `saved`, adapted so that it can replace the editor's values `before` without disturbing the caret. Spaces at
+ * the ends of a field stay, although the server trims them. Blocks keep their ids from `before` if the content of both languages is the
+ * same.
  */
 export const alignedWith = (before: ArticleValues, saved: ArticleValues): ArticleValues => {
   const texts = Object.fromEntries(

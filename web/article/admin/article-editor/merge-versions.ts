@@ -22,8 +22,9 @@ export interface MergeResult {
 type Part = Record<string, unknown>;
 
 /**
- * Merges two versions with the same base (three-way merge). Takes what only one side has changed. Reports what both have changed
- * differently as conflicts, which the user must resolve. `featured` never conflicts: `mine` wins if it has changed it.
+ * Merges two versions of an article that were both edited from `base` (three-way merge). What only one side has changed is taken. What both
+ * have changed differently is returned as a conflict for the user to resolve; only `featured` never conflicts: if `mine` has changed it,
+ * `mine` wins.
  */
 export const mergeVersions = (base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): MergeResult => {
   const conflicts: Conflict[] = [];

@@ -21,9 +21,10 @@ export interface SavedAnswer {
 }
 
 /**
- * Returns the command that saves the differences from a server version; undefined if nothing differs. With `later`, the command schedules
- * the differences as an update with the id `later.update`, to be applied at `later.at`. A new article (revision -1) is created immediately,
- * even with `later`. `source` is the language that the article is written in first.
+ * Returns the command that saves the article in the editor: it creates a new article (revision -1) or edits the fields in which `values`
+ * differs from the saved version. Returns undefined if no field differs. If `later` is given, the command does not edit the article but
+ * schedules the changes for the time `later.at`, as the update with the id `later.update`; a new article is created at once even then.
+ * `source` is the language in which a new article was written first.
  */
 export const saveRequest = (
   id: string,

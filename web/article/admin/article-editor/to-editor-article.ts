@@ -45,8 +45,8 @@ export const toArticleValues = ({ facts, isFeatured, translations }: EditedArtic
 });
 
 /**
- * Returns for each written language whether it is a draft, scheduled, published or unpublished, and its path on the website while it is
- * published. `slugs` are those of the article's category, which are part of the path; without them, the path is undefined.
+ * Returns for each language that the article is written in whether it is a draft, scheduled, published or unpublished, and its path on the
+ * website while it is published. The path contains the category's slug from `slugs`; if `slugs` is undefined, the path is undefined, too.
  */
 export const toPublicationStates = (
   article: EditedArticle,

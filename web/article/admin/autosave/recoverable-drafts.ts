@@ -36,9 +36,9 @@ export interface RecoverableDraft {
 }
 
 /**
- * Returns the unsaved drafts to offer when an article is opened, the latest first. A draft stored in this browser and on the server is
- * offered once, in the state with more changes. Leaves out drafts equal to the opened version. Also leaves out a draft in this browser if
- * the server had it and has deleted it, and the article was saved since: its text was saved or discarded.
+ * Returns the unsaved drafts to offer to the user when an article is opened, the latest first. If a draft is stored both in this browser
+ * and on the server, the later state of the two is offered. Leaves out drafts that equal the opened version. Also leaves out a draft in
+ * this browser whose copy the server has deleted, if the article was saved since.
  */
 export const findRecoverableDrafts = (
   { local, server }: StoredDrafts,

@@ -30,9 +30,10 @@ interface AutosaveProps {
 }
 
 /**
- * Autosaves this editor's unsaved input as a draft: to this browser on every change, to the server after 800 ms without typing. Deletes the
- * draft once everything is saved. Offers the drafts of other editor sessions one by one in `recovered`. After `accept()`, the offered draft
- * is deleted in this browser and on the server, in each place as soon as this editor's draft, which contains its text, is stored there.
+ * Stores the editor's unsaved input as a draft: in this browser on every change, on the server after 800 ms without typing. Deletes the
+ * draft once everything is saved. Returns the status of storing, and in `recovered` a draft from another editor session to offer to the
+ * user. `accept()` deletes the offered draft as soon as this editor's draft, which then contains its text, is stored; `discard()` deletes
+ * it immediately.
  */
 export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: AutosaveProps) => {
   const [status, setStatus] = useState<AutosaveStatus>('saved');

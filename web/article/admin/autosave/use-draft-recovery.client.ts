@@ -22,8 +22,9 @@ interface RecoveryProps {
 }
 
 /**
- * Loads the unsaved drafts of an article's other editor sessions, closed or still open, when the article is opened. Repeats the request
- * until the server responds. Returns the drafts to offer to the user as `offers`, and `resolve`, which removes a draft from them.
+ * Loads, when an article is opened, the user's unsaved drafts of it from other editor sessions: another tab, a closed window, another
+ * computer. Repeats the request until the server responds. Returns the drafts as `offers`, for the user to restore or discard, and
+ * `resolve`, which removes one from `offers` but does not delete the stored draft.
  */
 export const useDraftRecovery = ({ userId, id, session: own, opened }: RecoveryProps) => {
   const [found, setFound] = useState<StoredDrafts & { opened: SavedVersion }>();

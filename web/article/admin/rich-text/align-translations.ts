@@ -40,9 +40,9 @@ const commonKinds = (first: readonly Block[], second: readonly Block[]): [number
 };
 
 /**
- * Computes in which grid rows the blocks of both languages are shown side by side. Takes the block ids of each language; returns the row of
- * each block, from 1, and the number of rows. Blocks with the same id share a row, unless their order differs between the languages.
- * Unpaired blocks between two pairs share rows in order.
+ * Aligns the blocks of both languages in a grid. Takes the block ids of each language; returns the row of each block, counted from 1, and
+ * the number of rows. Blocks with the same id share a row, unless their order differs between the languages. Blocks without a counterpart
+ * fill the rows between such pairs in order.
  */
 export const alignRows = (
   first: readonly (string | null)[],

@@ -27,8 +27,8 @@ export const removeBlock = (view: BlockView): void => {
 };
 
 /**
- * Sets the fields of a block that `change` returns for its current fields, then focuses the editor with the caret after the block. For
- * buttons and dialogs that disappear with the change and would lose the focus.
+ * Changes fields of a block, then focuses the editor with the caret after the block. `change` gets the current fields and returns the
+ * changed ones. Used by buttons and dialogs that disappear with the change, since the focus would be lost with them.
  */
 export const changeAndWriteBehind = <Fields extends object>(
   view: BlockView,

@@ -38,9 +38,9 @@ export const unpairedBlocks = (from: readonly Block[], to: readonly Block[]): Bl
 };
 
 /**
- * Returns `to` with copies of those blocks of `from` that have no counterpart, a block with the same id, in `to`. The copies have no text,
- * but pictures get the media library's texts in the target language (`textsOf`). Each copy is inserted after the counterpart of the block
- * before it. Existing blocks are not changed.
+ * Returns the text `to` with an empty copy of every block that only the text in the other language, `from`, has. Each copy is inserted
+ * after the block that it follows in `from`. Pictures in the copies get their texts in the target language from the media library
+ * (`textsOf`).
  */
 export const copyMissingBlocks = (
   from: readonly Block[],

@@ -11,9 +11,8 @@ export const placeCaretBehind = (tr: Transaction, position: number): Transaction
 };
 
 /**
- * Prepares a transaction for inserting a block at the caret and returns the position for the block, which is between two blocks. Deletes
- * selected text and splits a text block at the caret, but not a list. A selected block, such as a picture, is kept; the position is after
- * it.
+ * Prepares a transaction for inserting a block at the caret, and returns the position for that block, between two blocks. Deletes selected
+ * text, and splits the block of text at the caret unless it is a list. A selected block, such as a picture, stays in front of the position.
  */
 export const makeRoomAtCaret = (tr: Transaction): number => {
   if (tr.selection instanceof NodeSelection)

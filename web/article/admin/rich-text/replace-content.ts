@@ -6,8 +6,7 @@ import { toDocument } from './block-conversion.ts';
 
 /**
  * Changes the content of a mounted editor to `blocks` and replaces only what differs, so that caret, selection, scroll position and undo
- * history stay. The change itself cannot be undone. Compares block by block if their order is the same; otherwise replaces everything
- * between the first and the last difference.
+ * history stay. The user cannot undo this change.
  */
 export const replaceContent = ({ state, schema, view }: Editor, blocks: readonly Block[]): void => {
   const next = schema.nodeFromJSON(toDocument(blocks));

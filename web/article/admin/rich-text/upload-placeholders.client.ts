@@ -26,14 +26,14 @@ export const findPlaceholder = (state: EditorState, id: string): UploadPlacehold
   placeholderKey.getState(state)?.find((placeholder) => placeholder.id === id);
 
 /**
- * Records in a transaction that it adds placeholders of pictures that are being uploaded, and returns the transaction. The positions of the
- * placeholders refer to the document after the transaction.
+ * Makes a transaction show placeholders of pictures that are being uploaded, and returns the transaction. The positions of the placeholders
+ * refer to the document after the transaction.
  */
 export const addPlaceholders = (tr: Transaction, placeholders: UploadPlaceholder[]): Transaction =>
   tr.setMeta(placeholderKey, { add: placeholders } satisfies PlaceholderChange);
 
 /**
- * Records in a transaction that it removes the placeholder of an upload, and returns the transaction, which may also insert the uploaded
+ * Makes a transaction remove the placeholder of an upload, and returns the transaction. The same transaction may insert the uploaded
  * picture.
  */
 export const removePlaceholder = (tr: Transaction, id: string): Transaction =>

@@ -38,8 +38,8 @@ export interface ArticleDiff {
 }
 
 /**
- * Returns the differences between two states of an article: shared fields, and per language the fields, blocks and publication state.
- * Leaves out what is equal, except for the number of unchanged blocks.
+ * Returns what differs between two versions of an article: the fields that both languages share, and for each language its fields, its
+ * blocks and its status, such as draft or published. Equal fields and languages are left out; equal blocks are only counted.
  */
 export const diffArticles = (from: Article, to: Article): ArticleDiff => ({
   facts: factChanges(from, to),

@@ -12,7 +12,11 @@ interface ViewProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Shows the differences in reading order: shared fields first, then each language with its fields and blocks. */
+/**
+ * Renders the differences between two versions of an article: first the fields that both languages share, then each language with its
+ * fields and blocks. `view` selects two columns, old and new (`side`), or one text with both (`inline`). `names` contains the names of
+ * categories and contributors by id.
+ */
 export const DiffView = ({ locale, view, difference, names }: ViewProps) => {
   const { facts, texts } = difference;
   if (facts.length + texts.length === 0) return <p className="desk-empty">{t(locale, 'article.history.same')}</p>;

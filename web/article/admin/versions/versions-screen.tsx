@@ -15,8 +15,8 @@ import { DiffView } from './diff-view.tsx';
 import { RestoreVersionButton } from './restore-version-button.client.tsx';
 
 /**
- * Renders the versions of an article and compares two of them, the revisions `?from` and `?to`. `?view=inline` shows the comparison in one
- * column. `?update` is the id of a scheduled update, which is compared with the version `?to` instead.
+ * Renders the list of an article's versions and a comparison of two of them, the revisions `?from` and `?to`. `?view=inline` shows the
+ * comparison in one column. With `?update`, the id of a scheduled update, the comparison shows what the update would change in `?to`.
  */
 export default async function VersionsScreen({ locale, params, query }: AdminScreenProps) {
   const { adminScreen, queries } = requestContext();
