@@ -9,8 +9,8 @@ interface HyperlinkFormProps {
 }
 
 /**
- * Renders the form for a code that is printed in the magazine, in upper or lower case. Submitting it opens the page of that code’s
- * hyperlink.
+ * Renders the form in which a reader enters a code printed in the magazine, in upper or lower case. Submitting it opens the page of that
+ * code’s hyperlink. `unknownCode` is a code entered before that no hyperlink has; the form shows it with an error message.
  */
 export const HyperlinkForm = ({ locale, unknownCode }: HyperlinkFormProps) => (
   <form className="search-line code-line" action={href('hyperlinks', locale)}>

@@ -22,15 +22,18 @@ export const emptyText: TranslationText = {
   mainImageAlt: '',
 };
 
-/** Returns the values with an id on every block of both texts. Existing ids are kept. */
+/**
+ * Returns the values with an id on every block of both texts. Existing ids are kept. Blocks with the same id in both texts are translations
+ * of each other.
+ */
 export const withBlockIds = (edited: ArticleValues): ArticleValues => {
   const [pt, en] = assignBlockIds(edited.texts.pt.content, edited.texts.en.content);
   return { ...edited, texts: { pt: { ...edited.texts.pt, content: pt }, en: { ...edited.texts.en, content: en } } };
 };
 
 /**
- * Returns the values with another main picture, `id`. A language that has text, but neither alt text nor caption for the main picture, gets
- * both from `texts`, those of the media library.
+ * Returns the values with the picture `id` as the main picture. In each language that has text, but no alt text and no caption for the main
+ * picture yet, sets both to those from the media library (`texts`).
  */
 export const withMainPicture = (
   edited: ArticleValues,

@@ -5,8 +5,9 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 
 /**
- * Returns the ids of a translation's blocks whose original has changed since the translation was last edited (docs/product.md, rule 19).
- * `then` is the article as of that edit. Leaves out blocks without an id or without an original; returns [] for the source language.
+ * Returns the ids of the blocks of a translation that are outdated: their original has changed since the translation was last edited
+ * (docs/product.md, rule 19). `then` is the article right after that edit. Blocks without an id or an original are left out; for the source
+ * language the result is [].
  */
 export const outdatedBlockIds = ({ source, translations }: EditedArticle, locale: Locale, then: Article): string[] => {
   if (locale === source || then.status === 'none') return [];

@@ -14,8 +14,8 @@ interface LeavingProps {
 }
 
 /**
- * Sends the unsaved draft to the server when the user leaves the page or the screen. While the draft is stored neither in this browser nor
- * on the server, the browser asks the user before leaving.
+ * Sends the unsaved draft to the server when the user opens another screen or leaves the page. While the draft is stored neither in this
+ * browser nor on the server, the browser asks the user before leaving.
  */
 export const useStoreOnLeaving = ({ userId, id, latest, isStored }: LeavingProps): void => {
   useEffect(() => {

@@ -48,7 +48,7 @@ const MOVES = {
   update: { command: 'MoveArticleUpdate', moment: 'at' },
 } as const;
 
-/** Returns two entries: the first and the last day of an advert. */
+/** Returns the two calendar entries of an advert, one on its first day and one on its last day. */
 export const advertEntries = ({ id, name, from, until }: BookedAdvert): CalendarEntry[] =>
   (['advertFrom', 'advertUntil'] as const).map((kind) => ({
     key: `${kind} ${id}`,
@@ -59,7 +59,7 @@ export const advertEntries = ({ id, name, from, until }: BookedAdvert): Calendar
     isConflicting: false,
   }));
 
-/** Returns the entry of an edition, on the first day of its month. `page` is its path on the website. */
+/** Returns the calendar entry of an edition, on the first day of its month. `page` is the path of the edition on the website. */
 export const editionEntry = ({ number, title, month }: PlannedEdition, page: string | undefined): CalendarEntry => ({
   key: `edition ${number}`,
   kind: 'edition',

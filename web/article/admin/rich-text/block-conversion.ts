@@ -89,7 +89,7 @@ const toRuns = (content: JSONContent[]): Inline[] =>
     })),
   );
 
-/** Merges adjacent runs, pieces of text with one format, that have the same formatting and link. Drops empty runs. */
+/** Merges adjacent runs (pieces of text) that have the same formatting and link into one. Drops empty runs. */
 export const mergeRuns = (runs: readonly Inline[]): Inline[] => {
   const merged: Inline[] = [];
   for (const run of runs) {

@@ -4,8 +4,8 @@ import type { PasteReport } from './paste-report.ts';
 const DEPTH_MARK = '– ';
 
 /**
- * Converts the list items of HTML from Word, which are paragraphs with a bullet or number as text, to lists. The bullet or number is
- * removed; items of deeper levels become nested lists.
+ * Converts the lists of HTML from Word to HTML lists. Word writes each item as a paragraph that begins with its bullet or number, which is
+ * removed. Items of deeper levels become nested lists.
  */
 export const convertWordLists = (body: HTMLElement): void => {
   let list: HTMLElement | undefined;
@@ -32,8 +32,8 @@ const nested = (item: HTMLElement, depth: number, tag: string): HTMLElement => {
 };
 
 /**
- * Flattens the nested lists of pasted HTML, since stored lists have one level. Moves the items after their parent item, with one dash per
- * level in front, and counts them in the report.
+ * Flattens the nested lists of pasted HTML, since stored lists have one level. Each nested item is moved after its parent item, gets one
+ * dash per level in front of its text, and is counted in the report.
  */
 export const flattenNestedLists = (body: HTMLElement, report: PasteReport): void => {
   const inner = all(body, 'ul ul, ul ol, ol ul, ol ol');

@@ -28,8 +28,8 @@ const isDecoration = (picture: HTMLElement): boolean =>
   picture.matches('.emoji') || /^[01]$/.test(picture.getAttribute('width') ?? '');
 
 /**
- * Removes pictures and videos from pasted HTML and counts them in the report: their files are on other sites or on the computer they were
- * copied from. Emoji that are pictures become text.
+ * Removes pictures and videos from pasted HTML and counts them in the report, because their files are on other sites or on the user's
+ * computer. Emoji that are pictures become text.
  */
 export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
   for (const picture of all(body, 'img')) {
