@@ -149,7 +149,10 @@ const readerRoutes = async (
   });
 };
 
-/** Creates the cache of query results and the page cache that depends on it. */
+/**
+ * Creates two caches: `answers` for the results of queries, and `cache` for rendered pages, which are served as long as the query results
+ * they were rendered from are unchanged.
+ */
 export const createPageCaches = (read: ReadDatabase): { answers: QueryCache; cache: PageCache } => {
   const answers = createQueryCache(read);
   return { answers, cache: createPageCache(answers) };

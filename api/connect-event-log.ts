@@ -46,9 +46,9 @@ interface ReadingOptions {
 }
 
 /**
- * Connects to the event log at startup and verifies that the read models belong to it. If read models contain data, it returns after 3 s
- * even when the log is unreachable, so that pages can be served, and keeps trying in the background; the returned `read` resolves when that
- * succeeds. Without such data it waits up to 15 s. Throws `EventLogUnreachable`, or an error that retrying cannot fix (`WrongEventLog`).
+ * Connects to the event log at startup and verifies that the read models were built from it. If the log is unreachable but read models
+ * contain data, it returns after 3 s, so that pages can be served, and keeps trying; the returned promise `read` resolves when the log is
+ * verified. Without such data it throws `EventLogUnreachable` after 15 s. Throws `WrongEventLog` when the log is another one.
  */
 export const connectEventLog = async (
   options: ReadingOptions,

@@ -60,10 +60,9 @@ export interface RuntimeOptions {
 const READ_TIMEOUT = 10_000;
 
 /**
- * Opens what a process needs: database, event store, files, projections (if `project`), and the listener for changes of read models;
- * `close` closes them. Before that, migrates the schema and creates the tables of every read model, so that a reader who comes before the
- * first event gets empty pages. Reports to `onFault` each read model whose tables are still at an older version. Throws when the secret is
- * not the one with which the database was encrypted.
+ * Migrates the database schema, creates the tables of the read models, and opens what a process needs: database, event store, files, with
+ * `project` the projections, and the listener for changes of read models. `close` closes them. Reports to `onFault` each read model whose
+ * tables are still at an older version. Throws when the secret is not the one with which the database was encrypted.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const {

@@ -33,10 +33,7 @@ export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
-/**
- * Returns true if the token of a link in an e-mail was signed by any of the slices, the features of the site; each slice checks its own
- * links.
- */
+/** Returns true if the token of a link in an e-mail was signed by this site: any of the slices (the features of the site) recognises it. */
 export const isSignedLink: NonNullable<Endpoints['isSignedLink']> = (personalData, ...link) =>
   endpoints.some((slice) => slice.isSignedLink?.(personalData, ...link));
 

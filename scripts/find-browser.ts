@@ -8,9 +8,8 @@ const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
- * Returns the path of a Chromium: the one that CHROMIUM_PATH names, an installed one, or Playwright's. If there is none, it installs
- * Debian's package (as root, where `apt-get` exists) or otherwise Playwright's. Throws an error that says what to do when it finds none in
- * the end.
+ * Returns the path of a Chromium: the one that CHROMIUM_PATH names, an installed one, or Playwright's. If there is none, it installs one,
+ * from Debian as root or otherwise from Playwright. Throws an error that says what to do when that fails.
  */
 export const findBrowser = (): string => {
   const found = installed() ?? playwrights();

@@ -5,7 +5,10 @@ export const PLAIN_TESTS = ['domain/**/*.test.ts', 'web/**/*.test.ts', 'sample/*
 /** Tests that need a browser and a running site. */
 export const BROWSER_TESTS = ['e2e/**/*.test.ts'];
 
-/** Returns the project of `vitest.config.ts` to which a test file belongs. */
+/**
+ * Returns the group of tests in `vitest.config.ts` to which a test file belongs: `plain` needs only the source, `browser` a browser and a
+ * running site; `parts` is all others.
+ */
 export const projectOf = (path: string): 'plain' | 'browser' | 'parts' => {
   if (PLAIN_TESTS.some((pattern) => matchesGlob(path, pattern))) return 'plain';
   return BROWSER_TESTS.some((pattern) => matchesGlob(path, pattern)) ? 'browser' : 'parts';

@@ -15,8 +15,8 @@ export interface ChangeFeed {
 }
 
 /**
- * Creates the change feed, which sends each change of a read model to its subscribers as a server-sent event. It buffers the last
- * `remembered` events for clients that reconnect. Changes without cache tags are not sent. `stop` detaches the feed from `changes`.
+ * Creates the change feed, which sends each change of a read model that has cache tags to its subscribers as a server-sent event. It keeps
+ * the last `remembered` events for clients that reconnect. `stop` ends the feed.
  */
 export const createChangeFeed = (
   changes: Pick<ReadModelChanges, 'onChange'>,

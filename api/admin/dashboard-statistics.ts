@@ -14,8 +14,9 @@ const DAYS = 14;
 const MOST_READ_PAGES = 5;
 
 /**
- * Loads the dashboard: page views, most read pages, votes and new subscriptions of the last 14 days, the number of subscribers, and the
- * state of each read model (fed, silent or stopped). Days are calendar days in Madeira; `today` is `YYYY-MM-DD`.
+ * Loads the figures of the dashboard: page views, most read pages, votes and new subscriptions of the last 14 days, the number of
+ * subscribers, and the state of each read model: `fed` with events, `silent` (no process feeds it) or `stopped` at an error. Days are
+ * calendar days in Madeira; `today` is `YYYY-MM-DD`.
  */
 export const dashboardStatistics = async (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },

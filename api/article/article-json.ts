@@ -2,7 +2,7 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { href } from '#web/routes.ts';
 import { toPictureJson } from '../media/picture-json.ts';
 
-/** Returns an article as JSON for API lists (docs/product.md, rule 48). */
+/** Converts an article card (the data of an article in a list) to the JSON that API lists contain (docs/product.md, rule 48). */
 export const articleJson = ({ image, category, ...card }: ArticleCard) => ({
   id: card.id,
   locale: card.locale,

@@ -3,9 +3,9 @@ import { type Article, localesOf } from '#domain/article/state.ts';
 import type { PartlyLocalized } from '#domain/shared/locale.ts';
 
 /**
- * Returns the events that revert a change of an article. They are needed only with EventStoreDB, which appends stream by stream and may
- * find too late that a referenced entity is gone. A new article is deleted; any other gets its texts and its facts (the fields that all
- * languages share) of `before` back. `revisions` is the number of events the article had before the change.
+ * Returns the events that revert a change of an article, so that it has the state `before` again; a new article is deleted. Needed only
+ * with EventStoreDB, which appends stream by stream, so that a change may turn out to be impossible after it was written. `revisions` is
+ * the number of events that the article had before the change.
  */
 export const compensatingEvents = (id: string, before: Article, revisions: number): ArticleEvent[] => {
   if (before.status === 'none') return [{ type: 'ArticleDeleted', data: { id } }];

@@ -8,9 +8,8 @@ import { loadState } from '../commands/read-stream.ts';
 type Field = 'category' | 'author' | 'photographer';
 
 /**
- * Counts the articles that reference `id` in one of these fields. Deleted articles count, because they can be restored. The count is exact
- * at the time of the call: it combines the read model with the events after its checkpoint, or reads the whole event log if the read model
- * was built from another log. Throws `EventStoreUnavailable`.
+ * Counts the articles that reference the entity `id` in one of these fields. Deleted articles count, because they can be restored. The
+ * count is exact: events that the read model has not processed yet are read from the event log. Throws `EventStoreUnavailable`.
  */
 export const countArticlesReferencing = (
   { read, store }: Pick<CommandServices, 'read' | 'store'>,

@@ -18,9 +18,9 @@ type Due = {
 } & ({ name: 'PublishArticle' | 'UnpublishArticle'; locale: string } | { name: 'ApplyArticleUpdate'; update: string });
 
 /**
- * Publishes and unpublishes all translations and applies all scheduled updates that are due at `now`; returns how many were due. A change
- * that fails is skipped, retried by a later run (see `createBackoffRunner`) and reported in the error thrown at the end. A change whose
- * article was changed concurrently is left to the next run.
+ * Publishes and unpublishes translations and applies scheduled updates that are due at `now`; returns how many were due. A change that
+ * fails does not stop the others: it is retried by a later run and reported in the error thrown at the end. `oneByOne` makes the changes
+ * and remembers, from run to run, which failed.
  */
 export const applyDueChanges = async (
   services: CommandServices,

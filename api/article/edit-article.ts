@@ -39,10 +39,10 @@ export const editExistingArticle = async (
 };
 
 /**
- * Plans the side writes of an edit, which are events for other streams than the article's. Returns three things: `slugs`, those chosen for
- * the changed languages; `held`, the guards that keep referenced entities from being deleted meanwhile; and `sideWrites`, a function that
- * returns all side writes for the state after the edit. `attempt` counts from 1 how often the command was decided. Throws `Rejected`
- * (`slug_taken`), and 422 when a referenced entity does not exist.
+ * Plans the side writes of an edit, which are events for other streams than the article's; writes nothing. Returns `slugs`, the slugs
+ * chosen for the changed languages; `held`, events that keep referenced entities from being deleted meanwhile; and `sideWrites`, a function
+ * that returns all side writes when it is given the article's state after the edit. `attempt` is 1 at first and increases when a conflict
+ * makes the command be decided again. Throws `Rejected` (`slug_taken`), and 422 when a referenced entity does not exist.
  */
 export const sideWritesOfEdit = async (
   store: EventStore,

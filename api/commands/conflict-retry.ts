@@ -19,9 +19,9 @@ export const conflictBackoffMs = (chance = Math.random()): number => chance * MA
 const ATTEMPTS_IN_TURN = 50;
 
 /**
- * Runs `work`, repeats it while it fails with a revision conflict, and returns its result. After the first conflict, callers in this
- * process that want the same stream are queued and run one at a time, with random pauses between attempts. Throws what `work` throws, and
- * 503 `busy` after 50 conflicts with other processes.
+ * Runs `work` and returns its result; repeats it while it throws an error for which `isConflict` returns true, with a random `pause` in
+ * between. After the first conflict, this process runs its callers for the same stream one at a time. Throws any other error of `work`, and
+ * 503 `busy` after 50 further conflicts.
  */
 export const retryOnConflict = async <Result>(
   store: EventStore,

@@ -10,10 +10,9 @@ import { expectedRevisionOf, type LoadedStream, readStream } from './read-stream
 import { type FollowingWrite, noSideWrites, type PrecedingWrite, type SideWrites } from './side-writes.ts';
 
 /**
- * Builds a guard: a side write (an event for another stream) that keeps a referenced stream from being deleted while a command references
- * it. Appended with the command's events, it cancels a deletion that has begun but is not settled (final), so a pending deletion never
- * blocks a reference. Returns undefined when the deletion is settled. `refused` is the error to report when the deletion settles before the
- * guard is appended, which only EventStoreDB allows.
+ * Builds an event that the caller appends with its own events, so that the referenced stream is not deleted while a command references it.
+ * The event cancels a deletion that has begun but is not final. Returns undefined when the deletion is final. `refused` is the error to
+ * report when the deletion becomes final before the event is appended, which can happen with EventStoreDB only.
  */
 export const guardReference = async (
   store: EventStore,
@@ -47,9 +46,9 @@ interface Deletable<State, Command, Event extends DomainEvent> {
 }
 
 /**
- * Deletes an entity that nothing references. First counts the references, then records that a deletion has begun, and counts again. A
- * command that adds a reference after that cancels the deletion, which is then decided again. Throws `Rejected` when references exist, and
- * what `handleCommand` throws. A crash in between leaves a begun deletion, which blocks nothing.
+ * Deletes an entity if nothing references it; throws `Rejected` when something does, and what `handleCommand` throws. The references are
+ * counted before and after the beginning of the deletion is recorded. A command that adds a reference later cancels the deletion, which is
+ * then decided again. A crash in between blocks nothing.
  */
 export const deleteUnlessReferenced = async <
   State extends { status: string },

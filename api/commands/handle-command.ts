@@ -36,10 +36,10 @@ export interface HandleResult<State, Event> extends AppendResult {
 }
 
 /**
- * Reads the stream, decides the command on its state and appends the events at the revision that was read; after a conflict it
- * starts again. A command that was executed before (same idempotency key) returns its earlier events. With `expected`, a stream
- * at another revision is a conflict that is thrown, not retried. Throws `Rejected` when a rule rejects the command (checked
- * before `expected`), `WrongExpectedRevision`, 503 `busy` after too many conflicts, and what the store or `command` throws.
+ * Reads a stream, decides the command on its state, and appends the resulting events at the revision that was read; starts again when
+ * another process has appended meanwhile. A command that was executed before (same idempotency key) only returns its earlier events. When
+ * the stream is not at the revision `expected`, `WrongExpectedRevision` is thrown. Also throws `Rejected` when a rule rejects the command
+ * (checked before `expected`), 503 `busy` after too many conflicts, and what the store or `command` throws.
  */
 export const handleCommand = <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -54,8 +54,9 @@ export const handleCommand = <State, Command extends object, Event extends Domai
 };
 
 /**
- * Handles a command whose stream most likely does not exist yet: saves reading the stream by deciding on the initial state. Falls back to
- * `handleCommand` when the stream turns out to exist, a rule rejects the command, or the decision contains no event.
+ * Handles a command whose stream most likely does not exist yet and returns the result, as `handleCommand` does. It saves reading the
+ * stream by deciding on the initial state. It calls `handleCommand` when the stream turns out to exist, a rule rejects the command, or the
+ * decision contains no event.
  */
 export const handleExpectingNewStream = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -80,9 +81,10 @@ const withoutSideWrites =
   async (read) => ({ command: await prepare(read), sideWrites: async () => noSideWrites });
 
 /**
- * Decides a command on the current state of its stream and appends its events together with side writes, events for other streams. When
- * another writer has moved one of these streams, builds and decides the command again on freshly read state; with `expected`, a conflict on
- * the command's own stream is thrown instead. Otherwise like `handleCommand`, also in what it throws.
+ * Reads a stream, decides a command on its state, and appends the command's events together with side writes, which are events for other
+ * streams. If another process has written to one of these streams meanwhile, all of this is repeated, except when the command's own stream
+ * is not at the revision `expected`: then `WrongExpectedRevision` is thrown. Returns and throws the same as `handleCommand`, such as
+ * `Rejected` when a rule rejects the command.
  */
 export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,

@@ -21,8 +21,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * Returns a text that identifies the sender of a command: the account id, or a visitor's network and `User-Agent`. Idempotency keys must be
- * unique only per sender.
+ * Returns a text that identifies the sender of a command: the account id, or a visitor's IP network and `User-Agent`. Two senders may use
+ * the same idempotency key without a collision.
  */
 export const idempotencyScope = (actor: { id: string } | undefined, visitor: Visitor | undefined): string =>
   actor?.id ?? JSON.stringify(visitor ? [networkOf(visitor.address), visitor.userAgent] : []);

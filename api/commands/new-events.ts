@@ -4,8 +4,8 @@ import type { NewEvent } from '#storage/events/event-store.ts';
 import { type CommandContext, deterministicId } from './command-context.ts';
 
 /**
- * Adds ids and metadata to decided events. The ids are derived from the command's key, the stream, and the event's index and
- * type: a repeated decision with the same events gets the same ids.
+ * Converts decided events to events to append: adds ids and metadata. A repeated command with the same events gets the same ids, so that
+ * the event store does not write them twice.
  */
 export const toNewEvents = (events: DomainEvent[], stream: string, origin: CommandContext): NewEvent[] =>
   events.map(({ type, data }, index) => ({

@@ -18,8 +18,8 @@ export interface Reference {
 }
 
 /**
- * Returns a list with one `Reference` to an entity, empty if `id` is missing or empty. `path` is the command's field that contains the id,
- * which an error names. `blocksDeletion`: the entity cannot be deleted while it is referenced. A deleted entity counts as missing.
+ * Returns a list with one `Reference` to the entity `id`, whose existence the caller checks; empty if `id` is missing or empty. `path` is
+ * the command's field with this id, which an error names. `blocksDeletion`: the entity cannot be deleted while it is referenced.
  */
 export const referenceTo = <State extends { status: string }, Event extends DomainEvent>(
   aggregate: Aggregate<State, never, Event>,
@@ -48,9 +48,8 @@ export const checkReferences = async (store: EventStore, references: Reference[]
 };
 
 /**
- * Checks that all referenced entities exist, and returns guards for the caller to append with the command's events. A guard is a side write
- * that keeps an entity from being deleted before the append. Throws 422 that names every field whose entity does not exist or whose
- * deletion is settled (final).
+ * Checks that all referenced entities exist, and returns guards: events that the caller appends with its own, so that no entity is deleted
+ * before the append. Throws 422, which names each field whose entity does not exist or is being deleted for good.
  */
 export const guardReferences = async (
   store: EventStore,

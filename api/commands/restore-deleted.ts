@@ -17,8 +17,9 @@ interface Restorable<State, Command, Event extends DomainEvent> {
 }
 
 /**
- * Restores an entity that `deleteUnlessReferenced` deleted and allows references to it again. `precedingWrites` returns what else must be
- * appended with it, such as slug reservations. Throws `Rejected` when a rule forbids it, and what `handleCommand` throws.
+ * Restores an entity that `deleteUnlessReferenced` deleted, and allows references to it again. `precedingWrites` returns events for other
+ * streams, such as slug reservations, that are appended together with the restore. Throws `Rejected` when a rule forbids it, and what
+ * `handleCommand` throws.
  */
 export const restoreDeleted = async <
   State extends { status: string },

@@ -5,8 +5,8 @@ import type { CommandContext } from './command-context.ts';
 import { type BuildCommand, type HandleResult, handleCommand } from './handle-command.ts';
 
 /**
- * Returns a function that executes commands of one aggregate: it reads the stream of an id, decides the command, appends its events and
- * returns the outcome. It throws what `handleCommand` throws, such as `Rejected` and `WrongExpectedRevision`.
+ * Returns a function that executes commands on one kind of entity: it reads the stream of an id, decides the command, appends its events
+ * and returns the outcome. It throws what `handleCommand` throws, such as `Rejected` and `WrongExpectedRevision`.
  */
 export const sendTo =
   <State, Command extends object, Event extends DomainEvent>(aggregate: Aggregate<State, Command, Event>) =>

@@ -49,10 +49,10 @@ export interface SideWrites {
 export const noSideWrites: SideWrites = { preceding: [], following: [] };
 
 /**
- * Appends a command's events together with its side writes, which are events for other streams. Postgres appends all of them in one
- * transaction. EventStoreDB appends preceding writes, the command's events and following writes in that order; when a later one conflicts,
- * the earlier ones are compensated here (docs/decisions/0013 covers a crash in between). Throws what `EventStore.append` throws, or the
- * error that a following write's `onConflict` returns.
+ * Appends a command's events together with its side writes, which are events for other streams. Postgres writes all of them or none.
+ * EventStoreDB writes stream by stream; when a later stream has a conflict, events that undo the earlier writes are appended
+ * (docs/decisions/0013 covers a crash in between). Throws what `EventStore.append` throws, or the error that a side write's `onConflict`
+ * returns.
  */
 export const appendWithSideWrites = async (
   store: EventStore,

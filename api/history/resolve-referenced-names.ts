@@ -15,7 +15,10 @@ const RELATIONS: Readonly<Record<string, string>> = {
   mediaId: 'media-',
 };
 
-/** Returns the changes with the display names of referenced entities instead of their ids. An id whose entity has no name is kept. */
+/**
+ * Returns the changes of fields with the ids of referenced entities replaced by their display names. An id whose entity has no name is
+ * kept.
+ */
 export const resolveReferencedNames = async (
   read: ReadDatabase,
   locale: Locale,

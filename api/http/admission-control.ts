@@ -36,9 +36,9 @@ export interface AdmissionControl {
 }
 
 /**
- * Creates the limits for expensive responses: a rate limit per client network, and two queues, for cacheable pages and for everything else.
- * `trusts` recognizes trusted proxies. When the client address is a proxy's own, the real client is unknown and all readers would share one
- * rate limit, so such requests are queued but not counted.
+ * Creates the limits for expensive responses: a rate limit per client network, and two queues, one for rendering cacheable pages and one
+ * for everything else. `trusts` recognizes the addresses of trusted proxies: a request whose client is known only as such a proxy is not
+ * counted, because all readers would share one rate limit. `changed` overrides default limits.
  */
 export const createAdmissionControl = (
   app: FastifyInstance,
@@ -57,9 +57,9 @@ export const createAdmissionControl = (
 };
 
 /**
- * Adds hooks that apply the rate limit and the queue `costly.uncached` to every route with `config.admission`. A request occupies a place
- * from the start of its handler until its response is ready, not until it is sent. The hooks respond 429 beyond the rate limit and 503 when
- * the queue is full.
+ * Adds hooks that limit requests to every route with `config.admission`. Such a request is counted for the client's rate limit (429 beyond
+ * it) and waits in the queue `costly.uncached`, which runs few requests at a time (503 when it is full). The next request starts when the
+ * response is ready to be sent.
  */
 export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionControl): void => {
   const leaving = new WeakMap<FastifyRequest, () => void>();

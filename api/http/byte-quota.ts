@@ -6,8 +6,8 @@ export interface QuotaSize {
 }
 
 /**
- * Creates a quota of bytes, per owner and in total. Its `reserve` takes bytes from both until they are released, or says which of the two
- * is exhausted.
+ * Creates a quota of bytes, per owner and in total. Its `reserve` takes bytes from both and returns `release`, which gives them back; when
+ * one of the two is exhausted, it takes none and says which.
  */
 export const createByteQuota = ({ perOwner, total }: QuotaSize) => {
   const byOwner = new Map<string, number>();

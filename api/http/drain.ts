@@ -29,10 +29,9 @@ const IDLE_AFTER_MS = 100;
 const RETRY_AFTER = 1;
 
 /**
- * Makes `app.close()` shut a busy server down without losing a request. Requests in progress are completed, every response has
- * `Connection: close`, and idle connections are closed. New connections are still accepted for `notice` milliseconds and refused after
- * that, so that a proxy that has not yet seen `/health/ready` fail tries the next process. An endless stream is ended by a `preClose` hook
- * of its route, or after `client` milliseconds.
+ * Makes `app.close()` shut a busy server down without losing a request. Requests in progress are completed and idle connections closed. New
+ * connections are still accepted for `notice` milliseconds, until proxies know that this process is closing. Requests that wait for their
+ * client are ended after `client` milliseconds, and all connections after `everything` milliseconds.
  */
 export const drainWhenClosed = (
   app: FastifyInstance,

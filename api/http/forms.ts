@@ -18,8 +18,8 @@ export const isForm = (request: FastifyRequest): boolean =>
 export const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
 /**
- * Redirects (303) back to the page of the form. The notice to show there is stored in a cookie for 20 seconds; an error notice includes the
- * values that were typed, if they fit.
+ * Redirects (303) back to the page from which a form was sent. That page shows `notice`, the result of the form, which is stored in a
+ * cookie for 20 seconds; after an error it includes the values that were typed, if they fit.
  */
 export const redirectToReferer = (
   request: FastifyRequest,

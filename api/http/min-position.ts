@@ -27,7 +27,10 @@ export const waitForMinPosition = (
   });
 };
 
-/** Returns true if the request asks for data from a log position on, with `minPosition` or `Min-Position` (see `waitForMinPosition`). */
+/**
+ * Returns true if the request must wait until the read models have reached a position of the event log (`minPosition` or `Min-Position`;
+ * see `waitForMinPosition`).
+ */
 export const hasMinPosition = (request: FastifyRequest): boolean => requestedPosition(request) !== undefined;
 
 const requestedPosition = ({ query, headers }: FastifyRequest): unknown =>

@@ -24,8 +24,8 @@ export const parseIpAddress = (given: string | undefined): Address | undefined =
 };
 
 /**
- * Returns the network by which clients are counted: the whole IPv4 address, or the first 64 bits of IPv6. Text that is no IP
- * address is returned unchanged.
+ * Returns the IP network of an address, by which clients are counted: the whole IPv4 address, or the first 64 bits of an IPv6 address.
+ * Other text is returned unchanged.
  */
 export const networkOf = (address: string): string => {
   const read = parseIpAddress(address);
@@ -46,11 +46,11 @@ const firstBits = (address: ipaddr.IPv6, bits: number): string =>
     .join(':')}::/${bits}`;
 
 /**
- * Returns the client's IP address: the last one in the chain of addresses that trusted proxies forwarded (`trusted-proxies.ts`). Entries
- * that are no IP address are skipped, down to the proxy's own address, so that a client cannot get a new identity by inventing text.
+ * Returns the client's IP address: the last valid one in the list of addresses that trusted proxies forwarded (`trusted-proxies.ts`).
+ * Invalid entries are skipped, so that a client cannot get a new identity by inventing text.
  */
 export const clientAddress = ({ ips, ip }: Pick<FastifyRequest, 'ips' | 'ip'>): string =>
   ips?.findLast((address) => parseIpAddress(address) !== undefined) ?? ip ?? '';
 
-/** Returns the client's network, by which clients are counted: the whole IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Returns the client's IP network, by which clients are counted: the whole IPv4 address, or the first 64 bits of an IPv6 address. */
 export const clientNetwork = (request: Pick<FastifyRequest, 'ips' | 'ip'>): string => networkOf(clientAddress(request));

@@ -13,8 +13,8 @@ export interface RateLimitOptions {
 }
 
 /**
- * Creates a rate limiter of this process. The returned function counts one request and throws 429, with the seconds to wait, when its `key`
- * (by default the client's network) has more than `max` requests within `timeWindow`.
+ * Creates a rate limiter of this process. The returned function counts one request under its `key` (by default the client's network). It
+ * throws 429, with the seconds to wait, beyond `max` requests within `timeWindow`. `remembered` is the maximum number of keys.
  */
 export const createRateLimiter = (
   app: FastifyInstance,

@@ -8,8 +8,8 @@ const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'
 const HTTPS_ONLY = 'max-age=31536000';
 
 /**
- * Returns the security headers of every response. Pages then replace the content security policy, and pictures
- * `cross-origin-resource-policy`. `secure` is true for a site with https, which also gets HSTS.
+ * Returns the security headers that every response gets by default. With `secure`, for a site with https, they include HSTS. Pages replace
+ * the content security policy, and pictures `cross-origin-resource-policy`.
  */
 export const securityHeaders = ({ secure }: { secure: boolean }): Record<string, string> => ({
   'x-content-type-options': 'nosniff',

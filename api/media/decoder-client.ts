@@ -58,9 +58,9 @@ export const describeFile = (file: string): Promise<PictureDescription> =>
   });
 
 /**
- * Encodes a picture in the decoder process. Calls `read` for the picture only when its turn comes; returns undefined if `read` returns
- * none. Throws `NotAPicture`; `PictureTooLarge`, also when decoding crashes or exceeds its limits of time or memory; `Problem` 503 when too
- * many requests wait.
+ * Encodes a picture in the decoder process and returns the bytes. `look` is the format and size. `read` opens the original when the
+ * picture's turn comes; if it returns undefined, so does this function. Throws `NotAPicture`; `PictureTooLarge`, also when decoding crashes
+ * or exceeds its limits of time or memory; `Problem` 503 when too many requests wait.
  */
 export const encodeStream = (
   read: () => Promise<Readable | undefined>,

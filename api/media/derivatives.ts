@@ -33,10 +33,9 @@ const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
   `derived/${id}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
 
 /**
- * Returns a picture, or a crop of it, in one of the offered widths and formats; undefined when there is no such picture. The first request
- * generates and stores the file; `withLock` keeps several processes, as far as possible, from generating it at the same time. The result is
- * never larger than the original, has no metadata and is in sRGB. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many
- * requests wait.
+ * Returns a picture in the width, format and crop of `variant`; undefined when there is no such picture. The file is generated and stored
+ * at the first request. It is never larger than the original and has no metadata. `withLock` keeps other processes from generating the same
+ * file at the same time. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
  */
 export const derivative = async (
   files: FileStore,
@@ -54,8 +53,8 @@ export const derivative = async (
 };
 
 /**
- * Generates and stores one width, format and crop of a picture, if it is not stored yet. Throws `NotAPicture`, `PictureTooLarge`, and
- * `Problem` 503 when too many requests wait.
+ * Generates and stores a picture in the width, format and crop of `variant`, if it is not stored yet. `withLock` keeps other processes from
+ * generating the same file at the same time. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
  */
 export const prepareDerivative = async (
   files: FileStore,
@@ -100,6 +99,6 @@ const generateDerivative = (
   );
 };
 
-/** Returns true if this width, format and crop of a picture is stored already. */
+/** Returns true if a picture is stored already in the width, format and crop of `variant`. */
 export const isDerivativeStored = (files: FileStore, id: string, variant: Variant): Promise<boolean> =>
   files.exists(derivativeKey(id, variant));

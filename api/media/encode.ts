@@ -23,7 +23,7 @@ export interface EncodeOptions {
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /**
- * Encodes a picture in the requested format and size. The result is never larger than the original, at most 4096 pixels high (and then
+ * Encodes a picture in the format and size of `look`. The result is never larger than the original, at most 4096 pixels high (and then
  * narrower than requested), in sRGB, and has no metadata. Throws the decoder's errors.
  */
 export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Promise<Buffer> => {

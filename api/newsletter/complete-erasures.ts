@@ -7,8 +7,8 @@ import { destroyErasedKeys } from './erased-keys.ts';
 import { eraseIfKeyDestroyed } from './replay-erasures.ts';
 
 /**
- * Completes interrupted erasures of personal data. Erases subscribers whose encryption key is destroyed (after a restore of an older
- * backup), and destroys the keys of subscribers that were erased. Returns the number of subscribers it checked, usually 0.
+ * Completes erasures of personal data that were interrupted: destroys the encryption keys of erased subscribers, and erases subscribers
+ * whose key is already destroyed (after a restore of an older backup). Returns the number of subscribers it checked, usually 0.
  */
 export const completeErasures = async (
   services: CommandServices,

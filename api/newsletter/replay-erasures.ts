@@ -9,9 +9,9 @@ import { readStream } from '../commands/read-stream.ts';
 import { schedulerActor } from '../schedule/schedule.ts';
 
 /**
- * Appends the erasure of a subscriber if the encryption key of their address is destroyed. This is needed after a restore of an older
- * backup, whose events still contain a subscriber who was erased later. Does nothing if they are already erased or have subscribed again
- * since. Throws `EventStoreUnavailable`.
+ * Records that a subscriber is erased if the encryption key of the address is destroyed. Needed after a restore of an older backup, which
+ * still contains a subscriber who was erased later. Does nothing if the subscriber is erased already or has subscribed again. Throws
+ * `EventStoreUnavailable`.
  */
 export const eraseIfKeyDestroyed = async (
   store: EventStore,
@@ -38,8 +38,8 @@ export const eraseIfKeyDestroyed = async (
 };
 
 /**
- * Appends the erasure of every subscriber whose encryption key is in `destroyed`: keys that were destroyed again after a restore of an
- * older backup, so that the addresses cannot be read.
+ * Appends an erasure for every subscriber whose encryption key is in `destroyed`. Needed after a restore of an older backup, which contains
+ * subscribers who were erased later: their addresses cannot be read any more, but the events still show them as subscribed.
  */
 export const replayErasures = async (store: EventStore, destroyed: DestroyedKey[]): Promise<void> => {
   const keys = new Set(destroyed.map(({ id }) => id));

@@ -1,8 +1,8 @@
 import type { PageUrl } from './page-url.ts';
 
 /**
- * Returns true if the URL is one that the site itself would link to: encoded as its links are, and with exactly the query `shown` that the
- * page uses (`web/request-context.ts`, `response.query`). Only such pages are cached, because clients can invent any number of other URLs.
+ * Returns true if the URL is one that the site itself would link to: its path is encoded as in links, and its query equals `shown`, the
+ * query that the rendered page has used. Only such pages are cached, because clients can invent any number of other URLs.
  */
 export const isCanonical = (
   { renderUrl, isPayload }: Pick<PageUrl, 'renderUrl' | 'isPayload'>,
@@ -13,7 +13,7 @@ export const isCanonical = (
   return isPlainPath(path) && sorted(requestedQuery) === sorted(shown);
 };
 
-/** Returns true if the URL has no query and its path is encoded as the site's links are. */
+/** Returns true if the URL has no query and its path is encoded as in the site's own links (`/%61rtigos` is not). */
 export const isCanonicalPath = (address: Pick<PageUrl, 'renderUrl' | 'isPayload'>): boolean => isCanonical(address, '');
 
 const splitAt = (text: string, mark: string): [string, string] => {

@@ -7,8 +7,8 @@ import type { QueryCache } from './query-cache.ts';
 const BATCH_MS = 1_000;
 
 /**
- * Invalidates cached query results when a read model changes. This happens immediately, except for `throttledTags` (votes), which are
- * batched once a second. Returns a function that invalidates the waiting batch now, for visitors who must see their own change.
+ * Invalidates the query results cached in `answers` when a read model changes: immediately, but changes of votes once every `batchMs`
+ * milliseconds at most. Returns a function that applies the waiting changes now, for visitors who must see their own vote.
  */
 export const invalidateOnChange = (
   app: FastifyInstance,

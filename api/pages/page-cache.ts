@@ -34,9 +34,9 @@ interface CacheEntry {
 const CAPACITY = 32 * 1024 * 1024;
 
 /**
- * Creates an LRU cache of rendered pages by URL, of `capacity` bytes in total. A page is served while the query results in `answers` that
- * it was rendered from are unchanged. Concurrent requests for a missing page share one render; a request that arrives after an invalidation
- * does not join a render that began before it.
+ * Creates an LRU cache of rendered pages by URL, of `capacity` bytes in total. A page is used until one of the query results it was
+ * rendered from, which `answers` caches, has changed. Concurrent requests for a missing page share one render, unless something was
+ * invalidated in between.
  */
 export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'version'>, capacity = CAPACITY) => {
   const pages = new LRUCache<string, CacheEntry>({ maxSize: capacity, sizeCalculation: sizeOf });

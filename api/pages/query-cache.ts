@@ -37,9 +37,9 @@ const CAPACITY = 12 * 1024 * 1024;
 const OVERHEAD = 500;
 
 /**
- * Creates a cache of query results in this process. A result is used until a change of a read model invalidates one of the cache tags that
- * its query noted. A page stays valid while each result it was rendered from is unchanged: `areUnchanged` runs only the queries again whose
- * tags were invalidated, and compares digests of the results.
+ * Creates a cache of query results in this process. Each result has the cache tags that its query recorded, and is used until `invalidate`
+ * is called with one of them. `track` returns queries for one page and records their results; `areUnchanged` later says whether these
+ * results are still the same.
  */
 export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
   const results = new LRUCache<string, CachedResult>({

@@ -19,8 +19,8 @@ export interface ArticleSnapshot {
 const FIRST_POSITION = 2n ** 62n;
 
 /**
- * Creates a simulation of what scheduled or unsaved changes would do to articles. Its `decide` decides a command on a given state and
- * `record` takes an event; both return the state after it, collect the events in `events`, and store nothing.
+ * Creates a simulation of what scheduled or unsaved changes would do to articles; nothing is stored. Its `decide` executes a command on an
+ * article and `record` applies an event; both return the article's new state. `events` contains all resulting events.
  */
 export const createEventSimulation = () => {
   const events: RecordedEvent[] = [];

@@ -69,7 +69,10 @@ const isShown = ({ prefixes }: (typeof projections)[number]): boolean => prefixe
 
 class RolledBack extends Error {}
 
-/** Returns the slugs of an article and its category in one language, for the URL of its page; undefined if the article is not visible. */
+/**
+ * Returns the slugs of an article and of its category in one language, which the URL of its page contains; undefined if the article is not
+ * visible.
+ */
 export const articleUrlParams = async (read: ReadDatabase, id: string, locale: Locale) =>
   read
     .selectFrom('article_translation as t')

@@ -32,8 +32,8 @@ export const articlesOf = (upcoming: UpcomingChange[]): string[] => [
 ];
 
 /**
- * Adds the events of the scheduled changes, in order, to the simulation. Replaces the article states in `known` with those after each
- * change.
+ * Adds the events of the scheduled changes `upcoming` to the simulation, in order. `known` has the articles by id; their states are
+ * replaced by those after each change.
  */
 export const applyScheduledChanges = (
   simulation: ReturnType<typeof createEventSimulation>,

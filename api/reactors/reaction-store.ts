@@ -51,8 +51,8 @@ export const advanceCheckpoint = async (
 };
 
 /**
- * Sets the reactor's checkpoint to another event log or position. Does nothing if another process has changed the checkpoint since `from`
- * was read.
+ * Sets the checkpoint of the reactor `name` to the event log and position `to`, even if that is earlier. Does nothing if another process
+ * has changed the checkpoint since it was read as `from`.
  */
 export const resetCheckpoint = async (
   db: Kysely<Database>,
@@ -66,8 +66,8 @@ export const resetCheckpoint = async (
 };
 
 /**
- * Records that this process is about to act on an event, so that no other process does. Returns false if the event was claimed before,
- * whatever the result was.
+ * Records that this process is about to act on an event, so that no other process does, and returns true. Returns false if any process has
+ * recorded this before, whatever the result was.
  */
 export const claim = async (db: Kysely<Database>, reactor: string, { id, stream }: RecordedEvent): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
@@ -78,7 +78,10 @@ export const claim = async (db: Kysely<Database>, reactor: string, { id, stream 
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Claims a failed reaction (a reactor's action for one event) for its next attempt. Returns false if another process has claimed it. */
+/**
+ * Records that this process is about to repeat a failed action for an event, so that no other process does, and returns true. Returns false
+ * if another process has done so.
+ */
 export const claimAgain = async (
   db: Kysely<Database>,
   reactor: string,

@@ -36,11 +36,9 @@ const POLL_INTERVAL_MS = 5_000;
 const CHECKPOINT_INTERVAL_MS = 5_000;
 
 /**
- * Starts a reactor: subscribes to the event log and acts at most once per event, for example sends an e-mail. Before it acts, it records
- * the event id, and a process that finds the id recorded does nothing; so any number of processes may run the same reactor. A process that
- * crashes in between leaves the action undone, or done without a recorded result. This is accepted, because a reader can request a missing
- * e-mail again but cannot return a second one. Rebuilding read models does not affect the records. `stop` resolves when nothing is running
- * any more.
+ * Starts a reactor: subscribes to the event log and acts at most once per event, for example sends an e-mail. It records the event's id
+ * before it acts, so that several processes may run the same reactor. A crash in between can leave the action undone; this is accepted,
+ * because a reader can request a missing e-mail again but cannot return a second one. `stop` resolves when nothing is running any more.
  */
 export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(): Promise<void> } => {
   const abort = new AbortController();

@@ -16,8 +16,8 @@ interface Failure {
 
 /**
  * Creates a function that processes a list of items one after the other, so that a failing item does not block the others. A failed item is
- * skipped in further calls for ten seconds, after the next failure for twenty, up to an hour. The function stops and throws when the
- * database or the event log is unreachable; otherwise, after all items, it throws one `AggregateError` of those that failed.
+ * skipped in later calls for ten seconds, after each further failure for twice as long, up to an hour. The function throws one
+ * `AggregateError` of all failures at the end, or immediately when the database or the event log is unreachable.
  */
 export const createBackoffRunner = (now: () => number = () => performance.now()) => {
   const failed = new Map<string, Failure>();

@@ -30,9 +30,9 @@ interface ScheduleOptions {
 }
 
 /**
- * Runs a schedule (a repeated job) until it is stopped, one run after the other. `onError` receives the error of a failed run. A run that
- * exceeds its time limit is abandoned, which is also reported to `onError`, so that it does not delay the next run. `stop` aborts the
- * current run and resolves when that run has ended or was abandoned.
+ * Runs a schedule (a repeated job) until it is stopped, one run after the other. A run that exceeds its time limit is abandoned, so that it
+ * does not delay the next one. `onError` receives the errors of failed and abandoned runs. `stop` aborts the current run and resolves when
+ * it has ended or was abandoned.
  */
 export const startSchedule = (
   schedule: Schedule,

@@ -70,8 +70,8 @@ const photographPart = async ({
 const cropSize = (wanted: number, whole: number): number => Math.min(Math.max(Math.round(wanted), 1), whole);
 
 /**
- * Returns the offset, along one axis, of a crop of `part` pixels out of `whole`. Its centre is as close to the focal point (`focus`, 0 to
- * 1) as the picture's edges allow.
+ * Returns the offset, in pixels along one axis, at which a crop of `part` out of `whole` pixels begins. The crop's centre is as close to
+ * the focal point (`focus`, 0 to 1) as the picture's edges allow.
  */
 export const cropStart = (focus: number, whole: number, part: number): number =>
   Math.round(Math.min(Math.max(focus * whole - part / 2, 0), whole - part));

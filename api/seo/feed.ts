@@ -21,7 +21,10 @@ export interface FeedRequest {
   params: Record<string, string>;
 }
 
-/** Returns the RSS 2.0 feed of a page with the full texts of its newest articles; undefined if the page has no feed or does not exist. */
+/**
+ * Returns the RSS 2.0 feed of the page `of`, with the full texts of its newest articles; undefined if the page has no feed or does not
+ * exist.
+ */
 export const feed = async (queries: Queries, siteUrl: string, of: FeedRequest): Promise<Buffer | undefined> => {
   const { screen, locale, params } = of;
   const contents = await pageDefinitions[screen].feed?.(queries, locale, params);

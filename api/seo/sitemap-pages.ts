@@ -13,7 +13,8 @@ export interface ListedPage {
 }
 
 /**
- * Returns the sitemap entries of all pages with few URLs, ordered by path. Pages with too many for one query are in `pagedEntries` instead.
+ * Loads the sitemap entries of all pages whose URLs fit into one query, ordered by path. Pages with more URLs, such as articles, are in
+ * `pagedEntries` instead.
  */
 export const unpagedEntries = async (queries: Queries): Promise<ListedPage[]> => {
   const listed: ListedPage[] = [];
@@ -35,7 +36,10 @@ export const pagedEntries: (SitemapBatches & { screen: PageName })[] = byPath.fl
   return sitemapBatches ? [{ ...sitemapBatches, screen }] : [];
 });
 
-/** Converts a sitemap entry of a page, which contains path parameters, to its paths in each language in which it exists. */
+/**
+ * Converts a sitemap entry of the page `screen` to the paths of its URLs, one in each language in which the page exists. An entry contains
+ * the values for the path's parameters, such as the slug.
+ */
 export const toListedPage = (
   screen: PageName,
   { params = EVERYWHERE, query = '', image, edited }: PageSitemapEntry,

@@ -35,8 +35,8 @@ export const sitemap = async (options: SitemapOptions): Promise<Buffer> => {
 };
 
 /**
- * Returns one file of the sitemap index (XML), counted from 0; undefined if there is no such file. File 0 contains the pages with few URLs,
- * the others one batch each of articles and the like.
+ * Returns one of the files into which a large sitemap is divided (XML), counted from 0; undefined if there is no such file. File 0 contains
+ * the pages with few URLs, each of the others a batch of articles or similar pages.
  */
 export const sitemapFile = async (options: SitemapOptions, file: number): Promise<Buffer | undefined> => {
   const { siteUrl } = options;

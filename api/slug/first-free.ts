@@ -2,9 +2,9 @@
 const PROBES = 14;
 
 /**
- * Finds a free number, usually the first from 0. `look` returns a result for a free number and undefined for a taken one; this function
- * returns the result of the number it found, or undefined if all probed numbers are taken. If the taken numbers have gaps, the number found
- * is some free one that follows a taken one. Calls `look` at most 2 · log₂ of the taken numbers times, and never more than 26 times.
+ * Finds a free number, usually the smallest from 0, with few calls of `look`, and returns what `look` returned for it. `look` returns
+ * undefined for a taken number. Returns undefined if all numbers it tried are taken. If the taken numbers have gaps, the number found may
+ * not be the smallest. Calls `look` at most 26 times.
  */
 export const firstFree = async <Found>(
   look: (number: number) => Promise<Found | undefined>,

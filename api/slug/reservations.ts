@@ -19,9 +19,9 @@ export interface SlugReservations {
 }
 
 /**
- * Chooses a slug for each request and returns side writes (events for other streams) that reserve the slugs. Writes nothing itself: the
- * caller appends them with its own events. `attempt` starts at 1 and increases each time another command took a chosen slug concurrently.
- * Throws `Rejected` (`slug_taken`), which names the request's `path`, when its slug is taken.
+ * Chooses a slug for each of `wishes`; returns the slugs and the events for other streams that reserve them. Writes nothing: the caller
+ * appends these events with its own. `attempt` is 1 at first and increases each time another command took a chosen slug concurrently.
+ * Throws `Rejected` (`slug_taken`), which names the `path` of the request, when a wanted slug is taken.
  */
 export const planSlugReservations = async (
   store: EventStore,

@@ -16,9 +16,9 @@ import { identify } from './voter.ts';
 import { voterCookie } from './voter-cookie.ts';
 
 /**
- * Casts a visitor's vote for a restaurant: one per visitor and day, and a limited number per network, per IPv6 site (/48) and day. Throws
- * 404 if the restaurant does not exist, 409 when the vote is refused; the first refusal of a kind is recorded as an event. For a visitor
- * without a voter cookie, the outcome contains a new one.
+ * Casts a visitor's vote for a restaurant. Each visitor has one vote a day, and the visitors of one IP network share a limited number a
+ * day. Throws 404 if the restaurant does not exist, 409 when the vote is refused; a new kind of refusal is also recorded as an event. For a
+ * visitor without a voter cookie, the outcome contains one.
  */
 export const handleCastVote = async (
   { restaurantId: restaurant }: { restaurantId: string },

@@ -10,8 +10,8 @@ import { Problem } from '../http/problem.ts';
 export const REFUSED_AGAIN = 'votes_refused_again';
 
 /**
- * Returns a function that builds a vote command from the current state. It sets `recordsRejection`, which makes the decider record a
- * refusal as an event, only if the refusal would be a new one and the quota `mayKeep` allows it.
+ * Returns a function that completes a vote command when the current state is known. It sets `recordsRejection`, with which a refused vote
+ * is recorded as an event, only if no earlier event records the same refusal and `mayKeep` returns true.
  */
 export const withRefusalQuota =
   <State, Command extends { recordsRejection: boolean }, Event extends VoteEvent | NetworkEvent>(
@@ -27,7 +27,10 @@ export const withRefusalQuota =
     return { ...keeping, recordsRejection: isNew && (await mayKeep()) };
   };
 
-/** Returns the problem 409 for a refused vote. If the refusal wrote no event, increments a counter instead (docs/product.md, rule 38). */
+/**
+ * Returns the problem 409 for a vote refused for `reason`. If the refusal wrote no event (`decided` is empty), also increments a monitoring
+ * counter (docs/product.md, rule 38).
+ */
 export const toRefusalProblem = (reason: RefusalReason, decided: readonly (VoteEvent | NetworkEvent)[]): Problem => {
   if (decided.length === 0) incrementCounter(REFUSED_AGAIN);
   return new Problem(409, refusalCodes[reason]);

@@ -12,10 +12,9 @@ import type { Voter } from './voter.ts';
 const seenNetworks = new LRUCache<string, true>({ max: 10_000 });
 
 /**
- * Reserves one of today's limited votes of the voter's network and of their IPv6 site (/48), or finds the voter's earlier reservation.
- * Throws 409 when none is left, and records that refusal if `mayKeep` allows. Runs before the vote is appended, so a crash can waste a
- * reservation but never exceed the limit. The network is reserved before the site, so that no network takes more of its site's votes than
- * its own limit.
+ * Reserves one of today's limited votes of the voter's IP network, and one of the larger block of addresses (`site`, IPv6 /48) if there is
+ * one. Does nothing for a voter who has reservations already. Throws 409 when none is left, and records that refusal as an event if
+ * `mayKeep` returns true. The caller appends the vote afterwards.
  */
 export const reserveVoteSlots = async (
   store: EventStore,

@@ -15,8 +15,8 @@ export interface Voter {
 }
 
 /**
- * Returns the pseudonymous ids of a voter and their networks. The voter's id comes from the cookie; without one, it is a keyed hash of
- * network and `User-Agent` whose key changes daily (docs/product.md, rule 36), and the result contains a new cookie.
+ * Returns the pseudonymous ids of a visitor as a voter and of the visitor's IP networks. The voter's id comes from the cookie. Without one,
+ * it is a keyed hash of network and `User-Agent` whose key changes daily (docs/product.md, rule 36), and the result contains a new cookie.
  */
 export const identify = (personalData: PersonalData, visitor: Visitor, today: string): Voter => {
   const address = networkOf(visitor.address);

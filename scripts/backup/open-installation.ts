@@ -20,8 +20,8 @@ export interface OpenedInstallation {
 const QUERY_TIMEOUT = 120_000;
 
 /**
- * Opens the database, event log and file store of the configured site, for a backup (`read`) or a restore (`write`, which also migrates the
- * database). The caller closes them with `close`.
+ * Opens the database, event log and file store of the configured site and returns them with `close`. The purpose is `read` for a backup, or
+ * `write` for a restore, which also migrates the database.
  */
 export const openInstallation = async (config: Config, purpose: Purpose): Promise<OpenedInstallation> => {
   const magazine = await openSiteDatabase(config);

@@ -59,8 +59,8 @@ const messages: Check = {
 export const runChecks = (): Promise<CheckResult[]> => runEach(checks);
 
 /**
- * Runs the checks of `runChecks` and the test of the message catalogues (interface texts in both languages). Prints and returns the
- * results.
+ * Runs the checks of the source (types, imports, style and others) and the test of the message catalogues (interface texts in both
+ * languages). Prints and returns the results.
  */
 export const runAllChecks = (): Promise<CheckResult[]> => runEach([...checks, messages]);
 

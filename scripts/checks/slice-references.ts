@@ -19,8 +19,8 @@ interface Naming {
 }
 
 /**
- * Checks the references between slices (each is the code of one feature). Returns one error message for each slice that the list of its
- * layer lacks, each reference that `slice-dependencies.ts` does not allow, and each allowed reference that no file needs.
+ * Checks the references between slices (each is the code of one feature). Returns one error message for each slice that is missing in the
+ * list of its layer, each reference that `slice-dependencies.ts` does not allow, and each reference that it allows without need.
  */
 export const findForbiddenReferences = (root: string): string[] => {
   const slices = slicesOf(root);

@@ -43,9 +43,8 @@ const SPARE_DELAY_MS = 1_500;
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
 
 /**
- * Creates the control of a separate process for the site's server (the host), so that an edit of the server's source restarts only that
- * process. The first `restart` starts it. A spare process has already loaded the packages and the front end, so that after an edit only the
- * server's own source is loaded.
+ * Returns functions that start, restart and stop the site's server in a separate process, so that an edit of its source restarts only this
+ * process. The first `restart` starts it. A spare process with all packages loaded is kept ready, so that a restart is fast.
  */
 export const createHostProcess = (options: HostProcessOptions): HostProcess => {
   let current: Host | undefined;

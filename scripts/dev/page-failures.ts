@@ -10,7 +10,10 @@ const POLICY = "default-src 'self'; style-src 'unsafe-inline'; connect-src 'self
 /** The first failure while a request was handled. */
 const requests = new AsyncLocalStorage<{ failure?: unknown }>();
 
-/** Wraps the front end so that failures in a page are sent to the parent process, which shows them in the open pages. */
+/**
+ * Wraps the function `web`, which renders pages, so that errors while rendering are also sent to the parent process, which shows them in
+ * the open pages.
+ */
 export const watchFailures =
   (web: WebHandler): WebHandler =>
   async (request, context) => {

@@ -42,8 +42,8 @@ export const openLog = async (address: string | undefined, config: Config, purpo
 };
 
 /**
- * Opens the event log of a site whose database is already open: EventStoreDB if EVENTSTORE_URL is set, otherwise this database. In the
- * latter, `write` updates the schema, and `read` throws `UsageError` when there is no event log yet.
+ * Opens the event log of a site whose database is already open: EventStoreDB if EVENTSTORE_URL is set, otherwise the log in this database.
+ * For a log in the database, `write` updates the schema, and `read` throws `UsageError` when there is no event log yet.
  */
 export const openLogOf = (
   { connection, dataDir }: SiteDatabase,

@@ -49,7 +49,7 @@ export const lastPositions = async (store: EventStore): Promise<Map<string, bigi
   return last;
 };
 
-/** Resolves when every projection has reached its position. */
+/** Resolves when each projection named in `wanted` has processed the log up to its position there. */
 export const waitForPositions = (changes: ReadModelChanges, wanted: Map<string, bigint>): Promise<void> => {
   const isReached = () => [...wanted].every(([name, position]) => changes.positionOf(name) >= position);
   return new Promise((resolve) => {

@@ -16,8 +16,8 @@ export interface SwitchPlan {
 }
 
 /**
- * Returns what will happen when the site switches from one event log to another: the events of both logs, the read models that resume, and
- * those that are rebuilt. Only reads both logs and the stored positions of the read models.
+ * Returns what will happen when the site switches from one event log to another: the number of events in either log, the read models that
+ * resume where they are, and those that are rebuilt. Changes nothing.
  */
 export const planSwitch = async (
   from: OpenedLog,
@@ -43,7 +43,10 @@ const count = async (store: EventStore): Promise<number> => {
   return events;
 };
 
-/** Returns the text that describes a plan to the administrator. `setting` is a sentence that says which setting to change afterwards. */
+/**
+ * Returns the text that explains a planned switch to another event log to the administrator. `setting` is a sentence that says which
+ * setting to change afterwards.
+ */
 export const describePlan = ({ from, to, goOn, builtAnew }: SwitchPlan, setting: string): string =>
   [
     `The event log moves from ${from.name} (${from.events} events) to ${to.name} (${to.events} events).`,

@@ -10,7 +10,7 @@ export interface LastEvent {
 }
 
 /**
- * Returns the fields of an event that are stored together with a position, so that the same place is found in a copy of the log, where
+ * Returns the fields of an event that are stored as a place in the log. With them, the place is also found in a copy of the log, where
  * positions differ.
  */
 export const lastEventOf = ({ id, stream, type, revision, position }: RecordedEvent): LastEvent => ({

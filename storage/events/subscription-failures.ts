@@ -16,8 +16,8 @@ export type OnSubscriptionFailure = (trouble: SubscriptionFailure) => void;
 const REPORT_AFTER_FAILURES = 3;
 
 /**
- * Creates the reporter of one subscription, which is told of each failure and success. It calls `onTrouble` at the 3rd, 30th, 300th …
- * consecutive failure, and at the recovery after a reported failure.
+ * Creates the reporter of one subscription, which must be told of each failure and success. It calls `onTrouble` at the 3rd, 30th, 300th …
+ * consecutive failure, and when the subscription works again after such a report.
  */
 export const createFailureReporter = (prefixes: string[], onTrouble: OnSubscriptionFailure) => {
   let failures = 0;

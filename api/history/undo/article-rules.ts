@@ -50,7 +50,7 @@ const partBack = (...three: Three<ArticleFacts> | Three<TranslationText>) => {
 
 /**
  * Decides how to undo a revert of an article: returns the command that reverts to the revision before it, or `{no}` with the reason why
- * not. It refuses when the facts or texts were changed since.
+ * not, for example that the article was changed since.
  */
 export const undoArticleRevert: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);

@@ -9,8 +9,9 @@ interface FactsThing {
 }
 
 /**
- * Returns the fields that a command changed, with their old values. Returns `{no}` with a reason instead when one of them was changed again
- * since, when all have their old values already, or when one had no old value and `empty` contains none for it.
+ * Returns the fields that a command changed, with their old values. `before`, `after` and `now` are all fields before the command, after it
+ * and at present; `empty` has a value for fields that had none before. Returns `{no}` with the reason when this is impossible, for example
+ * because a field was changed again since.
  */
 export const revertedFields = (
   before: Fields,
@@ -39,8 +40,8 @@ interface Naming {
 }
 
 /**
- * Creates the undo rule for an edit of fields. The rule returns `command` with the old values of the changed fields, or `{no}` with the
- * reason why not, for example that one was changed again since. The options adapt the names and empty values to the command's body.
+ * Creates the undo rule for an edit of fields. The rule returns the command named `command` with the old values of the changed fields, or
+ * `{no}` with the reason why not. The options say what the fields are called in that command, and which values clear a field.
  */
 export const undoEdit =
   (command: string, { id = 'id', renamed = {}, empty = {} }: Naming = {}): UndoRule =>
@@ -54,8 +55,8 @@ export const undoEdit =
   };
 
 /**
- * Creates the undo rule for a creation, deletion or restore. The rule returns `command`, which deletes or restores the entity, or
- * `{no: 'undone'}` if its status is `wanted` already. `id` is the name of the id in the command's body.
+ * Creates the undo rule for a creation, deletion or restore. The rule returns the command named `command`, which gives the entity the
+ * status `wanted`, or `{no: 'undone'}` if it has that status already. `id` is the name of the id field in the command's body.
  */
 export const undoStatus =
   (command: string, wanted: 'existing' | 'deleted', id = 'id'): UndoRule =>
@@ -65,8 +66,8 @@ export const undoStatus =
   };
 
 /**
- * Creates the undo rule for a change of an order. The rule returns `command` with the previous order, or `{no}` with the reason why not:
- * there was no previous order, or the order or its set of items was changed since.
+ * Creates the undo rule for a change of an order. The rule returns the command named `command` with the previous order, or `{no}` with the
+ * reason why not: there was no previous order, or the order or its set of items was changed since.
  */
 export const undoOrder =
   (command: string): UndoRule =>

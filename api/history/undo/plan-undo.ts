@@ -15,10 +15,9 @@ export type UndoPlan = { steps: UndoStep[]; changes: Change[] } | { no: NotUndoa
 type Event = Pick<HistoryItem, 'stream' | 'revision'>;
 
 /**
- * Plans the undo of the command that wrote an event, including all other events of that command in the stream. Returns the commands to send
- * and what they would change, or `{no}` with the reason why it cannot be undone; undefined if the stream has no such event. The commands
- * expect the current revision, so that they do exactly what was shown. `moment` is the current time. Writes nothing. Throws what
- * `EventStore.read` throws, such as `EventStoreUnavailable`.
+ * Plans the undo of the command that wrote an event, with all other events of that command in the stream; writes nothing. Returns the
+ * commands to send and what they would change, or `{no}` with the reason why that is impossible; undefined if there is no such event.
+ * `moment` is the current time. Throws what `EventStore.read` throws, such as `EventStoreUnavailable`.
  */
 export const planUndo = async (
   store: EventStore,
@@ -91,8 +90,9 @@ const reasonOf = (stream: string): NotUndoableReason =>
   reasons.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? 'internal';
 
 /**
- * Plans restoring an entity to its state at a revision. Returns the commands to send and what they would change, or `{no}` with the reason
- * why that is impossible. Undefined if the stream has no such revision or no command restores this kind of stream. Writes nothing.
+ * Plans restoring an entity to its state at the revision of an event; writes nothing. Returns the commands to send and what they would
+ * change, or `{no}` with the reason why that is impossible. Undefined if there is no such event or no command restores this kind of stream.
+ * `moment` is the current time.
  */
 export const planRestore = async (
   store: EventStore,

@@ -3,7 +3,7 @@ import { PartialAppendError, type StreamAppend, WrongExpectedRevision } from '..
 import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** Registers the contract tests of `appendMany`. */
+/** Registers the tests of `appendMany` that every event store must pass. */
 export const describeAppendMany = (contract: ContractContext) =>
   describe('appendMany', () => {
     const written = async (stream: string) => idsOf(await collect(contract.second.read(stream)));

@@ -3,7 +3,7 @@ import { EventTooLarge, MAX_EVENT_BYTES, WrongExpectedRevision } from '../event-
 import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** Registers the contract tests of `append` and `ping`. */
+/** Registers the tests of `append` and `ping` that every event store must pass. */
 export const describeAppend = (contract: ContractContext) =>
   describe('append', () => {
     test('starts a stream at revision 0 and counts up', async () => {

@@ -5,7 +5,7 @@ import type { ContractContext } from './opened-stores.ts';
 const BYTES = Uint8Array.from([0, 255, 123, 10, 128]);
 const CARRIED = { $bytes: Buffer.from(BYTES).toString('base64') };
 
-/** Registers the contract tests of events that are not JSON. */
+/** Registers the tests of events that are not JSON, which every event store must pass. */
 export const describeBytes = (contract: ContractContext) =>
   describe('events that are not JSON', () => {
     test('round-trip as base64 through every log', async () => {

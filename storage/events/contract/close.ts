@@ -3,7 +3,7 @@ import { EventStoreUnavailable } from '../event-store.ts';
 import { collect, newEvent, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** Registers the contract tests of `close`. */
+/** Registers the tests of `close` that every event store must pass. */
 export const describeClose = (contract: ContractContext) =>
   describe('close', () => {
     test('finishes accepted appends, ends subscriptions, and rejects later calls', async () => {

@@ -10,7 +10,7 @@ const STREAMS = 12;
 /** Connections are dropped after this many appends of all writers together. */
 const DISRUPT_EVERY = Math.min(80, (WRITERS * APPENDS) / 4);
 
-/** Registers the contract tests of many concurrent writers while connections drop. */
+/** Registers the tests of many concurrent writers while connections drop, which every event store must pass. */
 export const describeConcurrency = (contract: ContractContext) =>
   describe('many writers while connections drop', () => {
     const begin = async () => {

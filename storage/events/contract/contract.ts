@@ -15,8 +15,9 @@ import { describeReadAll } from './read-all.ts';
 import { describeSubscribe } from './subscribe.ts';
 
 /**
- * Describes the behaviour that every adapter of the port `EventStore` must have. Writes only to streams with a random prefix and assumes
- * nothing about the rest of the log, so that it can run against a shared server, where no site treats these streams as its own.
+ * Registers the tests that every implementation of the port `EventStore` must pass. `open` opens two stores on one log; all streams of the
+ * tests start with the random prefix that it gets. The tests assume nothing about the rest of the log, so they can run against a shared
+ * server.
  */
 export const describeEventStore = (name: string, open: (prefix: string) => Promise<OpenedStores>) =>
   describe(name, () => {

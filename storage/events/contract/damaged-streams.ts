@@ -3,7 +3,7 @@ import { StreamDamaged } from '../event-store.ts';
 import { collect, idsOf, newEvents, newStream } from './helpers.ts';
 import type { ContractContext, ServerAdmin } from './opened-stores.ts';
 
-/** Registers the contract tests of streams that were deleted or truncated on the server. */
+/** Registers the tests of streams that were deleted or truncated on the server, which every event store must pass. */
 export const describeDamaged = (contract: ContractContext) =>
   describe('a stream that was damaged on the server', () => {
     let byHand: ServerAdmin;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newEvents, newStream, pullSubscription } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** Registers the contract tests of `headPosition`. */
+/** Registers the tests of `headPosition` that every event store must pass. */
 export const describeEnd = (contract: ContractContext) =>
   describe('headPosition', () => {
     test('is the position of the last event of the log', async () => {

@@ -28,7 +28,7 @@ export const newEvent = (data: unknown = { number: 1 }, type = 'Tested'): NewEve
 export const newEvents = (count: number): NewEvent[] =>
   Array.from({ length: count }, (_, number) => newEvent({ number }));
 
-/** Returns the name of a stream that does not exist yet. */
+/** Returns a random name of a stream that does not exist yet; it starts with the prefix of the test run and with `category`. */
 export const newStream = ({ prefix }: ContractContext, category = ''): string => `${prefix}${category}-${randomUUID()}`;
 
 /** Returns the ids of the events. */
@@ -41,13 +41,16 @@ export const collect = async (events: AsyncIterable<RecordedEvent>): Promise<Rec
   return all;
 };
 
-/** Appends a marker event and returns its position; events of this run written later come after it. */
+/** Appends a marker event and returns its position, so that a test can read only the events that are appended later. */
 export const headOfLog = async (contract: ContractContext): Promise<bigint> => {
   const { position } = await contract.store.append(newStream(contract, 'marker'), 'no_stream', [newEvent()]);
   return position;
 };
 
-/** Repeats a call with the same event ids while the store is unavailable, for about a minute at most. */
+/**
+ * Calls `attempt` until it no longer throws `EventStoreUnavailable`, for about a minute at most, and returns its result. `attempt` must
+ * append the same event ids each time.
+ */
 export const retryUntilAvailable = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -59,7 +62,7 @@ export const retryUntilAvailable = async <Result>(attempt: () => Promise<Result>
   }
 };
 
-/** Opens a subscription from which a test pulls items. */
+/** Opens a subscription and returns functions with which a test waits for its items, and `stop`, which ends it. */
 export const pullSubscription = (store: EventStore, after: bigint, prefixes: string[]) => {
   const abort = new AbortController();
   const items = store.subscribe(after, prefixes, abort.signal)[Symbol.asyncIterator]();

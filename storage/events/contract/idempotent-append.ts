@@ -3,7 +3,7 @@ import type { ExpectedRevision } from '../event-store.ts';
 import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** Registers the contract tests of an append that is repeated with the same event ids. */
+/** Registers the tests of an append that is repeated with the same event ids, which every event store must pass. */
 export const describeRetry = (contract: ContractContext) =>
   describe('a repeated append with the same event ids', () => {
     const revisions: ExpectedRevision[] = ['no_stream', 'any', 0n];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractContext } from './opened-stores.ts';
 
-/** Registers the contract tests of `logId`. */
+/** Registers the tests of `logId` that every event store must pass. */
 export const describeName = (contract: ContractContext) =>
   describe('logId', () => {
     test('is the same for every client and call', async () => {

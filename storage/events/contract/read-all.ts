@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../event-store.ts';
 import { collect, headOfLog, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** Registers the contract tests of `readAll`. */
+/** Registers the tests of `readAll` that every event store must pass. */
 export const describeReadAll = (contract: ContractContext) =>
   describe('readAll', () => {
     let start: bigint;

@@ -6,7 +6,7 @@ import type { ContractContext } from './opened-stores.ts';
 /** More events than any adapter reads in one page. */
 const LENGTH = 2500;
 
-/** Registers the contract tests of `read`. */
+/** Registers the tests of `read` that every event store must pass. */
 export const describeRead = (contract: ContractContext) =>
   describe('read', () => {
     let stream: string;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { headOfLog, idsOf, newEvent, newEvents, newStream, pullSubscription, retryUntilAvailable } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
-/** Registers the contract tests of `subscribe`. */
+/** Registers the tests of `subscribe` that every event store must pass. */
 export const describeSubscribe = (contract: ContractContext) =>
   describe('subscribe', () => {
     /** Returns a start position and a prefix that belong to one test. */

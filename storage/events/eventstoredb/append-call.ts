@@ -27,9 +27,8 @@ interface Waiting {
 }
 
 /**
- * Returns a function that returns the connection's BatchAppend call, a long-lived gRPC call through which all its appends are sent. The
- * call is opened when it is first needed, and again after it ended. One call per append would take three times the processor time, in this
- * process and on the server.
+ * Returns a function that returns the long-lived gRPC call (BatchAppend) through which all appends of a connection are sent. The call is
+ * opened when it is first needed, and again after it ended. One call per append would take three times the processor time.
  */
 export const lazyAppendCall = (client: EventStoreDBClient, calls: CallMonitor): (() => Promise<AppendCall>) => {
   let opened: Promise<AppendCall> | undefined;

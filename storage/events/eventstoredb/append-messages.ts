@@ -31,8 +31,8 @@ export interface AppendResponse {
 const MESSAGE_BYTES = 1024 * 1024;
 
 /**
- * Encodes one append as messages of the BatchAppend call; a long append is split into several. The server's response refers to `id`, a
- * UUID.
+ * Encodes one append as messages for the BatchAppend call, through which all appends are sent; a long append is split into several. `id` is
+ * a UUID, which the server's response repeats.
  */
 export const toMessages = (id: string, { stream, expected, events }: AppendProposal): streams.BatchAppendReq[] => {
   const correlation = new shared.UUID().setString(id);
@@ -103,8 +103,8 @@ export const toError = (refusal: Status, { stream, expected }: AppendProposal): 
 const NAMES = 'event_store.client';
 
 /**
- * Converts the server's rejection of an append to the gRPC status that a separate call for this append would have ended with. A rejection
- * without a code becomes `UNAVAILABLE` when its message says that the server is busy or not ready, otherwise `UNKNOWN`.
+ * Converts the server's rejection of one append to a gRPC status, as if each append had its own call. A rejection without a code becomes
+ * `UNAVAILABLE` when its message says that the server is busy or not ready, otherwise `UNKNOWN`.
  */
 export const toStatus = (refusal: Status): StatusObject => {
   const details = refusal.getMessage();

@@ -43,12 +43,10 @@ export interface AppendTarget {
 const ATTEMPTS = 3;
 
 /**
- * Appends events to a stream, or returns the earlier result when the stream has them already. EventStoreDB recognises repeated event ids
- * only at the revision where they were appended. So this function always appends at an exact revision and knows which events precede it;
- * when the server accepts, no other event came in between.
- *
- * Throws `WrongExpectedRevision`, `StreamDamaged`, `EventTooLarge`, `UnknownOutcomeError` when the events may have been written, and errors
- * of the client. `timeout`: milliseconds for each call.
+ * Appends events to a stream and returns the revision and position of the last one, or the earlier result when the stream has these events
+ * already. EventStoreDB recognises repeated event ids only at the revision where they were appended, so this function always appends at an
+ * exact revision. `timeout` is in milliseconds, for each call. Throws `WrongExpectedRevision`, `StreamDamaged`, `EventTooLarge`,
+ * `UnknownOutcomeError` when the events may have been written, and errors of the client.
  */
 export const append = async (to: AppendTarget, request: AppendRequest, timeout: number): Promise<AppendResult> => {
   if (request.events.length === 0) return expectEnd(to.connection, request, timeout);

@@ -5,9 +5,9 @@ type Answered = (isHeard: boolean) => void;
 export type CallMonitor = ReturnType<typeof monitorCalls>;
 
 /**
- * Creates the monitor of one connection: a gRPC interceptor that watches its calls, and functions that say how long a caller has waited
- * while nothing arrived. `onStatus` gets the status of every ended call. Marks each call as requiring the leader, because followers may
- * return old data.
+ * Watches the calls of one connection. Returns a gRPC interceptor to install and functions that say, for example, for how many milliseconds
+ * a call has waited while nothing arrived (`quietFor`). `onStatus` gets the status of every ended call. The interceptor also makes each
+ * call require the leader, because followers may return old data.
  */
 export const monitorCalls = (onStatus: (status: StatusObject) => void) => {
   const open = new Set<InterceptingCall>();

@@ -13,10 +13,9 @@ const SHARED_EVENTS = 32;
 type Read = (stream: string, options: { from?: bigint; limit?: number }) => AsyncIterable<RecordedEvent>;
 
 /**
- * Returns a function that yields all events of a stream; a limited number of reads run at the same time. Callers that request a stream
- * before its queued read has started share that read: many votes for one restaurant cause a few reads, and no caller gets old data. Adds
- * the last event ids of each stream to `ends`. Throws `EventStoreUnavailable` when a read was queued for longer than `giveUpAfter`
- * milliseconds.
+ * Returns a function that yields all events of a stream. Callers that request a stream whose read is still queued share this read, because
+ * many votes for one restaurant read the same stream. The last event ids of each stream are stored in `ends`. Throws
+ * `EventStoreUnavailable` when a read was queued for longer than `giveUpAfter` milliseconds.
  */
 export const createCoalescedReads = (read: Read, ends: StreamTailCache, giveUpAfter: number) => {
   const waiting = new Map<string, Promise<RecordedEvent[]>>();

@@ -26,10 +26,10 @@ interface Answer {
 }
 
 /**
- * Asks all nodes of a cluster repeatedly and concurrently which node leads. Returns the leader that most of them report, because an
- * isolated node may have outdated information, and the members of the cluster, all as `host:port`. The node `lost` does not count as leader
- * until its time has passed. Throws `TransientError` after four seconds without a leader, or `EventStoreMisconfigured` when every node
- * reports a configuration error.
+ * Asks all nodes of a cluster repeatedly which node leads. Returns the leader that most of them name, because an isolated node may have
+ * outdated information, and the members of the cluster, all as `host:port`. `lost` is a node that was just lost, which other nodes may
+ * still name. Throws `TransientError` after four seconds without a leader, or `EventStoreMisconfigured` when every node reports a
+ * configuration error.
  */
 export const findLeader = async (
   nodes: string[],

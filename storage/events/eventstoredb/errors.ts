@@ -28,7 +28,7 @@ export class UnknownOutcomeError extends TransientError {
 const NOT_TAKEN =
   /Server Is Not Ready|Server Is Busy|No connection established|ECONNREFUSED|Name resolution failed|no host of this name|Waiting for LB pick/;
 
-/** Checks that an append may have been written although it failed with this error. */
+/** Returns true if an append may have been written although it failed with this error. */
 export const isAmbiguous = (error: unknown): error is Error =>
   isTransient(error) &&
   !(error instanceof NotSentError) &&
@@ -52,7 +52,7 @@ const TRANSIENT_CODES: unknown[] = [1, 2, 4, 10, 13, 14];
 /** No member of the cluster responded; the client's error has neither a type nor a code. */
 const NO_MEMBER = /^Failed to discover/;
 
-/** Checks that the same call may succeed later, because the server, the leader or the connection is temporarily unavailable. */
+/** Returns true if the same call may succeed later, because the server, the leader or the connection is temporarily unavailable. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof TransientError) return true;
   if (misconfiguration(error)) return false;
@@ -60,11 +60,11 @@ export const isTransient = (error: unknown): boolean => {
   return TRANSIENT.includes(type) || TRANSIENT_CODES.includes(code) || NO_MEMBER.test(message ?? '');
 };
 
-/** Checks that a call timed out, so that the connection may be half-open. */
+/** Returns true if the error says that a call timed out, so that the connection may be half-open. */
 export const isEventStoreDBTimeout = (error: unknown): boolean =>
   error instanceof CallTimeout || (error instanceof Error && hasErrorType(error, ErrorType.DEADLINE_EXCEEDED));
 
-/** Checks that an error of the EventStoreDB client has this type. */
+/** Returns true if the error is one of the EventStoreDB client and has this type. */
 export const hasErrorType = (error: unknown, type: ErrorType): boolean => (error as { type?: unknown }).type === type;
 
 /** Converts the client's error for a wrong stream version to a `WrongExpectedRevision`; returns other errors unchanged. */

@@ -67,6 +67,6 @@ const rename = (object: Record<string, unknown>, from: string, to: string): void
   delete object[from];
 };
 
-/** Checks that an event's stream has one of the prefixes and that the event is not one of the server's own, whose types start with `$`. */
+/** Returns true if an event's stream has one of the prefixes and the event is not one of the server's own, whose types start with `$`. */
 export const isWanted = ({ stream, type }: RecordedEvent, prefixes: readonly string[]): boolean =>
   !type.startsWith('$') && prefixes.some((prefix) => stream.startsWith(prefix));

@@ -10,10 +10,10 @@ export const IDLE = Symbol('quiet');
 const QUIET_MS = 1_000;
 
 /**
- * Yields what a read or a subscription delivers, in order: events in batches, `CAUGHT_UP`, and checkpoints (positions that the server has
- * searched up to). Ends with the call, and ends the call when the consumer stops. Throws the call's error, the reason of an aborted signal,
- * or `CallTimeout` after `timeout` milliseconds without data. A subscription that has caught up does not time out: it yields `IDLE` every
- * second without data.
+ * Yields what a read or a subscription delivers, in order: batches of events, `CAUGHT_UP`, and checkpoints (positions up to which the
+ * server has searched). A subscription that has caught up also yields `IDLE` every second without data; otherwise `CallTimeout` is thrown
+ * after `timeout` milliseconds without data. Also throws the call's error and the reason of an aborted signal. The call ends when the
+ * consumer stops.
  */
 export async function* iterateCall(
   call: ReadCall,

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs work for a key and returns its result. Work for the same key runs one after the other, in order of arrival;
- * at most `atOnce` run in total. Nearly free when nothing waits, because there are thousands of appends a second.
+ * Returns a function that runs work under a key and returns its result. Work under the same key runs one after the other, in order of
+ * arrival; in total, at most `atOnce` pieces of work run at the same time.
  */
 export const createKeyedQueue = (atOnce: number) => {
   /** Keys with running work and the queue of waiting work; undefined when none waits. */

@@ -13,8 +13,9 @@ const LOST = /No connection established|Connection dropped|ECONNRE/;
 const STALE_FOR = 2_000;
 
 /**
- * Creates a resolver, whose `where` returns the node to connect to: the single host of the settings, or the leader of a cluster. `learn`
- * records why a node could not serve, and `explain` adds what that showed to an error.
+ * Creates the functions that find the node to connect to. `where` returns its address: the only host of the settings, or the leader of a
+ * cluster. The caller reports to `learn` why a node could not serve. `explain` adds to an error that the settings name only one node of a
+ * cluster, if that is so.
  */
 export const createNodeResolver = (settings: ConnectionSettings) => {
   const { hosts, isCluster, usesTls, credentials } = settings;

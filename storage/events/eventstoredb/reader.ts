@@ -111,9 +111,9 @@ export const readEventStoreDBHeadPosition = async (
 };
 
 /**
- * Yields the events of the read that `open` starts, up to its end. After a transient error it calls `open` again, which must then start a
- * read of the remaining events. Calls `notFound` when the stream does not exist. Throws `EventStoreUnavailable` after `retryTimeoutMs`
- * without success.
+ * Yields the events of a read until its end; `open` starts the read. After a transient error `open` is called again and must start a read
+ * of the remaining events. Calls `notFound` when the stream does not exist. Throws `EventStoreUnavailable` after `retryTimeoutMs` without
+ * success.
  */
 export async function* readWithRetry(
   connection: Connection,

@@ -11,8 +11,8 @@ const NOT_NEEDED = new TransientError('another connection answered first');
 
 /**
  * Creates the functions that replace a connection on which nothing arrives. `about` sends a request over this connection and over a new one
- * that `open` creates. If the new one responds, `take` decides: it returns true when it has taken the new connection into use, and false
- * when the old one was only slow, so that the new one is closed. `ask` just sends a request; `end` closes the connections being tried.
+ * from `open`. If the new one responds, it is passed to `take`, which returns true to use it, or false to have it closed because the old
+ * one was only slow. `ask` only sends a request; `end` closes the new connections that are being tried.
  */
 export const createReconnector = (open: () => NodeConnection, take: (fresh: NodeConnection) => boolean) => {
   const trying = new Set<NodeConnection>();

@@ -22,9 +22,8 @@ const IDLE_TIMEOUT_MS = 60_000;
 
 /**
  * Yields the events after a position whose stream has one of the prefixes, in batches, and later ones as they are appended, until the
- * signal aborts; also tells when it has connected and caught up. After an error it subscribes again after the position that the consumer
- * has processed; repeated failures are reported to `onSubscriptionFailure`. Throws only errors that are neither transient nor of the
- * client.
+ * signal aborts. Also yields an item when it has connected and when it has caught up. After an error it subscribes again where the consumer
+ * stopped; repeated failures are reported to `onSubscriptionFailure`. Throws only errors that are neither transient nor of the client.
  */
 export async function* openEventStoreDBSubscription(
   { connection, callTimeoutMs, onSubscriptionFailure }: FollowOptions,

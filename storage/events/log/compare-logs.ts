@@ -26,9 +26,9 @@ export interface MatchedPrefix {
 }
 
 /**
- * Compares the events of `target` after a position with the next events of `source`, which `wanted` yields, and calls `onEvent` for each
- * equal pair. Returns their number and the last position in either log. Throws `LogsDiffer` at the first difference, or when the target has
- * more events.
+ * Compares the events of the log `target` after a position with the events of the log `source` that `wanted` yields, one by one. Returns
+ * how many are equal and the last position in either log; calls `onEvent` for each. Throws `LogsDiffer` at the first difference, or when
+ * `target` has more events.
  */
 export const comparePrefix = async (
   wanted: AsyncIterator<RecordedEvent>,

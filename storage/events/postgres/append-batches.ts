@@ -6,8 +6,9 @@ const MAX_EVENTS = 2_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Creates the queue of appends that wait to be written. `next` returns those to write in one transaction, in order of arrival. A batch that
- * failed is put back whole or in halves, and comes first.
+ * Creates the queue of appends that wait to be written. `next` returns a batch to write in one transaction, in order of arrival. The caller
+ * puts back a batch that failed: unchanged (`requeue`) when its outcome is unknown, in halves when one append in it was rejected or it took
+ * too long. Batches put back come first.
  */
 export const createAppendBatches = () => {
   let waiting: PendingAppend[] = [];

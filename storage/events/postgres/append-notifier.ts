@@ -12,8 +12,8 @@ const MAX_LISTENERS = 100;
 export type AppendNotifier = ReturnType<typeof createAppendNotifier>;
 
 /**
- * Creates a signal that the event log has grown, for subscriptions that wait for events with `watch`. Appends of this process call
- * `notify`; those of other processes arrive as notifications of Postgres, which it listens to from the first `watch` until `close`.
+ * Creates the signal that tells waiting subscriptions that the event log has grown. Subscriptions wait with `watch`; appends of this
+ * process call `notify`, and appends of other processes arrive as notifications of Postgres, until `close` is called.
  */
 export const createAppendNotifier = (connection: ConnectionString) => {
   const growth = new EventEmitter().setMaxListeners(MAX_LISTENERS);

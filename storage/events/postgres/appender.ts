@@ -26,9 +26,9 @@ interface AppenderOptions {
 }
 
 /**
- * Creates the writing part of a Postgres event store: `append`, `appendMany` and `close`. Appends that arrive while a batch is being
- * written form the next batch, so the log's single lock is taken once for many (docs/decisions/0002). After a lost connection the batch is
- * sent again; the log recognises the ids of events that it already has.
+ * Creates the writing part of a Postgres event store: `append`, `appendMany` and `close`. Appends that arrive while others are being
+ * written are then written together, because each transaction locks the log (docs/decisions/0002). After a lost connection they are sent
+ * again; events that the log already has are not written twice.
  */
 export const createPostgresAppender = (pool: pg.Pool, options: AppenderOptions) => {
   const { timeout, maxWaitingBytes = MAX_WAITING_BYTES, onAppended } = options;

@@ -3,7 +3,8 @@ import { isConnectionError } from '../../database/connection-error.ts';
 import { EventStoreUnavailable } from '../event-store.ts';
 
 /**
- * Checks that Postgres rejected the statement itself, so that a retry cannot help. Any other error means that the database is unavailable.
+ * Returns true if Postgres rejected the statement itself, so that a retry cannot help. Any other error means that the database is
+ * unavailable.
  */
 export const isStatementError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !isConnectionError(error);
@@ -11,17 +12,17 @@ export const isStatementError = (error: unknown): error is pg.DatabaseError =>
 /** Error codes that end the connection, whatever the statement has done. */
 const ENDING = /^(08|25P|57P|58|XX)/;
 
-/** Checks that Postgres reported an error of the statement and the connection stayed alive, so that certainly nothing was written. */
+/** Returns true if Postgres reported an error of the statement and the connection stayed alive, so that certainly nothing was written. */
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !ENDING.test(error.code ?? 'XX');
 
-/** Checks that the server cancelled the statement because it took too long; a statement for fewer rows may succeed. */
+/** Returns true if the server cancelled the statement because it took too long; a statement for fewer rows may succeed. */
 export const isCancelled = (error: unknown): boolean => (error as { code?: unknown }).code === QUERY_CANCELED;
 
 /** Raised by `statement_timeout` or when an administrator cancels the statement. */
 const QUERY_CANCELED = '57014';
 
-/** Checks that the statement was cancelled or got no response in time, because the server or the network is slow. */
+/** Returns true if the statement was cancelled or got no response in time, because the server or the network is slow. */
 export const isPostgresTimeout = (error: unknown): boolean =>
   isCancelled(error) || (error as { message?: unknown }).message === 'Query read timeout';
 

@@ -7,8 +7,9 @@ export type PageSize = ReturnType<typeof createPageSize>;
 const GROW_AFTER = 10;
 
 /**
- * Creates the page size of one reader, which adapts to the server: at most `maxEvents` events and 4 MiB. The reader calls `halve` after
- * each timeout and `wasRead` after each page; ten pages double a halved size again.
+ * Creates the page size of one reader: the number of events and bytes to read with one query. It adapts to the server: the reader calls
+ * `halve` after each timeout and `wasRead` after each page, and ten pages double a halved size again. It starts with `maxEvents` events and
+ * 4 MiB.
  */
 export const createPageSize = (maxEvents: number) => {
   let halvings = 0;

@@ -22,8 +22,8 @@ export interface PendingAppend {
 }
 
 /**
- * Creates the queue entry of appends that are written together or not at all, and the promise of their results. After `timeout`
- * milliseconds without a result, the promise is rejected with the error that `giveUp` returns.
+ * Creates the queue entry of appends that are written together or not at all; returns it as `pending`, and the promise of their results as
+ * `appended`. After `timeout` milliseconds without a result, the promise is rejected with the error that `giveUp` returns.
  */
 export const createPendingAppend = (
   appends: EncodedAppend[],

@@ -14,9 +14,8 @@ interface FollowOptions {
 
 /**
  * Yields the events after a position whose stream has one of the prefixes (any stream if there are none), in batches, and later ones as
- * they are appended, until the signal aborts; also tells when it has connected and caught up. Reads one page ahead while the consumer works
- * on another. After an error it waits and reads again, a smaller page after a timeout; repeated failures are reported to
- * `onSubscriptionFailure`. Throws only `PositionGapError`, because continuing would skip that event.
+ * they are appended, until the signal aborts. Also yields an item when it has connected and when it has caught up. After an error it reads
+ * again; repeated failures are reported to `onSubscriptionFailure`. Throws only `PositionGapError`, because continuing would skip an event.
  */
 export async function* openPostgresSubscription(
   { reading, growthSignal, onSubscriptionFailure }: FollowOptions,

@@ -2,8 +2,8 @@ import { backoff } from '../../backoff.ts';
 import type { EventStore } from '../event-store.ts';
 
 /**
- * Returns a function that looks up the position of the last event in the log. It retries until the store responds, and returns undefined on
- * abort. One request is in flight at a time; it serves all callers that asked before it was sent.
+ * Returns a function that looks up the position of the last event in the log, retrying until the store responds; undefined on abort.
+ * Callers that ask before a request is sent share it.
  */
 export const createHeadLookup = (store: EventStore) => {
   let sent: Promise<unknown> = Promise.resolve();

@@ -22,8 +22,8 @@ export interface BufferRead extends BufferEntry {
 export type RingBuffer = ReturnType<typeof createRingBuffer>;
 
 /**
- * Creates a buffer of the newest items of a subscription that starts at a position. When the limits are exceeded, the oldest items are
- * dropped. Entries are numbered from 0 in order of arrival, so that each subscriber can take its next one by number.
+ * Creates a buffer of the newest items of a subscription that starts after the position `after`. When it exceeds the limits, the oldest
+ * items are dropped. Items are numbered from 0 in order of arrival, so that several subscribers can each take their next one by its number.
  */
 export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
   const entries: (BufferEntry & { events: number; bytes: number })[] = [];

@@ -19,9 +19,9 @@ export interface SharedSubscriptionOptions {
 const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, slowSubscriberTimeoutMs: 2_000 };
 
 /**
- * Decorates an event store so that all subscribers of a process near the same position share one subscription (the upstream). A subscriber
- * that needs events older than the upstream's buffer reads with its own subscription, and joins when it has caught up. A slow subscriber
- * never blocks the others, except briefly (`slowSubscriberTimeoutMs`) while the upstream catches up.
+ * Decorates an event store so that subscribers in one process share one subscription of the store, and the log is read once for all of
+ * them. A subscriber that is too far behind reads by itself until it has caught up. Subscribers to streams other than those of
+ * `streamPrefixes` always read by themselves.
  */
 export const withSharedSubscription = (
   store: EventStore,

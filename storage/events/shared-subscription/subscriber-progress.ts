@@ -15,9 +15,9 @@ export interface LogSubscriber {
 }
 
 /**
- * Creates the state that decides which item a subscriber of the shared subscription (the upstream) gets next. The upstream's own
- * `caught-up` may be older than the subscriber, so a subscriber that joins gets `caught-up` when it reaches the log's last position, looked
- * up for it. After a new connection, the upstream's `caught-up` counts. `isFirst`: this subscriber has opened the upstream.
+ * Creates the state of one subscriber of a shared subscription. Its `next` returns the item that the subscriber gets next: connected,
+ * events or caught up. A subscriber that joins later has caught up when it reaches the log's last position, which the caller looks up for
+ * it. `isFirst`: the shared subscription was opened for this subscriber.
  */
 export const createSubscriberProgress = (follower: LogSubscriber, isFirst: boolean) => {
   let end: bigint | undefined = isFirst ? follower.position : undefined;

@@ -41,9 +41,9 @@ interface Joined {
 }
 
 /**
- * Opens one subscription to all streams of this application, which many subscribers share: `join` gives each a cursor, its place in the
- * buffer of received items. The subscription reads on as soon as one subscriber waits; a subscriber whose next item is no longer buffered
- * loses its cursor. Ends when the last subscriber leaves.
+ * Opens the subscription that many subscribers share, to all streams of this application. `join` gives each subscriber a cursor with which
+ * it takes the received items, which are buffered. A subscriber that is too slow loses its cursor. The subscription ends when the last
+ * subscriber leaves.
  */
 export const openUpstream = (
   store: EventStore,
