@@ -23,9 +23,9 @@ import { withSlugs } from './texts.ts';
 type Given = z.output<typeof createArticle>;
 
 /**
- * Creates an article. Appends its events together with its slug reservations and with guards (side writes that keep a referenced category
- * or contributor from being deleted meanwhile). Throws `Rejected` when the id exists, a slug is taken or another rule forbids it, 422 when
- * a referenced entity does not exist, and what `handleCommand` throws.
+ * Creates an article. Together with its events it appends events for other streams, which reserve its slugs and keep the referenced
+ * category and contributors from being deleted meanwhile. Throws `Rejected` when the id exists, a slug is taken or another rule forbids it,
+ * 422 when a referenced entity does not exist, and what `handleCommand` throws.
  */
 export const createNewArticle = async (
   given: Given,

@@ -19,8 +19,8 @@ import { articleSlugRequest, releasedArticleSlugs } from './slugs.ts';
 import { type GivenTexts, withSlugs } from './texts.ts';
 
 /**
- * Edits an article. Appends its events together with the reservations and releases of its slugs and with guards (side writes that keep a
- * referenced category or contributor from being deleted meanwhile). Throws `Rejected` when a slug is taken or another rule forbids it, 422
+ * Edits an article. Together with its events it appends events for other streams, which reserve and release its slugs and keep the
+ * referenced category and contributors from being deleted meanwhile. Throws `Rejected` when a slug is taken or another rule forbids it, 422
  * when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
  * `handleCommand` throws.
  */

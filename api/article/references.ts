@@ -26,7 +26,7 @@ export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] 
 ];
 
 /**
- * Returns one reference for each article id, whose existence `checkReferences` can then check. An error names the id's place in the field
+ * Returns one reference for each article id; the caller checks that the articles exist. An error about an id names its place in the field
  * at `path`: `articles.0`, `articles.1` ….
  */
 export const articleReferences = (path: string, ids: string[] = []): Reference[] =>

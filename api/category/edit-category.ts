@@ -16,8 +16,8 @@ import { categorySlugRequest, releasedCategorySlugs } from './slugs.ts';
 type Given = z.output<typeof editCategory>;
 
 /**
- * Edits a category: appends its event together with the reservations of its new slugs and the releases of its former ones. Throws
- * `Rejected` when a slug is taken or another rule forbids it, `WrongExpectedRevision` when the category has changed since
+ * Edits a category. Together with its event it appends events for other streams, which reserve its new slugs and release its former ones.
+ * Throws `Rejected` when a slug is taken or another rule forbids it, `WrongExpectedRevision` when the category has changed since
  * `expectedRevision`, and what `handleCommand` throws.
  */
 export const editExistingCategory = async (

@@ -36,10 +36,10 @@ export interface HandleResult<State, Event> extends AppendResult {
 }
 
 /**
- * Reads a stream, decides the command on its state, and appends the resulting events at the revision that was read; starts again when
- * another process has appended meanwhile. A command that was executed before (same idempotency key) only returns its earlier events. When
- * the stream is not at the revision `expected`, `WrongExpectedRevision` is thrown. Also throws `Rejected` when a rule rejects the command
- * (checked before `expected`), 503 `busy` after too many conflicts, and what the store or `command` throws.
+ * Reads a stream, decides the command on its state, and appends the resulting events at the revision that was read; starts again if another
+ * command has written to the stream meanwhile. A command that was executed before (same idempotency key) only returns its earlier events.
+ * If `expected` is given and the stream is at another revision, `WrongExpectedRevision` is thrown. Also throws `Rejected` when a rule
+ * rejects the command (checked before `expected`), 503 `busy` after too many conflicts, and what the store or `command` throws.
  */
 export const handleCommand = <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -82,9 +82,9 @@ const withoutSideWrites =
 
 /**
  * Reads a stream, decides a command on its state, and appends the command's events together with side writes, which are events for other
- * streams. If another process has written to one of these streams meanwhile, all of this is repeated, except when the command's own stream
- * is not at the revision `expected`: then `WrongExpectedRevision` is thrown. Returns and throws the same as `handleCommand`, such as
- * `Rejected` when a rule rejects the command.
+ * streams; starts again if another command has written to one of these streams meanwhile. If `expected` is given and the command's own
+ * stream is at another revision, `WrongExpectedRevision` is thrown. Returns and throws the same as `handleCommand`, such as `Rejected` when
+ * a rule rejects the command.
  */
 export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,

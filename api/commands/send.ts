@@ -19,7 +19,7 @@ export const sendTo =
   ): Promise<CommandOutcome> =>
     outcomeOf(id, await handleCommand(store, aggregate, id, command, origin, expectedRevision));
 
-/** Reduces the result of a command to what its caller receives: id, stream, revision and position. */
+/** Returns the part of a command's result that the client receives: id, stream, revision and position. */
 export const outcomeOf = (
   id: string,
   { stream, revision, position }: HandleResult<unknown, unknown>,

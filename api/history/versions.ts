@@ -13,8 +13,8 @@ export interface StreamVersion {
 }
 
 /**
- * Reads a stream and returns each event with the state after it, oldest first. Empty if the stream does not exist or no aggregate has its
- * prefix. Throws what `EventStore.read` throws, such as `EventStoreUnavailable`.
+ * Reads a stream and returns each event with the entity's state after it, oldest first. Empty if the stream does not exist or there is no
+ * kind of entity with its prefix. Throws what `EventStore.read` throws, such as `EventStoreUnavailable`.
  */
 export const streamVersions = async (store: EventStore, stream: string): Promise<StreamVersion[]> => {
   const rules = aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider;
@@ -28,7 +28,9 @@ export const streamVersions = async (store: EventStore, stream: string): Promise
   return versions;
 };
 
-/** Returns the state of a stream before its first event; undefined if no aggregate has the stream's prefix. */
+/**
+ * Returns the state of an entity before the first event of its stream; undefined if there is no kind of entity with the stream's prefix.
+ */
 export const initialStateOf = (stream: string): unknown =>
   aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider.initial;
 

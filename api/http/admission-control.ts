@@ -58,8 +58,8 @@ export const createAdmissionControl = (
 
 /**
  * Adds hooks that limit requests to every route with `config.admission`. Such a request is counted for the client's rate limit (429 beyond
- * it) and waits in the queue `costly.uncached`, which runs few requests at a time (503 when it is full). The next request starts when the
- * response is ready to be sent.
+ * it) and waits in the queue `costly.uncached`, which runs few requests at a time (503 when it is full). The next one starts as soon as a
+ * response is ready, even if it is not sent yet.
  */
 export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionControl): void => {
   const leaving = new WeakMap<FastifyRequest, () => void>();

@@ -9,8 +9,8 @@ import { loadArticleSnapshots } from './article-snapshots.ts';
 import { type ArticleSnapshot, createEventSimulation } from './event-simulation.ts';
 
 /**
- * Returns the events that the scheduler will write until the given time, without storing them: scheduled publications, withdrawals and
- * updates of articles.
+ * Returns the events that the scheduler will write until the given time, because articles are scheduled to be published, unpublished or
+ * updated. Stores nothing.
  */
 export const simulateScheduledEvents = async (read: ReadDatabase, until: Date): Promise<RecordedEvent[]> => {
   const upcoming = await scheduledChangesUntil(read, until);
@@ -20,8 +20,8 @@ export const simulateScheduledEvents = async (read: ReadDatabase, until: Date): 
 };
 
 /**
- * Returns the scheduled publications, withdrawals and updates of articles until the given time, in order. Updates that conflict with later
- * edits are left out, because the scheduler does not apply them.
+ * Returns the scheduled changes of articles (publishing, unpublishing and updates) until the given time, in order. Updates that conflict
+ * with later edits are left out, because the scheduler does not apply them.
  */
 export const scheduledChangesUntil = async (read: ReadDatabase, until: Date): Promise<UpcomingChange[]> =>
   (await upcomingChanges(read)).filter(({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting);

@@ -22,9 +22,9 @@ interface Wanted {
 }
 
 /**
- * Returns the events that would publish an article in one language at the given time, without storing them. Before the publication come the
- * account's unsaved draft and all changes scheduled until then. Empty if the article does not exist; without a publication if it has no
- * text in this language or is withdrawn by then.
+ * Returns the events that would publish an article in one language at the given time, without storing them; they include the account's
+ * unsaved draft and all changes scheduled until then. Empty if the article does not exist. The article is not published if it has no text
+ * in this language or is scheduled to be unpublished by then.
  */
 export const simulateDraftEvents = async (
   db: Kysely<Database>,

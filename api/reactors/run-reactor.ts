@@ -36,9 +36,10 @@ const POLL_INTERVAL_MS = 5_000;
 const CHECKPOINT_INTERVAL_MS = 5_000;
 
 /**
- * Starts a reactor: subscribes to the event log and acts at most once per event, for example sends an e-mail. It records the event's id
- * before it acts, so that several processes may run the same reactor. A crash in between can leave the action undone; this is accepted,
- * because a reader can request a missing e-mail again but cannot return a second one. `stop` resolves when nothing is running any more.
+ * Starts a reactor: subscribes to the event log and acts on each event once, for example sends an e-mail; a failed action is repeated
+ * later. It records the event's id before it acts, so that several processes may run the same reactor. A crash in between can leave the
+ * action undone. This is accepted, because a reader can request a missing e-mail again but cannot return a second one. `stop` resolves when
+ * nothing is running any more.
  */
 export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(): Promise<void> } => {
   const abort = new AbortController();

@@ -44,8 +44,8 @@ export const planSlugReservations = async (
 };
 
 /**
- * Returns side writes (events for other streams) that release slugs which their owners no longer use. The caller appends them with its own
- * events.
+ * Returns events for other streams that release the slugs `left`, which their owners no longer use. Writes nothing: the caller appends
+ * these events with its own.
  */
 export const planSlugReleases = (store: EventStore, left: OwnedSlug[]): Promise<FollowingWrite[]> =>
   Promise.all(left.map((own) => releaseSlug(store, own)));

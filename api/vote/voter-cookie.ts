@@ -45,5 +45,5 @@ const signerOf = (personalData: PersonalData): Signer => {
   return signer;
 };
 
-/** Returns the voter cookie with this value, for 365 days. */
+/** Returns the voter cookie with this value, which is valid for 365 days; the caller sets it. */
 export const voterCookie = (value: string): VisitorCookie => ({ name: VOTER_COOKIE, value, maxAge: VOTER_SECONDS });

@@ -40,7 +40,10 @@ const unlisted = (root: string): string[] =>
       .map((path) => `${path} is not in ${floor}/slices.ts`);
   });
 
-/** Returns the names of all slices (each is the code of one feature), as the lists of the four layers import them; sorted, each once. */
+/**
+ * Returns the names of all slices (each is the code of one feature), sorted. It finds them in the file `slices.ts` of each layer, which
+ * imports the slices.
+ */
 export const slicesOf = (root: string): string[] => {
   const lists = Object.keys(DECLARATIONS).map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
   const folders = lists.flatMap((list) => [...list.matchAll(/from '\.\/([\w-]+)\//g)].map(([, folder]) => folder!));

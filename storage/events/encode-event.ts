@@ -32,8 +32,8 @@ export interface EncodedAppend {
 }
 
 /**
- * Encodes the events of several appends like `encodeEvents`: data and metadata as JSON text. Throws `EventTooLarge`, or an `Error` when an
- * event contains a character that Postgres cannot store, when a stream occurs twice, or when no append has any events.
+ * Encodes the events of several appends for storage: data and metadata as JSON text, with their size in bytes. Throws `EventTooLarge`, or
+ * an `Error` when an event contains a character that Postgres cannot store, when a stream occurs twice, or when no append has any events.
  */
 export const encodeAppends = (appends: StreamAppend[]): EncodedAppend[] => {
   const names = appends.map(({ stream }) => stream).join(', ');

@@ -138,5 +138,5 @@ const restoreCommands: readonly [prefix: string, command: string][] = [
 /** Returns true if the history can offer to undo the command, because there is a rule for it. */
 export const isUndoable = (command: string): boolean => command in undoRules;
 
-/** Returns true if streams of this kind can be restored to an earlier version. */
+/** Returns true if entities of the kind that this stream belongs to, such as articles, can be restored to an earlier version. */
 export const isRestorable = (stream: string): boolean => restoreCommands.some(([prefix]) => stream.startsWith(prefix));

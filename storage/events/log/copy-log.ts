@@ -26,9 +26,9 @@ const BATCH = 1_000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * Copies a log event by event: the same events with the same ids, in the same order over all streams; positions and recording times are the
- * target's own. The target's existing events must equal the source's first events, so an interrupted copy resumes and a repeated one adds
- * only new events. Reads back and compares what it copied. Throws `LogsDiffer`.
+ * Copies an event log: the target gets the same events with the same ids in the same order, but its own positions and recording times.
+ * Events that an earlier copy has written are compared and not copied again. What was copied is read back and compared. Throws `LogsDiffer`
+ * when the target's events are not the first events of the source.
  */
 export const copyLog = async (
   source: Log,

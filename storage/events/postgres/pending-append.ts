@@ -55,8 +55,8 @@ export const createPendingAppend = (
 const APPEND = 'select * from log.append($1, $2, $3, $4, $5, $6, $7, $8)';
 
 /**
- * Writes a batch of appends with one statement, and resolves or rejects the promise of each append. Throws errors of `pg`; then the
- * promises stay pending.
+ * Writes a batch of appends with one statement, and resolves or rejects the promise of each append. When it throws an error of `pg`, the
+ * promises are unsettled, so that the caller can try again.
  */
 export const writeBatch = async (pool: pg.Pool, batch: PendingAppend[]): Promise<void> => {
   const appends = batch.flatMap((pending, group) => pending.appends.map((append) => ({ group, ...append })));

@@ -16,8 +16,8 @@ export interface SharedSource {
 type Items<Result = void> = AsyncGenerator<SubscriptionItem, Result>;
 
 /**
- * Implements `EventStore.subscribe`: delivers from the upstream, the subscription that many subscribers share, when possible; otherwise
- * from a subscription of the subscriber's own.
+ * Yields the items of one subscription, as `EventStore.subscribe` does. They come from the subscription that all subscribers of the process
+ * share; while the subscriber is too far behind for that, from a subscription of its own.
  */
 export async function* subscribeShared(
   sharing: SharedSource,
