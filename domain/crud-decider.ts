@@ -45,9 +45,9 @@ export interface CrudRules<Facts, Deletion> {
 }
 
 /**
- * Creates the decider of an entity that has only facts: `Add{Noun}`, `Edit{Noun}`, `Delete{Noun}` and `Restore{Noun}` lead to
- * `{Noun}Added`, `{Noun}Edited`, `{Noun}Deleted` and `{Noun}Restored`. An edit that changes nothing returns no event. Rejects with
- * `not_found`, `deleted`, `not_deleted`, and the codes of the given rules. `evolve` throws when the first event is not `{Noun}Added`.
+ * Creates the decider of an entity that editors add, edit, delete and restore, such as a contributor; its fields are called facts.
+ * `Add{Noun}` leads to `{Noun}Added`, `Edit{Noun}` to `{Noun}Edited`, and so on; an edit that changes nothing leads to no event. Rejects
+ * with `not_found`, `deleted` or `not_deleted`, and with what the given rules return.
  */
 export const crudDecider = <Noun extends string, Facts extends object, Deletion = unknown>(
   noun: Noun,

@@ -3,8 +3,8 @@ import * as slices from './slices.ts';
 import { createEventUpcaster, type EventUpcaster, type Upcasters } from './upcasters.ts';
 
 /**
- * Returns the upcasters of every event type that the aggregates write. Throws when two aggregates do not share one array of upcasters for
- * an event type, or when the stream prefix of one aggregate begins with that of another.
+ * Collects the upcasters (conversions of older event versions) of all aggregates, by event type. Throws when two aggregates have different
+ * arrays for the same event type, or when the stream prefix of one aggregate begins with that of another.
  */
 export const upcastersOf = (aggregates: readonly AnyAggregate[]): Upcasters => {
   const upcasters: Record<string, Upcasters[string]> = {};

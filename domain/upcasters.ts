@@ -32,7 +32,10 @@ export class UnknownEventVersion extends Error {
   }
 }
 
-/** Creates an upcaster of events from the upcasters of each type. Event types that are not listed have only version 1. */
+/**
+ * Creates the object that converts events of older versions to the current one, from the upcasters of each event type. A type without
+ * upcasters has only version 1.
+ */
 export const createEventUpcaster = (upcasters: Upcasters): EventUpcaster => {
   const steps = new Map(Object.entries(upcasters));
   const currentOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;

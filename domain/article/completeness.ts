@@ -29,14 +29,18 @@ export const writtenLocales = (texts: PartlyLocalized<TranslationText>): Locale[
   locales.filter((locale) => texts[locale] !== undefined && !isBlankText(texts[locale]));
 
 /**
- * Returns the missing fields among those that both languages share, with their paths in the commands and error codes: category and author.
+ * Checks the category and the author, which both languages share and publishing requires. Returns those that are missing, each with its
+ * path in the command and an error code.
  */
 export const missingFacts = ({ category, author }: PublishedFacts): RejectedField[] => [
   ...(category ? [] : [{ path: 'category', code: 'category_required' }]),
   ...(author ? [] : [{ path: 'author', code: 'author_required' }]),
 ];
 
-/** Returns the missing fields of one language, with their paths in the commands and error codes: title and content. */
+/**
+ * Checks the title and the content of one language, which publishing requires. Returns those that are missing, each with its path in the
+ * command and an error code.
+ */
 export const missingTexts = (
   locale: Locale,
   { title, content }: Pick<TranslationText, 'title' | 'content'>,
@@ -46,8 +50,8 @@ export const missingTexts = (
 ];
 
 /**
- * Returns the fields that an article lacks for publishing the languages `which`, with their paths in the commands and error codes. Returns
- * none when `which` is empty.
+ * Returns the fields that an article lacks for publishing the languages `which`, each with its path in the command and an error code.
+ * Returns an empty array when `which` is empty.
  */
 export const missingFields = ({ facts, translations }: WrittenArticle, which: readonly Locale[]): RejectedField[] =>
   which.length === 0
@@ -71,9 +75,9 @@ export const publishedLocales = ({ translations }: Pick<WrittenArticle, 'transla
   locales.filter((locale) => translations[locale]?.publication.status === 'published');
 
 /**
- * Rejects a change that removes a required field from a published language with `published_incomplete`, listing the fields, and a change
- * that empties all languages with `nothing_written`. Fields that were missing before may stay missing, since older articles were published
- * without them. Returns undefined when the change is allowed.
+ * Rejects an edit after which a published language lacks a required field that it had before (`published_incomplete`, with the fields), or
+ * after which all languages have become blank (`nothing_written`). Returns undefined when the edit is allowed. A required field that was
+ * missing before may stay missing, because older articles were published without it.
  */
 export const rejectLoss = (before: WrittenArticle, after: WrittenArticle): Rejection | undefined => {
   const which = publishedLocales(before);

@@ -26,8 +26,8 @@ export type UpdateEvent = Extract<
 >;
 
 /**
- * Returns the updates that are still scheduled after an event. `now` returns the article's current values of the fields that the given
- * changes name.
+ * Returns the scheduled updates of an article after an event that schedules, moves, cancels or applies one. `now` looks up the article's
+ * current values of the fields in the given changes; a new update keeps them, so that later conflicts are noticed.
  */
 export const applyUpdateEvent = (
   updates: readonly ScheduledUpdate[],
@@ -50,8 +50,9 @@ export const applyUpdateEvent = (
 export type MergedUpdate = ArticleChanges | { conflicts: string[] };
 
 /**
- * Merges an update into the current values `now`: fields unchanged since the update was written take its values, and content is merged
- * block by block. If a single field was changed to another value on both sides, only conflicts are returned and no change is made.
+ * Returns the values that a scheduled update changes now, merged with the article's current values `now`. A field that was not edited since
+ * the update was written takes the update's value; content is merged block by block. If any field was edited to a different value
+ * meanwhile, only the paths of such fields are returned, as `conflicts`.
  */
 export const mergeUpdate = ({ facts, translations, was }: ScheduledUpdate, now: ArticleChanges): MergedUpdate => {
   const conflicts: string[] = [];

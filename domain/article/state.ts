@@ -46,8 +46,8 @@ export type Article =
 export const initialArticle: Article = { status: 'none' };
 
 /**
- * Returns the source language of a new article: the only language that is not blank. If both are written, returns `given`, which older
- * events do not have, else Portuguese.
+ * Returns the source language of a new article, in which it is written first: the only language that is not blank. If both are written, it
+ * is `given`, the editor's choice; if that is missing, as in older events, it is Portuguese.
  */
 export const sourceOf = (translations: PartlyLocalized<TranslationText>, given?: Locale): Locale => {
   const written = writtenLocales(translations);
@@ -59,7 +59,10 @@ export const sourceOf = (translations: PartlyLocalized<TranslationText>, given?:
 export const localesOf = (article: ExistingArticle): Locale[] =>
   locales.filter((each) => article.translations[each] !== undefined);
 
-/** Returns the state of an article after one more event. Throws when the first event is not `ArticleCreated`. */
+/**
+ * Returns the state of an article after one more event. Throws when an event other than `ArticleSlugWithdrawn` comes before
+ * `ArticleCreated`.
+ */
 export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
   if (event.type === 'ArticleCreated') return created(event.data);
   if (event.type === 'ArticleSlugWithdrawn') return state;
@@ -159,8 +162,8 @@ const withUpdates = ({ updates = [], ...state }: Exclude<Article, { status: 'non
 };
 
 /**
- * Returns the current values of the fields that `changes` names. A field of a language that the article does not have yet is returned as
- * empty.
+ * Returns the article's current values of exactly those fields that occur in `changes`. In a language that the article does not have yet,
+ * they are empty.
  */
 export const currentFields = (
   { facts, translations }: Pick<ExistingArticle, 'facts' | 'translations'>,

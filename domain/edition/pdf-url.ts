@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Returns the path of an uploaded edition document. */
+/** Returns the URL path of the uploaded PDF of an edition. `name` is its file name with the extension. */
 export const pdfUrl = (name: string): string => `/storage/v1/object/public/editions/${name}`;
 
 /** A schema of the path of an edition that was uploaded as a PDF, such as `pdfUrl` returns it. */

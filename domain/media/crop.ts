@@ -22,8 +22,8 @@ interface Size {
 const UNSEEN = 0.01;
 
 /**
- * Returns the crop of a picture around its focal point, where browsers place it with `object-position`; undefined when the picture already
- * has that ratio within 1 %.
+ * Returns the part of a picture to show at the given ratio: the part that browsers show when `object-position` is the focal point. Returns
+ * undefined when the picture already has that ratio within 1 %.
  */
 export const cropAroundFocus = ({ width, height }: Size, ratio: CropRatio, focus: Focus): Crop | undefined => {
   const own = width / height / cropRatios[ratio];

@@ -5,8 +5,8 @@ export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2000] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /**
- * Returns the widths in pixels that pages offer for a picture of the width `own`: those below it and the first one that is not. The picture
- * served for the latter is as wide as the original.
+ * Returns the widths in pixels that pages offer for a picture whose original is `own` pixels wide: all standard widths below `own`, and the
+ * first one that is at least `own`. For the latter, the picture is served at its original width.
  */
 export const srcsetWidths = (own: number): PictureWidth[] => {
   const whole = PICTURE_WIDTHS.find((width) => width >= own);

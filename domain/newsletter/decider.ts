@@ -140,8 +140,8 @@ const sinceThen = (then: string, now: string): number => Date.parse(now) - Date.
 const nameOf = ({ id, subscription }: { id: string; subscription: string }) => ({ id, subscription });
 
 /**
- * Returns the state of a subscriber after one more event. Throws when nothing is known of the subscriber yet, or no longer, and the event
- * is not a new subscription, an erasure or an expiry.
+ * Returns the state of a newsletter subscriber after one more event. Throws when the event needs a subscription and there is none: before
+ * the first one, or after it was erased or has expired.
  */
 export const evolveSubscriber = (state: Subscriber, event: SubscriberEvent): Subscriber => {
   if (event.type === 'SubscriptionRequested') {

@@ -6,5 +6,8 @@ export type ProjectionEvent =
 
 export const PROJECTION_PREFIX = 'projection-';
 
-/** Returns the name of the stream of decisions about a projection. */
+/**
+ * Returns the name of the stream `projection-{name}`, with the decisions of staff about a stopped projection: to retry it or to skip an
+ * event.
+ */
 export const projectionStream = (name: string): string => PROJECTION_PREFIX + name;

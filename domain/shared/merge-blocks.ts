@@ -8,9 +8,9 @@ import { jsonEqual } from './json-equal.ts';
 export type MergedBlock = { block: Block } | { mine: Block | undefined; theirs: Block | undefined };
 
 /**
- * Merges two versions of a text, `mine` and `theirs`, that were both edited from `base`. Blocks are matched by their ids; a block that
- * either side added or changed is never dropped. The order is that of `theirs`; a block added in `mine` follows the block that it followed
- * there.
+ * Merges two versions of a text, `mine` and `theirs`, that were both edited from `base`, by the ids of their blocks. Returns the merged
+ * blocks in the order of `theirs`; a block added in `mine` stays behind the block that it follows there. Where both sides changed a block
+ * differently, the entry has both versions.
  */
 export const mergeBlocks = (
   base: readonly Block[],

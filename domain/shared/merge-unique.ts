@@ -1,4 +1,7 @@
-/** Merges objects, given by name, into one. Throws when two of them have the same key; `what` says in the message what a key is. */
+/**
+ * Merges the values of `tables` into one object; the keys of `tables` name their origins. Throws when two of the objects have the same key;
+ * the message calls a key `what`, such as `query`.
+ */
 export const mergeUnique = <Joined extends object>(what: string, tables: Record<string, object>): Joined => {
   const owners = new Map<string, string>();
   for (const [name, table] of Object.entries(tables)) {

@@ -37,8 +37,8 @@ const cutAtWord = (long: string): string => {
 };
 
 /**
- * Returns a slug to try for a title whose slug is `base`: `pico` for attempt 0, then `pico-2` for attempt 1, `pico-3` for attempt 2. At
- * most `SLUG_LENGTH` characters for numbers below 10,000.
+ * Returns the slug to try at this attempt, since others may be taken: for the base `pico` first `pico` (attempt 0), then `pico-2` and
+ * `pico-3`. It has at most `SLUG_LENGTH` characters if its number is below 10,000.
  */
 export const slugCandidate = (base: string, attempt: number): string =>
   attempt === 0 ? base : `${shortened(base)}-${attempt + 1}`;

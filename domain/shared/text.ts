@@ -27,7 +27,7 @@ export const storableText = z.refine<string>((value) => value.search(UNWRITABLE)
 /** A check that rejects tabs and line breaks. */
 const oneLine = z.refine<string>((value) => !/[\t\n\r]/.test(value), 'text_one_line');
 
-/** Creates a check that rejects a text without visible characters with the message `missing`. */
+/** Creates a schema check that fails with the message `missing` when a text has no visible character. */
 export const visibleText = (missing: string) =>
   z.refine<string>(hasVisibleCharacters, {
     error: missing,
@@ -43,20 +43,20 @@ export const required = (missing: string) => ({
 });
 
 /**
- * Creates the schema from which the schemas of all free texts in commands are built. Rejects characters that XML cannot contain; `missing`
- * is the message when the value is missing or not a text.
+ * Creates a schema of a text in a command; the schemas of all free texts build on it. It rejects characters that XML cannot contain.
+ * `missing` is the error message when the value is missing or is not a text.
  */
 export const text = (missing = 'text_required') => z.string(required(missing)).check(storableText);
 
 /**
- * Creates a schema of a text on one line, such as a name or a title. Trims it; `missing` is the message when the value is missing or not a
- * text.
+ * Creates a schema of a text on one line, such as a name or a title. It trims the text and rejects tabs and line breaks. `missing` is the
+ * error message when the value is missing or is not a text.
  */
 export const singleLine = (missing = 'text_required') => text(missing).trim().check(oneLine);
 
 /**
- * Creates a schema of an `http` or `https` URL of at most 500 characters, kept as typed except for spaces at its ends. `wrong` is the
- * message when the text is not such a URL; a longer one gets the message for its length.
+ * Creates a schema of an `http` or `https` URL of at most 500 characters; spaces at its ends are removed. `wrong` is the error message when
+ * the text is not such a URL. A URL that is too long gets another message.
  */
 export const httpUrl = (wrong: string) =>
   singleLine(wrong).pipe(

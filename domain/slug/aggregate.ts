@@ -14,7 +14,7 @@ const rules = { decider: slugDecider, upcastersByType: { SlugReserved: [], SlugR
 export const articleSlugAggregate: SlugAggregate = { prefix: 'slug-', ...rules };
 export const categorySlugAggregate: SlugAggregate = { prefix: 'categoryslug-', ...rules };
 
-/** Returns the id of a slug's stream. The same slug can be used once in each language. */
+/** Returns the id of the stream that reserves a slug in one language. The other language may use the same slug. */
 export const slugId = (locale: Locale, slug: string): string => `${locale}_${slug}`;
 
 export const slug: DomainSlice = { aggregates: [articleSlugAggregate, categorySlugAggregate] };

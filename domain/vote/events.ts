@@ -32,17 +32,20 @@ export const VOTE_PREFIX = 'vote-';
 export const NETWORK_PREFIX = 'network-';
 
 /**
- * Returns the id of the stream of a visitor's day, `YYYY-MM-DD`. Because there is one stream, the event store accepts only one of two
- * simultaneous votes as the first.
+ * Returns the id of the event stream with a visitor's votes of one day, `YYYY-MM-DD`. Because all of them are in one stream, the event
+ * store accepts only one of two simultaneous votes as the first.
  */
 export const voteId = (day: string, voter: string): string => `${day}_${voter}`;
-/** Returns the name of the stream of a visitor's day, `vote-{day}_{voter}`. */
+/** Returns the name of the event stream with a visitor's votes of one day, `vote-{day}_{voter}`. */
 export const voteStream = (day: string, voter: string): string => VOTE_PREFIX + voteId(day, voter);
 
 /**
- * Returns the id of the stream of a network's day, `YYYY-MM-DD`. Because there is one stream, only one of two simultaneous votes gets the
- * last free one.
+ * Returns the id of the event stream that records the votes from one network (an IPv4 address or a prefix of IPv6 addresses) on one day,
+ * `YYYY-MM-DD`. Because all of them are in one stream, only one of two simultaneous votes gets the last free place.
  */
 export const networkId = (day: string, network: string): string => `${day}_${network}`;
-/** Returns the name of the stream of a network's day, `network-{day}_{network}`. */
+/**
+ * Returns the name of the event stream, `network-{day}_{network}`, that records the votes from one network on one day. A network is an IPv4
+ * address or a prefix of IPv6 addresses.
+ */
 export const networkStream = (day: string, network: string): string => NETWORK_PREFIX + networkId(day, network);
