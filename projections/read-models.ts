@@ -37,15 +37,15 @@ export const projections: Projection[] = Object.values(
   ),
 );
 
-/** Returns the names of the projections that events of this stream concern. */
+/** Returns the names of the projections that read the events of this stream. */
 export const projectionsOf = (stream: string): string[] =>
   projections
     .filter(({ prefixes }) => prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix)))
     .map(({ name }) => name);
 
 /**
- * Creates the queries of one request. `note` is called with every tag that a result depends on. Queries that use the results of other
- * queries call those on `shared`, which caches them; without it, on the created queries.
+ * Creates the queries of one request. `note` is called with every cache tag that a result depends on. A query that needs the result of
+ * another one calls it on `shared`, whose results are cached; without `shared`, it calls the new query.
  */
 export const createQueries = (db: ReadDatabase, note: TrackTags<Tag>, shared?: Queries): Queries => {
   const queries: Queries = mergeUnique(

@@ -22,8 +22,9 @@ export interface BatchOptions {
 export type BatchApplier = ReturnType<typeof createBatchApplier>;
 
 /**
- * Creates the object that applies batches of events to one generation and knows its position. Its methods throw `CheckpointMoved`,
- * `BehindCheckpoint` and errors of the connection.
+ * Creates the object that applies events to one generation of a projection (one build of its tables) and knows its position in the log. An
+ * event that cannot be applied is recorded as a fault and stops it. Its methods throw `CheckpointMoved` and `BehindCheckpoint`, when the
+ * checkpoint or the log is not the expected one, and errors of the connection.
  */
 export const createBatchApplier = (
   db: Kysely<Database>,

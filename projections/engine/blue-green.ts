@@ -5,13 +5,16 @@ import type { Projection } from './projection.ts';
 import { ALL_PAGES, notifyChange, type ReadModelChange } from './read-model-changes.ts';
 import { sleepWithJitter } from './sleep-with-jitter.ts';
 
-/** Returns the name of the schema that holds the tables of a generation: `read` for the live one, a separate schema for a rebuild. */
+/**
+ * Returns the database schema with the tables of a generation (one build of a read model): `read` for the live one, which pages read, a
+ * separate schema for a rebuild.
+ */
 export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>): string =>
   of.status === 'live' ? 'read' : `rebuild_${of.name.replaceAll('-', '_')}_${of.generation}`;
 
 /**
- * Makes unqualified table names refer to the tables of this generation, until the transaction ends. With `asyncCommit`, the commit does not
- * wait for the disk.
+ * Makes unqualified table names refer to the tables of this generation (one build of a read model), until the transaction ends. With
+ * `asyncCommit`, the commit does not wait for the disk.
  */
 export const setSearchPath = async (
   trx: Transaction<Database>,
@@ -23,7 +26,8 @@ export const setSearchPath = async (
 };
 
 /**
- * Returns the live generation. Creates an empty live one for a new projection, since no older tables could be served while it is filled.
+ * Returns the live generation of a projection, the build of its tables that pages read. For a new projection, creates it with empty tables,
+ * which pages read while they are filled, since there are no older ones.
  */
 export const getOrCreateLiveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
   db.transaction().execute(async (trx) => {
@@ -34,9 +38,9 @@ export const getOrCreateLiveGeneration = (db: Kysely<Database>, projection: Proj
   });
 
 /**
- * Creates an empty generation for a rebuild from the log with id `log`, or returns the one that an interrupted rebuild of the same version
- * and log left, unless it is `spoilt`. Drops all other unfinished rebuilds. Returns undefined if `replaced` is no longer the live
- * generation.
+ * Prepares the rebuild of a read model from the log with id `log`: creates empty tables, or returns those of an interrupted rebuild with
+ * the same version and log, to continue it. `spoilt` is an interrupted rebuild that must not be continued. Drops all other unfinished
+ * rebuilds. Returns undefined if `replaced` is no longer the live generation (the build that pages read).
  */
 export const beginRebuild = (
   db: Kysely<Database>,
@@ -57,9 +61,9 @@ export const beginRebuild = (
   });
 
 /**
- * Replaces the live tables with those of a rebuilt generation, in one transaction, and returns the change, which is also sent to all
- * processes. Returns undefined and changes nothing if the rebuilt generation is gone, or if the live one has a higher position in the same
- * log. Waits for queries that use the tables, and retries until `signal` aborts.
+ * Replaces the live tables of a read model with the rebuilt ones of `building`, in one transaction, and notifies every process. Returns the
+ * change; undefined, without replacing anything, if the rebuilt tables are gone or the live ones are further ahead in the same log. While
+ * queries use the tables, it waits and retries until `signal` aborts.
  */
 export const swapTables = async (
   db: Kysely<Database>,
@@ -131,8 +135,8 @@ const create = async (
 };
 
 /**
- * Drops the tables and the row of a generation. Deletes the row first, as `moveCheckpoint` locks it first: a process that still projects
- * into the generation then throws.
+ * Deletes a generation, one build of a read model: first the row with its checkpoint, which `moveCheckpoint` locks first too, then its
+ * tables. A process that still applies events to it then throws.
  */
 export const dropGeneration = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
   await deleteRow(trx, stale);

@@ -17,8 +17,9 @@ export interface ChangeListenerOptions {
 }
 
 /**
- * Announces the commits of every process in this process. After a lost connection, or a notification that cannot be parsed, commits may
- * have been missed: every page counts as changed, and the position of each read model is read again.
+ * Listens for database notifications and announces in this process every change of a read model, whichever process made it. When
+ * notifications may have been missed (lost connection, unreadable payload), announces that every page has changed and reads the positions
+ * of all read models again. Closing the returned listener ends this.
  */
 export const listenForChanges = ({ connection, db, changes, log, onError }: ChangeListenerOptions): Listener => {
   let finding = new AbortController();

@@ -34,7 +34,7 @@ interface ProjectionRow extends Omit<Generation, 'position' | 'error'> {
   error: ProjectionFault | null;
 }
 
-/** Returns the generations of a projection, or of all projections, ordered by name and number. */
+/** Returns the generations (builds of a read model, live or being rebuilt) of one projection, or of all, ordered by name and number. */
 export const generationsOf = async (db: Kysely<Database>, name?: string): Promise<Generation[]> => {
   const { rows } = await sql<ProjectionRow>`
     select name, generation, version, position, log, status, error, last_event as "lastEvent" from public.projection
@@ -42,7 +42,7 @@ export const generationsOf = async (db: Kysely<Database>, name?: string): Promis
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 };
 
-/** Inserts a generation at position 0. */
+/** Inserts the row of a new generation (one build of a read model), with its checkpoint at position 0. */
 export const insertGeneration = async (
   trx: Transaction<Database>,
   { name, generation, version, log, status }: Pick<Generation, 'name' | 'generation' | 'version' | 'log' | 'status'>,
@@ -72,9 +72,10 @@ export class BehindCheckpoint extends Error {
 }
 
 /**
- * Moves the checkpoint in the transaction that changes the read model, so that each event takes effect exactly once. Call it before the
- * tables are touched: its row lock makes every other process that projects into or swaps this generation wait, and then throw. Throws
- * `CheckpointMoved`, and `BehindCheckpoint` if it would move backwards.
+ * Stores the position up to which a generation (one build of a read model) is applied, in the transaction that changes its tables, so that
+ * each event takes effect exactly once. Call it before the tables are touched: its row lock makes other processes that write to the
+ * generation wait, and then throw. Throws `CheckpointMoved` if another process has moved it, and `BehindCheckpoint` if it would move
+ * backwards.
  */
 export const moveCheckpoint = async (
   trx: Transaction<Database>,
@@ -91,13 +92,19 @@ export const moveCheckpoint = async (
   if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
 };
 
-/** Records why the generation stopped. Does nothing if another process has moved the checkpoint since it was read. */
+/**
+ * Stores the reason that a projection stopped: the event that could not be applied, and the error. Does nothing if another process has
+ * moved the checkpoint since `of` was read.
+ */
 export const recordFault = async (db: Kysely<Database>, of: Generation, fault: ProjectionFault): Promise<void> => {
   await sql`update public.projection set error = ${JSON.stringify(fault)}::jsonb, updated_at = now()
     where ${isUnchanged(of)}`.execute(db);
 };
 
-/** Returns the SQL condition that the checkpoint was neither moved nor assigned to another log since it was read. */
+/**
+ * Returns a SQL condition that is true for the row of this generation as long as its checkpoint is neither moved nor assigned to another
+ * log.
+ */
 export const isUnchanged = (of: Generation) =>
   sql<boolean>`name = ${of.name} and generation = ${of.generation} and status = ${of.status} and position = ${of.position}
     and log is not distinct from ${of.log}::text`;

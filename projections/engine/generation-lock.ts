@@ -7,9 +7,9 @@ import { type LeaseHolder, lockHolderSql, takeOverExpiredLease, tryAcquireLease 
 import { DEFAULT_LEASE_TIMING } from './lease-timing.ts';
 
 /**
- * Runs `work` on a connection that holds the advisory lock of the generation, and returns its result; undefined if another process holds
- * the lock. The lock ends with the connection, however the process ends. A holder without a heartbeat for `silent` milliseconds loses the
- * lock. If the server cannot end its connection, `work` runs without the lock: the checkpoint prevents conflicting writes.
+ * Runs `work` with a lock, so that only one process at a time applies events to this generation (one build of a read model), and returns
+ * its result. Returns undefined if another process holds the lock. A process without a heartbeat for `silent` milliseconds loses the lock;
+ * if its connection cannot be ended, `work` runs without the lock, because the checkpoint prevents conflicting writes.
  */
 export const withGenerationLock = <T>(
   db: Kysely<Database>,

@@ -15,8 +15,8 @@ export interface LockAttempt {
 }
 
 /**
- * Tries to take the lock of a generation, and writes the first heartbeat in the same statement, since a process may be frozen between two
- * statements. Does not wait: `locked` is false if another connection holds the lock.
+ * Tries to take the lock that lets one process apply events to a generation (one build of a read model), and writes the first heartbeat in
+ * the same statement. Does not wait: `locked` in the result is false if another connection holds the lock.
  */
 export const tryAcquireLease = async (
   connection: Kysely<Database>,
@@ -49,9 +49,8 @@ const beat = async (db: Kysely<Database>, of: Named, holder: LeaseHolder, { posi
 };
 
 /**
- * Takes over the lease from a holder whose heartbeat is older than `silent` milliseconds (or that far in the future: the clock was set
- * back), and ends the connection that holds the lock. Returns false if there is no such holder: its heartbeat is recent, or it is of a
- * release without heartbeats.
+ * Takes over the lease of a generation from a process without a heartbeat for `silent` milliseconds, and ends the connection with which
+ * that process holds the lock. Returns false if the heartbeat is recent, or if the process belongs to a release without heartbeats.
  */
 export const takeOverExpiredLease = async (
   connection: Kysely<Database>,
@@ -94,7 +93,10 @@ export interface HeartbeatState {
   isOlderRelease: boolean;
 }
 
-/** Returns the heartbeat of each generation that has one, or that a process of a release without heartbeats projects into. */
+/**
+ * Returns the last heartbeat (sign of life) of the process that applies events to each read model. A read model whose process belongs to a
+ * release without heartbeats is listed with `isOlderRelease`; one that no process has ever worked on is left out.
+ */
 export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState[]> => {
   const key = sql`hashtextextended('projection:' || p.name || ':' || p.generation, 0)`;
   const { rows } = await sql<HeartbeatState>`
@@ -133,8 +135,9 @@ export interface HeartbeatOptions {
 }
 
 /**
- * Writes heartbeats as long as the projecting connection answers, so that a process with a hanging statement loses its lease like a frozen
- * one. `db` must be another connection, since a transaction on the projecting one would hide the heartbeat.
+ * Starts to write heartbeats at intervals, as long as the connection that applies events answers; a process that hangs thus loses its
+ * lease. `db` must be another connection, because a transaction on the applying one would hide the heartbeats. Returns functions to write
+ * one at once and to stop.
  */
 export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) => {
   const { of, holder, intervalMs, progress, hasAnswered, onLost } = options;

@@ -31,7 +31,11 @@ export interface LogIdentityOptions {
 
 export type LogIdentity = ReturnType<typeof createLogIdentity>;
 
-/** Creates the object that compares the id of the log with that of the read models: the only place that does. Create one per process. */
+/**
+ * Creates the object whose `verify` checks that the read models were built from the connected event log, and returns the id of the log. For
+ * a copy of the log, it moves their stored positions to those in the copy; for another log, it throws `WrongEventLog`. Create one per
+ * process.
+ */
 export const createLogIdentity = (options: LogIdentityOptions) => {
   const { store, changes } = options;
   let known: string | undefined;
@@ -70,7 +74,10 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
   };
 };
 
-/** Compares the log with the read models once, for callers without a `LogIdentity`; see `LogIdentity.verify`. */
+/**
+ * Checks once that the read models were built from the connected event log, and returns the id of the log; see `LogIdentity.verify`. Throws
+ * `WrongEventLog` if they were not.
+ */
 export const verifyLogIdentity = (
   db: Kysely<Database>,
   store: EventStore,
@@ -163,7 +170,10 @@ const byPosition = (one: Generation, other: Generation): number => {
   return here < there ? -1 : Number(here > there);
 };
 
-/** Records with a read model that the connected log is another one, or with `error` undefined that it is the right one again. */
+/**
+ * Stores with a read model the error that the connected event log is not the one from which it was built. With `error` undefined, removes
+ * that error, because the right log is connected again. `live` is the build of the read model that pages read.
+ */
 export const recordLogMismatch = async (
   db: Kysely<Database>,
   live: Generation,

@@ -19,7 +19,10 @@ export type CheckpointMigration =
 /** Stored instead of the id of a log if a release that did not know ids has left no way to determine it. */
 const UNKNOWN = 'unknown';
 
-/** Plans the migration of each generation that is not known to belong to this log. May throw `EventStoreUnavailable`. */
+/**
+ * Decides for each read model in `live`, whose checkpoint is not known to belong to the connected log, what happens: it continues at a
+ * position in this log, it is rebuilt, or the log lacks its last event. Changes nothing. May throw `EventStoreUnavailable`.
+ */
 export const planCheckpointMigration = async (
   store: EventStore,
   live: Generation[],
@@ -64,8 +67,9 @@ export const highestPosition = (generations: Generation[]): bigint =>
   generations.reduce((most, { position }) => (position > most ? position : most), START_POSITION);
 
 /**
- * Assigns all checkpoints to this log in one transaction and notifies every process. Checkpoints of reactors from an older release are
- * moved too; rebuilds from another log are dropped. Throws `CheckpointMoved` when another process has moved one of them since it was read.
+ * Carries out a plan of `planCheckpointMigration` in one transaction: assigns the checkpoints of read models and reactors to the log with
+ * id `log`, drops unfinished rebuilds from other logs and notifies every process. Throws `CheckpointMoved` when another process has moved a
+ * checkpoint since it was read.
  */
 export const migrateCheckpoints = (db: Kysely<Database>, log: string, moves: CheckpointMigration[]): Promise<void> =>
   db.transaction().execute(async (trx) => {

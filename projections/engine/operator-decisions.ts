@@ -10,7 +10,10 @@ export interface OperatorDecisions {
   position: bigint;
 }
 
-/** Reads the decisions of staff. Called before every run, so that a rebuild skips the same events as the build before it. */
+/**
+ * Reads the decisions of staff about a projection that was stopped by an event: the ids of the events to skip, and the position of the last
+ * decision. Called before every run, so that a rebuild skips the same events.
+ */
 export const readOperatorDecisions = async (store: EventStore, projection: string): Promise<OperatorDecisions> => {
   let state = projectionDecider.initial;
   let position = START_POSITION;
@@ -30,8 +33,8 @@ interface Waiting {
 }
 
 /**
- * Waits for the next decision of staff after a position, for a connection to another log, or for an abort. A stopped projection waits for
- * it.
+ * Waits until staff decide about a stopped projection, to retry it or to skip an event. Only decisions after the position `after` count.
+ * Also resolves when the store has connected to another log, or when `signal` aborts.
  */
 export const waitForOperatorDecision = async (
   store: EventStore,

@@ -78,8 +78,9 @@ interface BatchDefinition<Tables, Event extends DomainEvent, State, Tag extends 
 }
 
 /**
- * Creates a projection that folds a batch in memory and saves it with a few statements; writing row by row would be 50 to 100 times slower.
- * `project` throws for an event of a type without a handler, which stops the projection.
+ * Creates a projection that applies a batch of events in memory: `load` reads the rows, the handlers change them, and `save` writes them
+ * with a few statements, 50 to 100 times faster than row by row. `project` throws for an event of a type without a handler, which stops the
+ * projection.
  */
 export const defineBatchProjection = <Tables, Event extends DomainEvent, State, Tag extends string>({
   load,

@@ -18,7 +18,10 @@ const MAX_PAYLOAD = 7500;
 /** The tag that stands for every page. */
 export const ALL_PAGES = '*';
 
-/** Sends the change to every process when the transaction commits. If the tags exceed the payload limit, `*` is sent instead. */
+/**
+ * Sends the change of a read model to every process when the transaction commits. If its page tags are too long for a notification, sends
+ * `*` instead, which means every page.
+ */
 export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange): Promise<void> => {
   const full = encode(change);
   const payload = Buffer.byteLength(full) <= MAX_PAYLOAD ? full : encode({ ...change, tags: [ALL_PAGES] });
@@ -29,8 +32,8 @@ const encode = ({ projection, position, tags }: ReadModelChange): string =>
   JSON.stringify({ projection, position: String(position), tags });
 
 /**
- * Notifies every process, when the transaction commits, that the positions known so far belong to another log. Older releases treat it as a
- * change of everything.
+ * Notifies every process, when the transaction commits, that the read models now follow the log with id `log`, so that known positions are
+ * forgotten. Older releases treat it as a change of every page.
  */
 export const notifyLogChanged = async (db: Kysely<Database>, log: string): Promise<void> => {
   await sql`select pg_notify(${READ_MODEL_CHANNEL}, ${JSON.stringify({ log })})`.execute(db);
@@ -60,7 +63,10 @@ const notification = z.object({
   tags: z.array(z.string()),
 });
 
-/** Parses a NOTIFY payload. Returns undefined if this release cannot read it; the caller must then assume that anything has changed. */
+/**
+ * Parses the payload of a notification that a read model has changed. Returns undefined if this release cannot read it; the caller must
+ * then assume that anything has changed.
+ */
 export const decodeChange = (payload: string): ReadModelChange | undefined => {
   try {
     return notification.parse(JSON.parse(payload));
@@ -70,8 +76,8 @@ export const decodeChange = (payload: string): ReadModelChange | undefined => {
 };
 
 /**
- * Creates the record of the positions of the read models that this process knows, with listeners to changes. `onChange` listeners are
- * called before those that wait for a position.
+ * Creates the object that knows up to which position each read model has applied the log, and calls listeners when a read model changes.
+ * `onChange` listeners are called before those that wait for a position.
  */
 export const createReadModelChanges = () => {
   const events = new EventEmitter().setMaxListeners(0);

@@ -16,8 +16,8 @@ const SCAN_LIMIT = 1_000;
 const POLL_INTERVAL_MS = 100;
 
 /**
- * Creates the function that waits until the read models of this process show everything up to a position of the log, whichever streams the
- * events are in.
+ * Creates the object whose `waitFor` waits until the read models show all events up to a position of the log, so that users see their own
+ * changes. `waitFor` resolves to false if that takes longer than its time limit.
  */
 export const createReadYourWrites = ({ changes, store, projections }: FreshnessOptions) => {
   const isReached = (position: bigint): boolean =>

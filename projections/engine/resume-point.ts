@@ -18,8 +18,8 @@ export interface ResumePoint {
 }
 
 /**
- * Finds the point at which to continue in this log: after the event that was seen last, wherever it is, since a copy of a log has other
- * positions; at the start when there was none. Returns undefined when the log does not contain that event.
+ * Finds the position at which to continue in this log: that of the event that was processed last, even if it has moved, as in a copy of the
+ * log. Returns the start of the log when no event was processed yet, and undefined when the log does not contain that event.
  */
 export const findResumePoint = async (
   store: EventStore,
@@ -31,8 +31,8 @@ export const findResumePoint = async (
 };
 
 /**
- * Returns true when a stored position belongs to this very log: the event that was seen last is still at its place, and the log does not
- * end before the position, as one restored from an older copy would.
+ * Returns true when a stored position belongs to the connected log: the event that was processed last is still at its place, and the log
+ * does not end before the position. A log that was restored from an older copy would be shorter.
  */
 export const isPositionValid = async (store: EventStore, { position, lastEvent }: SavedPosition): Promise<boolean> => {
   if (lastEvent) {

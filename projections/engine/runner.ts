@@ -29,8 +29,9 @@ export interface RunnerOptions extends BatchOptions {
 export type RunResult = 'aborted' | 'overtaken' | 'done' | 'poisoned' | 'standby';
 
 /**
- * Applies the log to one generation of a projection until the run ends. The advisory lock and every transaction use the same
- * connection: a process that loses the connection cannot write without the lock.
+ * Applies the events of the log, and later ones as they come, to one generation of a projection (one build of its tables). Returns the
+ * reason that the run ended; `standby` if another process holds the lock. Lock and transactions use the same connection, so that a process
+ * that loses it cannot write.
  */
 export const runGeneration = async (
   projection: Projection,

@@ -5,7 +5,10 @@ import type { ReadModelChanges } from './read-model-changes.ts';
  */
 export const READ_YOUR_WRITES_TIMEOUT_MS = 2000;
 
-/** Resolves true when every named projection has reached the position, false after `timeout` milliseconds. */
+/**
+ * Waits until each of these projections has applied the log up to a position. Resolves to true then, or to false after `timeout`
+ * milliseconds.
+ */
 export const waitForPosition = (
   changes: ReadModelChanges,
   projections: string[],
