@@ -13,7 +13,10 @@ export interface MediaUsage {
   title: Localized<string>;
 }
 
-/** Lists all places where a picture is used, including content that readers cannot see yet. */
+/**
+ * Lists the items, such as articles and adverts, that show a picture, each with its kind and title. Includes content that readers cannot
+ * see yet.
+ */
 export const mediaUsages = async (db: ReadDatabase, mediaId: string): Promise<MediaUsage[]> => {
   const found = Object.entries(slices).flatMap(([kind, slice]) =>
     'mediaUsages' in slice

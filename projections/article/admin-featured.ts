@@ -4,8 +4,8 @@ import type { ArticleTables, FeaturedTables } from './tables.ts';
 import type { FeaturedArticle } from './views.ts';
 
 /**
- * Lists the featured articles that are not deleted, in the order of the front page: those without a place first, the newest before the
- * others, then by place. `locale` is the language of the titles.
+ * Lists the featured articles that are not deleted, in the order of the front page: first those that editors have not sorted yet, newest
+ * first, then the others in the editors' order. `locale` is the language of the titles.
  */
 export const adminFeatured = async (
   db: Kysely<ArticleTables & FeaturedTables>,

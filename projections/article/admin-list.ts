@@ -36,8 +36,8 @@ const orders = {
 } as const;
 
 /**
- * Returns one page of the articles that are not deleted, drafts included. Pages are found by sort key, not by offset, so a late page costs
- * no more than the first. A malformed page position counts as none.
+ * Loads one page of the articles that are not deleted, drafts included, with their total and the positions of the neighbouring pages. A
+ * malformed page position in `query` loads the first page.
  */
 export const adminArticles = async (
   db: Kysely<CardTables>,
@@ -158,7 +158,10 @@ const articleOf = (row: AdminRow): AdminArticle => ({
 
 const namedOf = (id: string | null, name: string | null) => (id === null || name === null ? undefined : { id, name });
 
-/** Counts the articles of each label and all articles. Few combinations of labels exist, so each is counted once. */
+/**
+ * Counts the articles that are not deleted: `all` of them, and in `labels` those with each label. An article with several labels is counted
+ * for each of them.
+ */
 export const countAdminArticles = async (
   db: Kysely<CardTables>,
 ): Promise<{ all: number; labels: Partial<Record<ArticleLabel, number>> }> => {

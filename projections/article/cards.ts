@@ -101,7 +101,10 @@ export interface CardKey {
   locale: Locale;
 }
 
-/** Loads the cards of the given keys in their order, with category names in `pageLocale`. Articles that readers cannot see are left out. */
+/**
+ * Loads the cards of articles, one for each key (article id and language), in the order of the keys. Category names are in `pageLocale`.
+ * Articles that readers cannot see are left out.
+ */
 export const loadCards = async (
   db: Kysely<CardTables>,
   pageLocale: Locale,
@@ -112,8 +115,8 @@ export const loadCards = async (
 };
 
 /**
- * Creates the query for the card rows of the keys that readers can see, in no particular order. It may also return the other language of an
- * article if the keys contain both languages.
+ * Creates the query for the card rows of these keys (article id and language), in no particular order. Leaves out what readers cannot see.
+ * If the keys contain both languages, the rows may contain a language of an article that has no key; `inKeyOrder` removes them.
  */
 export const selectKeys = (db: Kysely<CardTables>, pageLocale: Locale, keys: CardKey[]) =>
   selectCards(db, pageLocale)
@@ -121,7 +124,7 @@ export const selectKeys = (db: Kysely<CardTables>, pageLocale: Locale, keys: Car
     .where('t.locale', '=', sql<Locale>`any(${[...new Set(keys.map(({ locale }) => locale))]}::text[])`)
     .where('t.visible', '=', true);
 
-/** Returns the rows in the order of the keys. A key without a row is skipped. */
+/** Returns the rows in the order of the keys. A key without a row, or a row without a key, is left out. */
 export const inKeyOrder = <Row extends CardKey>(keys: CardKey[], rows: Row[]): Row[] => {
   const of = new Map(rows.map((row) => [keyOf(row), row]));
   return keys.flatMap((key) => of.get(keyOf(key)) ?? []);

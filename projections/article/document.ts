@@ -33,7 +33,10 @@ type PublishedEvent = Extract<ArticleEvent, { type: 'ArticlePublished' }>;
 type SourceEvent = Extract<ArticleEvent, { type: 'ArticleSourceLanguageChanged' }>;
 type History = ArticleDocument['history'];
 
-/** Returns the document after an event. `history` is the history after the same event. */
+/**
+ * Returns the document of an article, its state in the read model, after one more event. `history` has the times of its edits and
+ * publications, this event included.
+ */
 export const evolveDocument = (
   document: ArticleDocument | undefined,
   event: Recorded<ArticleEvent>,
@@ -51,7 +54,9 @@ export const evolveDocument = (
   };
 };
 
-/** Returns the history after an event that changes texts: the languages in the event are marked as edited. */
+/**
+ * Returns the history (times of edits and publications) after an event that changes texts. Each language in the event is marked as edited.
+ */
 export const historyOfText = (history: History, { data, metadata, revision }: Recorded<TextEvent>): History => {
   const next = { ...history };
   for (const locale of locales) {
@@ -62,21 +67,26 @@ export const historyOfText = (history: History, { data, metadata, revision }: Re
   return next;
 };
 
-/** Returns the history after a language was published. The time of the first publication is kept. */
+/**
+ * Returns the history (times of edits and publications) after a language was published. If it was published before, the first time is kept.
+ */
 export const historyOfPublication = (history: History, { data, metadata }: Recorded<PublishedEvent>): History => {
   const of = history[data.locale];
   if (!of) return history;
   return { ...history, [data.locale]: { ...of, publishedAt: of.publishedAt ?? metadata.at } };
 };
 
-/** Returns the history after a change of the source language: the other language becomes the translation and counts as up to date. */
+/**
+ * Returns the history (times of edits and publications) after a change of the source language. The other language becomes the translation,
+ * and counts as up to date until the source is edited again.
+ */
 export const historyOfSource = (history: History, { data, revision }: Recorded<SourceEvent>): History => {
   const translation = otherLocale(data.locale);
   const of = history[translation];
   return of ? { ...history, [translation]: { ...of, editedRevision: Number(revision) } } : history;
 };
 
-/** Returns the history unchanged, for events that do not affect it. */
+/** Returns the history (times of edits and publications) unchanged, for events that do not affect it. */
 export const unchangedHistory = (history: History): History => history;
 
 /** Returns the slugs, at most one per language, that the article had before and no longer has. */

@@ -9,8 +9,8 @@ import type { ArticleCard, ArticleView, ListFilter } from './views.ts';
 export type FullArticle = ArticleCard & Pick<ArticleView, 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
 
 /**
- * Lists articles like `listArticles`, each with its text and all pictures of the list. Articles that exist in the other language only are
- * left out.
+ * Loads one page of articles with their texts, newest first; with `filter.q`, search results, best first. Each article has the pictures of
+ * all these articles, by media id. A search result without a text in `locale` is left out.
  */
 export const fullArticles = async (
   db: Kysely<ListTables>,

@@ -3,7 +3,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables, LinkTables } from './tables.ts';
 import type { ArticleLink } from './views.ts';
 
-/** Loads the links within the website from texts that readers can see. */
+/**
+ * Loads the links to paths of this website that occur in article texts which readers can see. Each link has its path and the id and title
+ * of the article; they are sorted by path.
+ */
 export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Promise<ArticleLink[]> =>
   db
     .selectFrom('article_link as l')

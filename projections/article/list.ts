@@ -16,8 +16,8 @@ const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 240;
 
 /**
- * Lists the articles published in one language, newest first; with `q`, the results of a search, best first (`searchArticles`). `shared`
- * provides the data that all searches need.
+ * Lists one page of the articles that readers of a language can see, newest first. With `filter.q` it lists search results, best first,
+ * which may be in the other language. `shared` provides the data that all searches need.
  */
 export const listArticles = async (
   db: Kysely<ListTables>,

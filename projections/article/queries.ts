@@ -37,7 +37,10 @@ import type {
 /** Articles shown after an article. */
 export const RELATED = 4;
 
-/** Returns the queries about articles for pages. */
+/**
+ * Returns the queries about articles that pages and the admin area run. `note` records the cache tags that a result depends on; `shared`
+ * provides the data that all searches need.
+ */
 export const articleQueries = (
   db: Kysely<ListTables & FeaturedTables & LinkTables>,
   note: TrackTags<ArticleTag | CardTag | FeaturedTag | LinkTag>,

@@ -15,7 +15,8 @@ import type { ArticleCard, ArticleList, ListedArticle } from './views.ts';
 type Tables = CardTables & SearchTables;
 
 /**
- * Searches articles (`searchEntries`) and returns cards with the matching passages highlighted. Returns an empty list for an empty query.
+ * Searches articles and returns their cards, best match first, with the matching passages highlighted. `scope` restricts the search, such
+ * as to a category; `window` is the part of the results to return. Returns an empty list for an empty query.
  */
 export const searchArticles = async (
   db: Kysely<Tables>,

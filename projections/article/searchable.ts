@@ -2,7 +2,7 @@ import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchDocument } from '../search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 
-/** Returns the search document of an article in one language, or undefined when readers cannot see it. */
+/** Returns the text and the other data of an article that the search index needs for one language; undefined when readers cannot see it. */
 export const searchableOf = (document: ArticleDocument | undefined, locale: Locale): SearchDocument | undefined => {
   if (!document || document.article.status === 'none' || !isVisible(document, locale)) return undefined;
   const { id, facts, translations } = document.article;

@@ -30,7 +30,7 @@ export const countSitemapEntries = async (db: Kysely<ArticleTables>): Promise<nu
 export const listSitemapEntries = (db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) =>
   select(db, sql`true`, sql`t.sequence, t.locale limit ${limit} offset ${offset}`);
 
-/** Lists translations published at or after `since` and dated accordingly, newest first. */
+/** Lists translations that were published at or after `since`, newest first. Articles that editors dated before that day are left out. */
 export const sitemapEntriesSince = (db: Kysely<Tables>, since: Date, limit: number) =>
   select(
     db,
@@ -78,7 +78,7 @@ export interface ArticleEdit {
   editedAt: Date;
 }
 
-/** Returns when a visible article was last edited, for each language and category. */
+/** Returns, for each language and category, the time at which one of its visible articles was last edited. */
 export const lastEdits = async (db: Kysely<ArticleTables>): Promise<ArticleEdit[]> => {
   const { rows } = await sql<ArticleEdit>`
     select locale, category, max(edited_at) as "editedAt" from article_translation where visible

@@ -77,7 +77,7 @@ export type FeaturedTag = 'featured';
 /** Tags of queries about articles: `articles:…` for all lists of a language, `article:…` for a single article. */
 export type ArticleTag = `articles:${Locale}` | `article:${string}`;
 
-/** Creates the empty tables of articles. An index of featured articles, which are few, finds the newest of them. */
+/** Creates the empty tables of articles with their indexes. */
 export const createArticleTables = async (trx: Transaction<ArticleTables>): Promise<void> => {
   await sql`create table article (
     id uuid primary key, revision bigint not null, status text not null, category uuid, author uuid,

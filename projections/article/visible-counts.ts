@@ -9,7 +9,10 @@ export interface ArticleChange {
   after: ArticleDocument;
 }
 
-/** Updates the stored number of visible articles by category and language: counting them takes longer than loading the list. */
+/**
+ * Updates the stored numbers of visible articles in each category and language after a batch of events. They are stored because counting
+ * takes longer than loading a list.
+ */
 export const saveCounts = async (trx: Transaction<ArticleTables>, changed: ArticleChange[]): Promise<void> => {
   const added = new Map<string, { locale: Locale; category: string; articles: number }>();
   const add = (document: ArticleDocument | undefined, articles: number): void => {
@@ -38,7 +41,10 @@ const categoryOf = ({ article }: ArticleDocument): string => {
   return category;
 };
 
-/** Counts the articles that readers of a language can see, in one category if it is given. */
+/**
+ * Returns the stored number of articles that readers of a language can see. `category` is SQL for the id of a category; without it, all
+ * categories count.
+ */
 export const countVisible = async (
   db: Kysely<ArticleTables>,
   locale: Locale,

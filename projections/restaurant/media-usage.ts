@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { RestaurantGuideTables } from './tables.ts';
 
-/** Lists the restaurants whose picture it is. */
+/**
+ * Lists the restaurants that show a picture, each as its event stream and its title in both languages. Deleted restaurants are left out.
+ */
 export const restaurantsUsingPicture = async (db: Kysely<RestaurantGuideTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('restaurant')

@@ -41,8 +41,8 @@ export interface OpenInterval {
 }
 
 /**
- * Returns when a place is open on a calendar day in Madeira (`YYYY-MM-DD`): the intervals that start on that day, which may end after
- * midnight; a day that is open throughout counts from midnight to midnight if it started earlier. Returns undefined if the hours cannot be
+ * Returns the intervals during which a place is open on a calendar day in Madeira (`YYYY-MM-DD`): those that start on that day, even if
+ * they end after midnight. A place that is open day and night is open from midnight to midnight. Returns undefined if the hours cannot be
  * parsed without ambiguity, or say “maybe” for that day.
  */
 export const openingIntervalsOn = (hours: string, day: string): OpenInterval[] | undefined => {
@@ -65,7 +65,7 @@ export const openSinceYesterday = (hours: string, day: string): OpenInterval[] =
     .map(([from, to]) => asMoments(from, to));
 };
 
-/** Returns true when a place is certainly open at an instant. */
+/** Returns true when a place is open at an instant. Returns false when the hours only say “maybe” or cannot be parsed without ambiguity. */
 export const isOpenAt = (hours: string, moment: Date): boolean => {
   const day = wallClockAt(moment).toISOString().slice(0, 10);
   return (intervalsAround(hours, day) ?? [])

@@ -27,7 +27,7 @@ export interface RestaurantRow {
 export const allRestaurants = async (db: Kysely<GuideTables>): Promise<RestaurantRow[]> =>
   withRank(await selectRestaurants(db).execute());
 
-/** Creates the query for the restaurants that are not deleted, in the order of the editors, as `withRank` expects. */
+/** Creates the query for the restaurants that are not deleted, with their pictures and numbers of votes, in the order of the editors. */
 export const selectRestaurants = (db: Kysely<GuideTables>) =>
   db
     .selectFrom('restaurant as r')
@@ -40,7 +40,7 @@ export const selectRestaurants = (db: Kysely<GuideTables>) =>
     .orderBy('r.place')
     .orderBy('r.id');
 
-/** Adds the place of each restaurant in the given order, from 1. */
+/** Returns the rows, each with its place in the array as `order`, from 1. */
 export const withRank = <Row>(rows: Row[]): (Row & { order: number })[] =>
   rows.map((row, index) => ({ ...row, order: index + 1 }));
 

@@ -9,12 +9,12 @@ const PREFIX = 7;
 
 const LETTERS = /^[a-z]+$/;
 
-/** Returns true if a word is long enough, and has only the letters, to be corrected or offered as a correction. */
+/** Returns true if a word can be corrected or offered as a correction: it has at least four letters and only letters from a to z. */
 export const isCorrectable = (word: string): boolean => word.length >= MIN_WORD_LENGTH && LETTERS.test(word);
 
 /**
- * Returns numbers of which words that sound alike or differ by few errors usually share at least one: hashes of the first letters of the
- * phonetic key, and of these with one letter left out, or two for a long word. Returns an empty array for a word that is not corrected.
+ * Returns numbers by which similar words are found: words that sound alike or differ by few letters usually share at least one. They are
+ * hashes of the start of the phonetic key, whole and with letters left out. Returns an empty array for a word that is never corrected.
  */
 export const deletionKeysOf = (word: string): number[] => {
   if (!isCorrectable(word)) return [];

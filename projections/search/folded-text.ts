@@ -4,7 +4,8 @@ import { fold } from './tokenizer.ts';
 export const foldedText = (texts: readonly (string | undefined)[]): string => foldedWords(texts.join(' ')).join(' ');
 
 /**
- * Returns the folded words of a query or text. Everything except letters, marks and digits separates words, so a file name is split too.
+ * Returns the words of a query or text in lower case without accents. Everything except letters, marks and digits separates words, so a
+ * file name is split too.
  */
 export const foldedWords = (text: string): string[] =>
   text

@@ -30,7 +30,10 @@ interface Change {
   after: Side;
 }
 
-/** Updates the index from the searchable text before a batch to the text after it. Equal documents are skipped. */
+/**
+ * Updates the search index after a batch of events. Each change has the searchable text of an article before and after the batch; unchanged
+ * texts are skipped.
+ */
 export const indexChanges = async (trx: Transaction<SearchTables>, articles: SearchableChange[]): Promise<void> => {
   for (const locale of locales) {
     const known = new Map<string, string>();

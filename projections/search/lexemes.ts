@@ -20,8 +20,14 @@ export const lexemesOf = async (
   return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
 };
 
-/** Returns the lexeme of the exact form of a folded title word. A match of it ranks higher than one of another form. */
+/**
+ * Returns the term of the search index for the exact form of a word in a title (lower case, no accents). A match of it ranks higher than a
+ * match of another form of the word.
+ */
 export const exactLexeme = (word: string): string => `=${word}`;
 
-/** Returns the lexeme of a category or person. It is an id, so that renaming one does not require reindexing. */
+/**
+ * Returns the term of the search index by which the articles of a category or person are found. It is made from the id, not the name, so
+ * that renaming requires no reindexing.
+ */
 export const lexemeOfId = (id: string): string => `@${id}`;

@@ -3,7 +3,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { WordCount } from './save-words.ts';
 import type { SearchTables } from './tables.ts';
 
-/** Adds the changes to the number of entries that contain each lexeme. Deletes lexemes that no entry contains any more. */
+/**
+ * Adds the differences in `counts` to the stored numbers of entries that contain each lexeme. Deletes lexemes that no entry contains any
+ * more.
+ */
 export const saveLexemes = async (
   trx: Transaction<SearchTables>,
   locale: Locale,

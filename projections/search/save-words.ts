@@ -10,8 +10,8 @@ export interface WordCount {
 }
 
 /**
- * Adds the changes to the number of entries that contain each word, and registers new words. Deletes words that no entry contains any more.
- * `lexemes` must have an entry for every word.
+ * Adds the differences in `counts` to the stored numbers of entries that contain each word, and inserts new words with their lexemes.
+ * Deletes words that no entry contains any more. `lexemes` must have every word.
  */
 export const saveWords = async (
   trx: Transaction<SearchTables>,

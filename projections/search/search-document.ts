@@ -38,7 +38,10 @@ export interface DocumentTerms {
   body: WordPositions;
 }
 
-/** Returns the indexed words of each field with their positions. `known` caches folded spellings, see `indexedWords`. */
+/**
+ * Returns the words of an article that the index stores, by field, with their positions. `known` caches words in lower case without
+ * accents, for one language.
+ */
 export const documentTerms = (of: SearchDocument, known: Map<string, string>): DocumentTerms => {
   const place = createPositionAssigner();
   const worded: DocumentTerms = { title: new Map(), summary: new Map(), body: new Map() };
@@ -70,7 +73,7 @@ const lengthOf = (places: WordPositions): number => {
   return sum;
 };
 
-/** Calls `found` once for each distinct word, with true if the title contains it. */
+/** Calls `found` once for each distinct word of an article; its second argument is true if the title contains the word. */
 export const forEachWord = (
   { title, summary, body }: DocumentTerms,
   found: (word: string, inTitle: boolean) => void,

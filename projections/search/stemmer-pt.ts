@@ -58,7 +58,7 @@ const SPELLINGS: [before: RegExp, now: string][] = [
 /** Exceptions: without the silent letter these words would become other words. */
 const KEPT = new Set('pacto pactos bacteria bacterias tacto facto factos cacto cactos'.split(' '));
 
-/** Returns the singular of a folded Portuguese word in present-day spelling. */
+/** Returns the singular of a Portuguese word (lower case, no accents) in present-day spelling. */
 export const stemPortuguese = (word: string): string => spelling(singularOf(word));
 
 const singularOf = (word: string): string => {

@@ -2,13 +2,16 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { toAmericanSpelling } from './american-spelling.ts';
 import { stemPortuguese } from './stemmer-pt.ts';
 
-/** Returns the base form of a folded word: for Portuguese the stem, for English the input of Postgres' stemmer. */
+/**
+ * Returns the base form of a word (lower case, no accents): in Portuguese the singular in present-day spelling, in English the American
+ * spelling, which Postgres then stems.
+ */
 export const baseForm = (word: string, locale: Locale): string =>
   locale === 'pt' ? stemPortuguese(word) : toAmericanSpelling(word);
 
 /**
- * Returns the stem of a folded word without asking Postgres: for English only the plural `s` is removed, after conversion to American
- * spelling.
+ * Returns the stem of a word (lower case, no accents) without asking Postgres. For English, only the plural `s` is removed, after
+ * conversion to American spelling.
  */
 export const lightStem = (word: string, locale: Locale): string => {
   const family = baseForm(word, locale);

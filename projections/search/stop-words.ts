@@ -37,7 +37,7 @@ const QUESTION =
 export const isStopWord = (spelling: string, locale: Locale): boolean =>
   stopWords[locale].has(spelling.normalize('NFC').toLowerCase());
 
-/** Returns true if a query is a question. */
+/** Returns true if a query begins like a question, such as with `where` or `quem`. */
 export const isQuestion = (query: string): boolean => QUESTION.test(query);
 
 /** Returns true for a word that belongs to the question itself, such as `why`, and not to its subject. */

@@ -53,8 +53,8 @@ const ORDINALS = new Map([
 ]);
 
 /**
- * Returns the folded words of a text for the index, in order, with an empty string for each stop word and each overlong word. Each spelling
- * is folded once and cached in `known`, which must be used for one language only.
+ * Returns the words of a text for the index in lower case without accents, in order. Stop words and overlong words become an empty string.
+ * `known` caches converted words; it must be used for one language only.
  */
 export const indexedWords = (text: string, locale: Locale, known: Map<string, string>): string[] =>
   (text.match(WORD) ?? []).map((spelling) => {

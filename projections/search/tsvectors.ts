@@ -3,8 +3,8 @@ import type { DocumentTerms, SearchDocument } from './search-document.ts';
 import type { WordPositions } from './word-positions.ts';
 
 /**
- * Returns the tsvectors of an article as text: `head` of title, summary, category and people, with the exact title words, and `whole` of
- * these, without the exact words, and the body. `lexemes` must have an entry for every word.
+ * Returns the two tsvectors that the index stores for an article, as text: `head` for title, summary, category and people, and `whole` for
+ * all these and the body. Only `head` has the exact forms of the title's words. `lexemes` must have every word.
  */
 export const vectorsOf = (
   of: SearchDocument,

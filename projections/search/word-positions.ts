@@ -12,7 +12,10 @@ const MAX_BYTES = 900_000;
 const PLACE = 2;
 const OVERHEAD = 6;
 
-/** Creates a function that adds the words of one field of an article to a map, with positions after those of the fields before. */
+/**
+ * Creates a function that adds the words of one field of an article to a map, with their positions. It is called for each field in turn;
+ * the positions continue after a gap, so that no phrase matches across two fields.
+ */
 export const createPositionAssigner = () => {
   let next = 1;
   let bytes = 0;

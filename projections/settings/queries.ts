@@ -5,7 +5,10 @@ import type { TrackTags } from '../engine/type-helpers.ts';
 import type { SettingsTables, SettingsTag } from './tables.ts';
 import type { SiteSettings } from './views.ts';
 
-/** Returns the queries of the settings. */
+/**
+ * Returns the query that loads the settings of the site, such as its title and tagline. `note` records the cache tags that a result depends
+ * on.
+ */
 export const settingsQueries = (db: Kysely<SettingsTables>, note: TrackTags<SettingsTag>) => ({
   settings(locale: Locale): Promise<SiteSettings> {
     note('settings');
@@ -13,7 +16,9 @@ export const settingsQueries = (db: Kysely<SettingsTables>, note: TrackTags<Sett
   },
 });
 
-/** Returns the settings in one language; defaults for those that are not set. */
+/**
+ * Loads the settings of the site, such as its title and tagline, in one language. A setting that was never changed has its default value.
+ */
 export const siteSettings = async (db: Kysely<SettingsTables>, locale: Locale): Promise<SiteSettings> => {
   const row = await db.selectFrom('settings').select('document').executeTakeFirst();
   const { tagline, ...rest } = { ...defaultSettings, ...row?.document };

@@ -99,7 +99,7 @@ export const loadHyperlinkItems = async (db: Kysely<ItemTables>): Promise<Search
   );
 };
 
-/** Loads the standing pages, searchable by title, aliases and text. */
+/** Loads the static pages, such as the contacts, searchable by title, aliases and text. */
 export const loadPageItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPage>[]> => {
   const rows = await db.selectFrom('page_text').select(['page', 'locale', 'title', 'content']).execute();
   return pageKeys.map((page) =>

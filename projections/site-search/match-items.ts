@@ -46,8 +46,9 @@ interface Matched<Of extends SiteSearchResult> {
 }
 
 /**
- * Returns the items that match all required clauses, in `locale` or otherwise in the other language, the best first, at most four. Items
- * with a clause that only their long text matches are left out if there are several and more than a sixth of all items.
+ * Returns the items that match all required clauses of a query, best first, at most four. An item matches in `locale` or else in the other
+ * language. Items in which only the long text matches some clause are left out if they are more than one and more than a sixth of all
+ * items: the words are too common then.
  */
 export const matchItems = <Of extends SiteSearchResult>(
   things: SearchItem<Of>[],
@@ -179,7 +180,7 @@ const marksOf = (met: Met[], fields: SearchField[]): HighlightTerms => {
   return marks;
 };
 
-/** Returns true if a query consists of nothing but a name and its aliases: all words of `name`, or one word of `called`. */
+/** Returns true if a query consists of nothing but a name: all words of `name`, a word of `called` (its aliases), or both. */
 export const matchesName = (
   name: string,
   called: string,
@@ -198,7 +199,7 @@ export const matchesName = (
   return isWhole || inCalled.flatMap((words) => words ?? []).some((word) => word.length > 2);
 };
 
-/** Returns the words of a name that the query lacks. Of a name with several distinctive words, some may be missing. */
+/** Returns the words of a name that the query lacks. If the name has several distinctive words, its stop words may be missing. */
 const missing = (name: string, met: Words[], locale: Locale): string[] => {
   const said = new Set(met.flatMap((words) => words ?? []));
   const tokens = tokenize(name).filter(({ word }) => word.length > 1);

@@ -68,7 +68,10 @@ export type CachedSearchQueries = ReturnType<typeof sharedQueries> & {
   categories(locale: Locale): Promise<CategoryName[]>;
 };
 
-/** Returns the queries that find items other than articles. */
+/**
+ * Returns the queries that search items other than articles, such as restaurants and editions. `note` records the cache tags that a result
+ * depends on; `shared` provides the cached lists of items.
+ */
 export const siteSearchQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>, shared: CachedSearchQueries) => ({
   ...sharedQueries(db, note),
   /** Returns the items other than articles that match a query. */

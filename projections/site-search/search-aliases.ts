@@ -25,7 +25,10 @@ const { sections, categories, pages } = z
 
 export const sectionAliases = sections;
 
-/** Returns the aliases of a category by its English slug; empty texts if it has none. */
+/**
+ * Returns other names of a category, by which readers may search for it, in both languages; empty texts if there are none. `slug` is its
+ * English slug.
+ */
 export const categoryAliases = (slug: string): Localized<string> => ofCategories.get(slug) ?? { pt: '', en: '' };
 
 /** A map, since a category may be called `constructor`. */

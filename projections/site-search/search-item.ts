@@ -34,7 +34,10 @@ export type FieldName = 'title' | 'fact' | 'summary' | 'text' | 'kind';
 /** The texts of an item in one language. */
 export type FieldTexts = Partial<Record<FieldName, string>>;
 
-/** Creates a search item from its result data and its texts in both languages. */
+/**
+ * Creates an item of the site search. `found` is the data that a search result shows, `said` the texts in which words are looked for; both
+ * are given for each language.
+ */
 export const toSearchItem = <Of extends SiteSearchResult>(
   found: Localized<Facts<Of>>,
   said: Localized<FieldTexts>,
@@ -52,7 +55,7 @@ const textOf = (said: FieldTexts, locale: Locale): ItemText => ({
   fields: parts.map((part) => toField(part, said[part] ?? '', locale)).filter(({ words }) => words.length > 0),
 });
 
-/** Splits a text into folded words with their stems. */
+/** Splits the text of one field (`part`) of a search item into words in lower case without accents, each with its stem. */
 export const toField = (part: FieldName, text: string, locale: Locale): SearchField => {
   const words = tokenize(text).map(({ word }) => word);
   return { part, words, families: words.map((word) => lightStem(word, locale)) };

@@ -33,7 +33,10 @@ export const noSiteResults: SiteSearchResults = {
   pages: [],
 };
 
-/** Returns the items other than articles that match a query. */
+/**
+ * Searches the items in `all`, such as restaurants and editions, and returns the best matches of each kind. Articles are searched
+ * separately.
+ */
 export const searchSite = (all: SearchItems, query: ItemQuery, locale: Locale): SiteSearchResults => ({
   sections: sectionsOf(all.categories, query),
   restaurants: matchItems(all.restaurants, query, locale),

@@ -4,9 +4,10 @@ import type { Period } from './queries.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
 /**
- * Counts the rejected votes that `rule` would have accepted, by day or by restaurant. Considers only the first rejected vote of each
- * visitor and day, in the order of the event log, and no visitor who voted from another network later that day. The log contains at most as
- * many rejected votes of a network and day as there are restaurants. Limits that are not higher than the current ones give an empty map.
+ * Returns how many of the rejected votes another rule with higher limits would have accepted, by day or by restaurant. Considers only the
+ * first rejected vote of each visitor and day, and no visitor who voted later that day from another network (IPv4 address or IPv6 prefix).
+ * The log contains at most as many rejected votes of a network and day as there are restaurants. Limits that are not higher than the
+ * current ones give an empty map.
  */
 export const recountUnderRule = async (
   db: Kysely<VoteStatisticsTables>,

@@ -41,9 +41,8 @@ export const saveRejectedVotes = async (
 };
 
 /**
- * Marks the stored rejected votes of visitors who voted from another network later that day. Must run after the rejected votes of the same
- * batch are saved. The order of events within the batch does not matter, because a visitor whose vote counted is never rejected by the
- * limit.
+ * Marks the stored rejected votes of visitors who voted later that day from another network (IPv4 address or IPv6 prefix). `cast` has the
+ * counted votes of a batch of events, whose rejected votes must be saved before.
  */
 export const markVoted = async (trx: Transaction<VoteStatisticsTables>, cast: CountedVote[]): Promise<void> => {
   if (cast.length === 0) return;

@@ -25,15 +25,18 @@ export interface CachedSearchData {
   searchEntryCounts(): Promise<Localized<number>>;
 }
 
-/** Creates a source of this data that queries the database on every call. */
+/**
+ * Creates a source of the data that all searches need (names of people and categories, numbers of entries) which queries the database on
+ * every call.
+ */
 export const uncachedSearchData = (db: Kysely<SearchTables & NameTables>): CachedSearchData => ({
   searchNames: () => namesOf(db),
   searchEntryCounts: () => countEntries(db),
 });
 
 /**
- * Parses the query, corrects its spelling and looks up its words. Returns undefined for an empty query. A word outside quotes without any
- * alternative (`termAlternatives`) counts as a typing error.
+ * Parses a search query, corrects its spelling, and adds synonyms and completions that the index has. Returns the query prepared for each
+ * language, with the corrections; undefined for an empty query. Corrections in the language `locale` are preferred.
  */
 export const analyzeQuery = async (
   db: Kysely<SearchTables>,

@@ -16,11 +16,13 @@ const STUB_WORTH = 0.5;
 const FEW_ATOMS = 2;
 
 /**
- * Returns the tables of a `with` that score all candidates by BM25F, each once, with the query of its language. `candidates` is a select of
- * `found`, `locale`, `article_id`; `aims` has one target per language. The last table, `scored`, has the `score`, the `share` of the total
- * weight of the query that an entry matches, and in `found` the reasons it is a candidate. Term frequencies come from `ts_rank`, which
- * returns for one word the sum of 1/n² over its n occurrences, divided by π²/6; that is converted back into n. Each step works on one row,
- * without joins: Postgres cannot estimate the number of rows and would compare all of them with each other.
+ * Returns the SQL tables (for a `with`) that score each candidate entry once by BM25F. `candidates` selects `found`, `locale` and
+ * `article_id`; `aims` has one target, the query, per language. The last table, `scored`, has for each entry the `score`, the `share` of
+ * the query's total weight that it matches, and in `found` the reasons it is a candidate.
+ *
+ * Term frequencies come from `ts_rank`, which returns for one word the sum of 1/n² over its n occurrences, divided by π²/6; that is
+ * converted back into n. Each step works on one row, without joins: Postgres cannot estimate the number of rows and would compare all of
+ * them with each other.
  */
 export const scoresOf = (aims: SearchTarget[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   askedOf(aims),

@@ -22,7 +22,9 @@ const plannerCostHint = sql<boolean>`(e.title_words >= 0 or to_tsvector('simple'
 const inLocale = ({ locale, scope }: SearchTarget) =>
   sql<boolean>`e.locale = ${sql.lit(locale)} and ${plannerCostHint} and ${scope ?? sql`true`}`;
 
-/** Returns the condition for entries `e` that match all of a target. */
+/**
+ * Returns the SQL condition that an index entry, with the alias `e`, matches the whole query of a target and is in its language and scope.
+ */
 export const inWhole = (aim: SearchTarget) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.matchAll}::tsquery`;
 
 /**
@@ -56,8 +58,8 @@ export const unionIf = (condition: RawBuilder<unknown>, picked: RawBuilder<unkno
   sql`select * from (${sql.join(picked, sql` union `)}) picked where ${condition}`;
 
 /**
- * Returns SQL for the ids (`article_id`) of the matches of a target that may rank highest: those in the title, in title and summary, and
- * the newest. The selects on entries use indexes.
+ * Returns SQL for the ids (`article_id`) of the entries that match the whole query and may rank highest: matches in the title, matches in
+ * title and summary, and the newest ones. Ranking all matches of a common word would take too long.
  */
 export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted): RawBuilder<unknown> => {
   const inTitle =
@@ -73,8 +75,8 @@ export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted
 };
 
 /**
- * Returns the number of matches of a target that are certainly ranked, if it has that many. More may be ranked, since the candidates come
- * from several selects.
+ * Returns how many matches of a target (a query of one language) are certainly ranked, if it has so many. Further matches may be listed
+ * without a rank.
  */
 export const candidateLimit = (aim: SearchTarget, { newest }: Counted): number =>
   !newest && hasEnoughTitles(aim) ? IN_TITLE : TEXT_CANDIDATES;
@@ -102,8 +104,8 @@ const ALONE = 3;
 const COMMON = 2_000;
 
 /**
- * Returns selects of the ids (`article_id`) of entries that match some clauses of a target: one clause in the title, or the rarest clauses,
- * alone or in pairs, anywhere in the text.
+ * Returns SQL selects of the ids (`article_id`) of entries that match a part of the query: one clause (a word or its alternatives) in the
+ * title, or the rarest clauses, alone or in pairs, anywhere in the text.
  */
 export const partialCandidates = (aim: SearchTarget): RawBuilder<unknown>[] => {
   const rarest = aim.parts.toSorted((one, other) => one.articles - other.articles);
@@ -150,7 +152,10 @@ const pickEach = (
 /** The reason an entry is a candidate: it matches all of a target or a part of it. */
 export type CandidateSource = TargetName | `part ${TargetName}`;
 
-/** Returns the selected entries as candidates (`found`, `locale`, `article_id`), without those that contain an excluded word. */
+/**
+ * Returns SQL that turns the select `picked` (`article_id`) into candidates: adds the reason `found` and the language, and leaves out
+ * entries that contain an excluded word.
+ */
 export const candidatesFor = (
   found: CandidateSource,
   { locale, exclude }: SearchTarget,

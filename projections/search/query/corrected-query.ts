@@ -2,8 +2,8 @@ import { fold } from '../tokenizer.ts';
 import type { Correction } from './spelling-correction.ts';
 
 /**
- * Returns the corrected query, with words spelled as in `found`, the matched words of the articles, and in `exact` the query that searches
- * the words as typed, in quotes. Returns undefined if nothing was corrected.
+ * Returns the query with its corrections, to be shown to the visitor, and as `exact` the query that searches the words as typed, in quotes.
+ * Corrected words are spelled as in `found`, the matched words of the articles. Returns undefined if nothing was corrected.
  */
 export const correctedQuery = (
   query: string,

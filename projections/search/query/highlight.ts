@@ -11,7 +11,7 @@ const REACH = 160;
 /** An excerpt begins at the start of the sentence if that is at most this many characters before the first match. */
 const BEFORE = 70;
 
-/** Returns the text split into fragments, with `hit` true for the matched words. */
+/** Splits a text into fragments; those with `hit` true are words to highlight. `marks` has these words. */
 export const highlightText = (text: string, marks: HighlightTerms): HighlightedText[] => {
   const fragments: HighlightedText[] = [];
   let at = 0;
@@ -24,7 +24,7 @@ export const highlightText = (text: string, marks: HighlightTerms): HighlightedT
   return fragments;
 };
 
-/** Returns the number of distinct searched terms that a text contains. */
+/** Returns how many of the searched terms a text contains. `marks` has the words to look for; several forms of one word count once. */
 export const countMatchedTerms = (text: string, marks: HighlightTerms): number =>
   new Set(hitsIn(text, marks).map(({ word }) => marks.get(word))).size;
 
@@ -37,8 +37,8 @@ export interface Excerpt {
 }
 
 /**
- * Returns the passage of about `length` characters with the most distinct matched terms, and their number; undefined if the text contains
- * none.
+ * Returns the passage of about `length` characters that contains the most distinct searched terms, with these highlighted, and their
+ * number. Returns undefined if the text contains none. `marks` has the words to look for.
  */
 export const excerptOf = (text: string, marks: HighlightTerms, length = LENGTH): Excerpt | undefined => {
   const hits = hitsIn(text, marks);

@@ -18,16 +18,16 @@ interface Joined {
 const ALMOST = 0.5;
 
 /**
- * Returns the words made by joining each two adjacent plain words of the query (single, not quoted, not excluded), separated by spaces or
- * hyphens only.
+ * Returns the words that result from joining each two adjacent words of the query, to look them up in the index. Words that are quoted,
+ * excluded or separated by more than spaces or hyphens are not joined.
  */
 export const compoundCandidates = (query: string, clauses: Clause[]): string[] =>
   pairsOf(query, clauses).map(({ joined }) => joined);
 
 /**
- * Joins adjacent words of the query that the index has as one word. Pairs whose joined word is among `known` are returned in `alike`, for
- * an alternative; a pair with an unknown word whose joined word is close to a word of the index becomes one corrected clause. Mutates the
- * terms of joined clauses.
+ * Looks for adjacent words of the query that are one word in the index. If the joined word is in `known`, the pair is returned in `alike`,
+ * so that both spellings are searched. If one word is unknown and the joined word is close to a word of the index, that word replaces the
+ * pair; this mutates the terms.
  */
 export const joinCompounds = async (
   db: Kysely<SearchTables>,

@@ -37,7 +37,10 @@ const UNFINISHED = 0.8;
 /** Minimum length of a word that may match an article by itself. */
 const MIN_WORD_LENGTH = 3;
 
-/** Prepares the clauses for the texts of one language. */
+/**
+ * Converts the clauses of a query to Postgres queries for the texts of one language. `knowledge` has the synonyms, corrections and
+ * completions of the words, and their frequencies.
+ */
 export const buildLocaleQuery = (clauses: Clause[], locale: Locale, knowledge: QueryContext): LocaleQuery => {
   const meant = clauses.map(
     ({ terms, negated, optional }): TermClause => ({

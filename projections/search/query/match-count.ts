@@ -14,8 +14,8 @@ export interface Count extends Counted {
 }
 
 /**
- * Returns the SQL that counts the matches of a target; an empty array if it cannot have any. The number of matches of a single frequent
- * word is stored and needs no count.
+ * Returns SQL that counts the entries which match the query of a target, in an array of one; an empty array if nothing can match. For a
+ * single frequent word, the SQL is the stored number.
  */
 export const matchCountOf = (name: Count['name'], aim: SearchTarget | undefined): Count[] => {
   if (aim?.matchAll === undefined) return [];
@@ -40,7 +40,10 @@ export const matchCountOf = (name: Count['name'], aim: SearchTarget | undefined)
   return [{ ...of, newest, tables, howMany: sql<number>`(select count(*) from ${all})`, all }];
 };
 
-/** Returns the table `counted`, of one row: the number of matches of `here`, of `alone`, and their `total`. */
+/**
+ * Returns the SQL table `counted`, with one row: the number of matches in the language of the page (`here`), of articles that exist in the
+ * other language only (`alone`), and their `total`.
+ */
 export const matchCountTable = (counts: Count[]): RawBuilder<unknown> => {
   const of = (name: Count['name']) => counts.find((count) => count.name === name)?.howMany ?? sql.lit(0);
   return sql`counted as materialized (

@@ -1,6 +1,9 @@
 import { tokenize } from '../tokenizer.ts';
 
-/** Returns true if a text contains one of the quotations of each clause word by word. Punctuation and accents are ignored. */
+/**
+ * Returns true if a text contains the quotations of a query word by word: of each list in `quoted`, at least one. `parts` are the fields of
+ * the text. Punctuation and accents are ignored.
+ */
 export const containsPhrases = (parts: string[], quoted: string[][]): boolean => {
   const plain = parts.map(withoutAccents);
   return quoted.every((readings) => readings.some((each) => plain.some((part) => patternOf(each).test(part))));

@@ -22,9 +22,9 @@ export interface FoundRow extends RankedKey {
 }
 
 /**
- * Returns the tables of a `with` that score the candidates in the tables `complete` and `partial`, each once, and number them in their list
- * from 1; the last table is `placed`. `list` is the SQL that maps `found` to the list. `rest` selects entries that follow the others
- * without a score (`found`, `article_id`, `locale`, `date`, `sequence`).
+ * Returns the SQL tables (for a `with`) that score the candidates of the tables `complete` and `partial` and number them from 1 by rank;
+ * the last table is `placed`. `list` is SQL that maps a candidate's `found` to the result list in which it is numbered. `rest` selects
+ * entries that follow without a score (`found`, `article_id`, `locale`, `date`, `sequence`).
  */
 export const rankingOf = (
   aims: SearchTargets,
@@ -50,7 +50,10 @@ const oneOfEachLanguage = (aims: SearchTargets): SearchTarget[] => [
   ...new Map(targetNames.flatMap((name) => (aims[name] ? [[aims[name].locale, aims[name]]] : []))).values(),
 ];
 
-/** Returns the keys of each target in order of rank, from rows in any order: with `part` the partial matches, otherwise the full ones. */
+/**
+ * Sorts result rows by rank and groups them by target, such as `here` for the language of the page. Returns the full matches, or with
+ * `part` only the partial ones.
+ */
 export const keysIn = (rows: FoundRow[], part: 'part ' | '' = ''): ByTarget<RankedKey[]> => {
   const of = (name: TargetName): RankedKey[] =>
     rows

@@ -40,9 +40,9 @@ export interface FoundKeys {
 }
 
 /**
- * Counts the matches of the targets and returns the best of them. Runs one statement, since another round trip costs as much as a query:
- * the candidates of all targets are collected first and ranked together. Selects that are only needed for few matches depend on conditions
- * that Postgres evaluates before it looks up anything.
+ * Counts the entries that match a query and returns the keys of the best ones, all in one SQL statement, since another round trip costs as
+ * much as a query. `aims` has the query for each group of entries, such as those in the language of the page. `window` is the part of the
+ * results to return, and `few` says when partial matches are added.
  */
 export const findKeys = async (
   db: Kysely<SearchTables>,
@@ -98,7 +98,10 @@ const unrankedMatches = ({ name, aim, all }: Count): RawBuilder<unknown> => sql`
   select ${sql.lit(name)} as found, article_id, ${sql.lit(aim.locale)} as locale, date, sequence from ${all} e
   where not exists (select from complete c where c.found = ${sql.lit(name)} and c.article_id = e.article_id)`;
 
-/** Returns the best full matches of each target, up to `limit` of each. */
+/**
+ * Searches for the entries that match the whole query. Returns the best of each target (such as `here`, the language of the page), up to
+ * `limit`.
+ */
 export const findBest = async (
   db: Kysely<SearchTables>,
   aims: SearchTargets,

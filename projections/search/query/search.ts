@@ -29,10 +29,9 @@ const FILL_UP_TO = 24;
 const MAX_OTHER_LOCALE = 100;
 
 /**
- * Searches articles and returns those in the window, the best first: in the language of the page, then those that exist in the other
- * language alone (docs/product.md, rule 22). If they are few, articles whose other language matches are ranked among them, and partial
- * matches follow. Quotations must occur word by word in the texts that `readTexts` returns. `scope` restricts the entries `e`. Returns
- * undefined for an empty query.
+ * Searches articles and returns those in the window, best first: in the language of the page, then those that exist only in the other
+ * language (docs/product.md, rule 22). If there are few, articles that match in their other language or only in part are added. Quotations
+ * must occur word by word in the texts that `readTexts` loads; `scope` restricts the entries. Returns undefined for an empty query.
  */
 export const searchEntries = async (
   db: Kysely<SearchTables>,

@@ -15,7 +15,10 @@ export interface Correction {
 /** From this edit distance on, a split into two words is tried first, being more probable. */
 const CERTAIN = 1;
 
-/** Replaces unknown words by the most likely corrections. Mutates the terms. */
+/**
+ * Replaces each unknown word of the query by the most likely word of the index or of `names`, or by two words if it is written without a
+ * space. Mutates the terms and returns the corrections.
+ */
 export const correctTerms = async (
   db: Kysely<SearchTables>,
   locale: Locale,

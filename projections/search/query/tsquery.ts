@@ -41,7 +41,10 @@ export interface TsQueries {
   atoms: ScoredTerm[];
 }
 
-/** Returns the tsqueries of the clauses. `entries` is the number of entries of the language, for the weights. */
+/**
+ * Converts the clauses of a query to the Postgres queries (tsquery) of a search. `entries` is the number of index entries in the language;
+ * with it, rare words get a higher weight.
+ */
 export const tsQueriesOf = (clauses: TermClause[], entries: number): TsQueries => {
   const wanted = clauses.filter(({ negated }) => !negated);
   const needed = wanted.filter(({ optional }) => !optional);

@@ -19,7 +19,9 @@ export interface KnownLexeme {
 /** The lexemes that the index has, by language and searched word. */
 export type KnownLexemes = Localized<Map<string, KnownLexeme>>;
 
-/** Creates a cache of the index's data about the words of one query. */
+/**
+ * Creates the object that looks up words of one query in the index (`learn`) and keeps what it found, so that no word is looked up twice.
+ */
 export const createVocabulary = (db: Kysely<SearchTables>) => {
   const lexemes: KnownLexemes = { pt: new Map(), en: new Map() };
   const joined = new Set<string>();
@@ -70,7 +72,7 @@ const knownWords = async (
   };
 };
 
-/** Returns the number of entries of each language. */
+/** Returns the number of entries in the search index for each language; an entry is one language of an article. */
 export const countEntries = async (db: Kysely<SearchTables>): Promise<Localized<number>> => {
   const rows = await db.selectFrom('search_total').select(['locale', 'entries']).execute();
   const of = (locale: Locale) => rows.find((row) => row.locale === locale)?.entries ?? 0;
@@ -154,7 +156,7 @@ export const spellingCandidates = async (
     .sort((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1));
 };
 
-/** Returns SQL for the indexed words of the lexemes, as one JSON value: `[{locale, word, lexeme}]`. */
+/** Returns SQL for all words of the index that have one of these lexemes, as one JSON value: `[{locale, word, lexeme}]`. */
 export const wordsWithLexemes = (lexemes: Localized<Iterable<string>>): RawBuilder<WordOfLexeme[]> => {
   const of = (locale: Locale) => sql`locale = ${sql.lit(locale)} and lexeme = any(${[...lexemes[locale]]}::text[])`;
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('locale', locale, 'word', word, 'lexeme', lexeme)), '[]')
