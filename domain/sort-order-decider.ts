@@ -8,9 +8,9 @@ export type ReorderCommand<Plural extends string> = { name: `Reorder${Plural}`; 
 export type ReorderedEvent<Plural extends string> = { type: `${Plural}Reordered`; data: { order: string[] } };
 
 /**
- * Creates the decider of an order that editors choose: `Reorder{Plural}` leads to `{Plural}Reordered`. The state is the list of ids in
- * order. Rejects with `unknown_reference` at `order` unless it contains every known id exactly once; returns no event when the order stays
- * the same.
+ * Creates the decider of an order that editors choose, such as that of the categories: `Reorder{Plural}` leads to `{Plural}Reordered`. The
+ * state is the list of ids in order. A command must contain every known id exactly once, or it is rejected with `unknown_reference`.
+ * Returns no event when the order stays the same.
  */
 export const sortOrderDecider = <Plural extends string>(
   plural: Plural,

@@ -43,8 +43,8 @@ export interface CardRow {
 const WORDS_A_MINUTE = 220;
 
 /**
- * Creates the query for card rows: translations with the names of their category and people, and their picture. Category names are in
- * `pageLocale`. Does not filter by visibility.
+ * Creates the query for card rows, one for each translation of an article, with category, people and picture. Category names are in
+ * `pageLocale`. The rows include what readers cannot see; the caller adds conditions.
  */
 export const selectCards = (db: Kysely<CardTables>, pageLocale: Locale) =>
   db

@@ -5,8 +5,8 @@ import type { CardKey } from './cards.ts';
 import type { ArticleTables } from './tables.ts';
 
 /**
- * Loads title, summary, main image caption and plain text of each translation, in the order of the keys. Returns an empty array for a key
- * that does not exist.
+ * Loads the texts in which a quotation is looked for: title, summary, main image caption and plain text of each key (article id and
+ * language), in the order of the keys. A key that does not exist has an empty array.
  */
 export const loadSearchTexts = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[][]> => {
   const rows = await db

@@ -9,7 +9,7 @@ import type { ArticleTables } from './tables.ts';
 
 type KnownArticle = Exclude<Article, { status: 'none' }>;
 
-/** Loads the documents of these articles by id. Unknown ids are left out. */
+/** Loads the documents of these articles, their states in the read model, by article id. Unknown ids are left out. */
 export const loadDocuments = async (
   trx: Transaction<ArticleTables>,
   ids: string[],
@@ -22,7 +22,7 @@ export const loadDocuments = async (
   return new Map(rows.map(({ id, document }) => [id, document]));
 };
 
-/** Saves articles and their translations with two statements, regardless of the number of articles. */
+/** Inserts or updates the rows of these articles and of their translations, with two statements for any number of articles. */
 export const saveDocuments = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
   await saveArticles(trx, documents);
   await saveTranslations(trx, documents);

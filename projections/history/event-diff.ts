@@ -30,11 +30,12 @@ export const diffEvent = (before: Document, data: unknown): { changes: Change[];
 const DESCRIBES = /(Added|Created|Edited|Opened|Registered|Reordered|Replaced|Requested|Reverted|Updated)$/;
 
 /**
- * Returns true if the data of events of this type are fields of the item itself, so that later events of its stream are compared with them.
+ * Returns true if events of this type contain fields of an item, such as `ArticleEdited`. Returns false if they only tell that something
+ * happened, such as a publication.
  */
 export const isStateEvent = (type: string): boolean => DESCRIBES.test(type);
 
-/** Rebuilds the fields of an item by applying the changes of its events in order. */
+/** Returns the fields of an item after all these changes, which its events made, applied in order. */
 export const rebuildState = (changes: readonly Change[]): Document => {
   const subject: Document = {};
   for (const { path, to } of changes) {

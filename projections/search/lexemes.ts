@@ -3,8 +3,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { baseForm } from './stemmer.ts';
 
 /**
- * Returns the lexeme of each folded word, the form under which the index stores the word and its inflections. English words are stemmed by
- * Postgres.
+ * Returns for each word (lower case, no accents) its lexeme, the form under which the index stores the word and its inflections. English
+ * words are stemmed by Postgres.
  */
 export const lexemesOf = async (
   // biome-ignore lint/suspicious/noExplicitAny: asks no table

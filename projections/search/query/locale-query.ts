@@ -84,8 +84,8 @@ const BY_A_PERSON = 20;
 const OF_A_CATEGORY = 8;
 
 /**
- * Returns the alternatives of a term in one language: its own words, synonyms and corrections, completions, and people and categories with
- * a matching name. An empty array means that nothing in the language can match.
+ * Returns what may match instead of a term of the query in one language: its words themselves, synonyms, corrections, completions, and
+ * people or categories of that name. Returns an empty array if nothing in the language can match.
  */
 export const termAlternatives = (term: Term, locale: Locale, knowledge: QueryContext): QueryTerm[] => {
   const { typed, names, endings, entries } = knowledge;

@@ -37,8 +37,8 @@ const PART =
 const OR = /^(?:OR|OU)$/;
 
 /**
- * Parses a query: words, `"phrases"`, `-without`, `one OR other`. Every text can be parsed; one without letters or digits has no clauses.
- * Stop words such as *of* count only if there are no other words, and the verbs of a question are optional.
+ * Parses a query of words, `"phrases"`, `-without` and `one OR other` into clauses. Every text can be parsed; one without letters or digits
+ * has no clauses. Stop words such as *of* are dropped if there are other words. In a question, verbs improve the rank but need not match.
  */
 export const parseQuery = (query: string): ParsedQuery => {
   const clauses: Clause[] = [];
