@@ -49,6 +49,19 @@ describe('a stranger’s password', () => {
     expect([await signsIn(linked, OTHER_PASSWORD), await signsIn(linked, TEST_PASSWORD)]).toEqual([false, true]);
   });
 
+  it('does not open an invited account whose owner confirms the stranger’s sign-up instead of the invitation', async () => {
+    for (const isResent of [false, true]) {
+      const email = newAddress();
+      await signUp(email, OTHER_PASSWORD);
+      const confirmation = letters(email)[0]!;
+      await call({ path: 'invite', body: { email, app_metadata: { role: 'editor' } }, token: service });
+      if (isResent) await call({ path: 'resend', body: { type: 'signup', email } });
+      const followed = isResent ? letters(email).at(-1)! : confirmation;
+      expect((await verify({ type: 'signup', token_hash: hashIn(followed) })).statusCode).toBe(200);
+      expect(await signsIn(email, OTHER_PASSWORD)).toBe(false);
+    }
+  });
+
   it('does not open an account that an administrator created', async () => {
     const email = newAddress();
     await call({ path: 'admin/users', body: { email, password: TEST_PASSWORD }, token: service });
