@@ -82,7 +82,8 @@ const withoutSideWrites =
 
 /**
  * Reads a stream, decides a command on its state, and appends the command's events together with side writes, which are events for other
- * streams; starts again if another command has written to one of these streams meanwhile. If `expected` is given and the command's own
+ * streams; on Postgres, starts again if another command has written to one
+ * of these streams meanwhile (EventStoreDB appends stream by stream, see `appendWithSideWrites`). If `expected` is given and the command's own
  * stream is at another revision, `WrongExpectedRevision` is thrown. Returns and throws the same as `handleCommand`, such as `Rejected` when
  * a rule rejects the command.
  */

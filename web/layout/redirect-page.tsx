@@ -3,7 +3,10 @@ import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { StatusMessage } from './status-message.tsx';
 
-/** Makes the response a redirect (301) to the path `to`, and renders a page with a link to it as the body. */
+/**
+ * Makes the response a redirect (301) to the path `to`, and renders a page with a link to it. Readers get the redirect without that page;
+ * a preview shows it.
+ */
 export const RedirectPage = ({ locale, to }: { locale: Locale; to: string }) => {
   const { response } = requestContext();
   response.status = 301;
