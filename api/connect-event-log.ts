@@ -6,7 +6,7 @@ import { sleepWithJitter } from '#projections/engine/sleep-with-jitter.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 
-/** How long a start waits for the event log. Milliseconds. */
+/** Times for which a start waits for the event log, in milliseconds. */
 export interface ConnectTiming {
   /** With filled read models: the site then opens for readers without the log. */
   openWithoutLogAfterMs: number;

@@ -5,9 +5,9 @@ import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
 
 /**
- * What a slice contributes to the web layer. It is data and imports no component. `Id` are the message ids of the slice's own catalogues.
- * Written as `{…} as const satisfies Slice<keyof typeof pt>`, so that a misspelt message id, or a message that a language lacks, does not
- * compile.
+ * The contribution of a slice to the web layer. It is data and imports no component. `Id` are the message ids of the slice's own
+ * catalogues. Written as `{…} as const satisfies Slice<keyof typeof pt>`, so that a misspelt message id, or a message that a language
+ * lacks, does not compile.
  */
 export interface Slice<Id extends string = string> {
   messages: Localized<Readonly<Record<Id, string>>>;

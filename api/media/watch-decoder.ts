@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { PictureTooLarge } from './errors.ts';
 
-/** What a decoder may use for one picture. */
+/** Limits of a decoder for one picture. */
 export interface DecoderLimits {
   /** Milliseconds of processor time, so that a busy machine refuses no picture. Known on Linux only. */
   cpuMs: number;

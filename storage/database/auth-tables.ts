@@ -118,7 +118,7 @@ interface AuthFlowTable {
   code_hash: string | null;
   code_challenge: string | null;
   code_challenge_method: 's256' | 'plain' | null;
-  /** As in `amr`. */
+  /** The same values as in `amr`. */
   method: string;
   provider: string | null;
   redirect_to: string | null;

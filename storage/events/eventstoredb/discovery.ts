@@ -15,7 +15,7 @@ const GOSSIP_GRACE_MS = 200;
 /** A node that was lost; other nodes may still report it as the leader for a short time. */
 export interface LostLeader {
   address: string;
-  /** As returned by `performance.now()`. */
+  /** A time of `performance.now()`, in milliseconds. */
   until: number;
 }
 
