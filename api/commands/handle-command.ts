@@ -82,10 +82,9 @@ const withoutSideWrites =
 
 /**
  * Reads a stream, decides a command on its state, and appends the command's events together with side writes, which are events for other
- * streams; on Postgres, starts again if another command has written to one
- * of these streams meanwhile (EventStoreDB appends stream by stream, see `appendWithSideWrites`). If `expected` is given and the command's own
- * stream is at another revision, `WrongExpectedRevision` is thrown. Returns and throws the same as `handleCommand`, such as `Rejected` when
- * a rule rejects the command.
+ * streams. On Postgres, it starts again if another command has written to one of these streams meanwhile; EventStoreDB appends stream by
+ * stream (see `appendWithSideWrites`). If `expected` is given and the command's own stream is at another revision, `WrongExpectedRevision`
+ * is thrown. Returns and throws the same as `handleCommand`, such as `Rejected` when a rule rejects the command.
  */
 export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
