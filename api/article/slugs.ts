@@ -27,8 +27,8 @@ export const articleSlugOf = (article: Article, locale: Locale): string | undefi
   article.status === 'none' ? undefined : article.translations[locale]?.text.slug;
 
 /**
- * Builds the request for an article's slug, which `planSlugReservations` reads. `owner` is the article's id; without `wanted` the slug is
- * generated from the title.
+ * Builds the request for an article's slug, the last part of its URL; `planSlugReservations` then finds a free one and reserves it. `owner`
+ * is the article's id. If `wanted` is undefined, the slug is generated from the title.
  */
 export const articleSlugRequest = (
   owner: string,

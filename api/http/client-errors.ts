@@ -8,7 +8,7 @@ import { describeProblem } from './problem-details.ts';
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Returns Node's `clientError` handler. It responds to malformed, oversized or late requests with a problem and the given
+ * Returns Node's `clientError` handler. It responds to malformed, oversized or late requests with problem details (RFC 9457) and the given
  * headers, and closes the connection.
  */
 export const handleClientError =

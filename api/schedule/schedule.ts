@@ -30,9 +30,9 @@ interface ScheduleOptions {
 }
 
 /**
- * Runs a schedule (a repeated job) until it is stopped, one run after the other. A run that exceeds its time limit is abandoned, so that it
- * does not delay the next one. `onError` receives the errors of failed and abandoned runs. `stop` aborts the current run and resolves when
- * it has ended or was abandoned.
+ * Runs a schedule (a repeated job) until it is stopped, one run after the other. A run that exceeds the time `limit` is aborted; if it has
+ * not ended `grace` milliseconds later, it is left running and the next one begins. `onError` receives the errors of such runs and of
+ * failed ones. `stop` aborts the current run and resolves when it has ended or `grace` is over.
  */
 export const startSchedule = (
   schedule: Schedule,

@@ -176,7 +176,8 @@ export const currentFields = (
 });
 
 /**
- * Returns true when a scheduled update could not be applied now, because a field was changed to another value after the update was written.
+ * Returns true if a scheduled update cannot be applied: since it was written, another edit has changed one of its fields, and not to the
+ * value of the update.
  */
 export const isConflicting = (
   article: Pick<ExistingArticle, 'facts' | 'translations'>,

@@ -17,8 +17,8 @@ const UNAMBIGUOUS = '23456789abcdefghjkmnpqrstuvwxyz';
 const MADE_LENGTH = 5;
 
 /**
- * Returns the printed id of a hyperlink for which the editor chose none, such as `k7m2p`: five characters derived from the UUID, always the
- * same for the same UUID.
+ * Returns the code that is printed in the magazine for a hyperlink if the editor chose none, such as `k7m2p`: five characters derived from
+ * the UUID, always the same for the same UUID.
  */
 export const generatePrintedId = (uuid: string): string => {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);

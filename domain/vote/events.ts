@@ -41,7 +41,8 @@ export const voteStream = (day: string, voter: string): string => VOTE_PREFIX + 
 
 /**
  * Returns the id of the event stream that records the votes from one network (an IPv4 address or a prefix of IPv6 addresses) on one day,
- * `YYYY-MM-DD`. Because all of them are in one stream, only one of two simultaneous votes gets the last free place.
+ * `YYYY-MM-DD`. The number of votes per network and day is limited; with all of them in one stream, two simultaneous votes cannot both get
+ * the last one.
  */
 export const networkId = (day: string, network: string): string => `${day}_${network}`;
 /**

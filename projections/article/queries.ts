@@ -38,8 +38,8 @@ import type {
 export const RELATED = 4;
 
 /**
- * Returns the queries about articles that pages and the admin area run. `note` records the cache tags that a result depends on; `shared`
- * provides the data that all searches need.
+ * Returns an object with the functions that query articles for pages and the admin area. `note` records the cache tags that a result
+ * depends on. `shared` loads the names and entry counts that every search needs.
  */
 export const articleQueries = (
   db: Kysely<ListTables & FeaturedTables & LinkTables>,

@@ -8,8 +8,9 @@ import { DEFAULT_LEASE_TIMING } from './lease-timing.ts';
 
 /**
  * Runs `work` with a lock, so that only one process at a time applies events to this generation (one build of a read model), and returns
- * its result. Returns undefined if another process holds the lock. A process without a heartbeat for `silent` milliseconds loses the lock;
- * if its connection cannot be ended, `work` runs without the lock, because the checkpoint prevents conflicting writes.
+ * its result. Returns undefined if another process holds the lock. If that process has sent no heartbeat for `silent` milliseconds, its
+ * database connection is ended, which frees the lock. If it cannot be ended, `work` runs without the lock: the read model's checkpoint (the
+ * position of its last event) rejects a second writer.
  */
 export const withGenerationLock = <T>(
   db: Kysely<Database>,

@@ -19,8 +19,8 @@ const MAX_PAYLOAD = 7500;
 export const ALL_PAGES = '*';
 
 /**
- * Sends the change of a read model to every process when the transaction commits. If its page tags are too long for a notification, sends
- * `*` instead, which means every page.
+ * Notifies every process, when the transaction commits, that a read model has changed, and sends the cache tags of the pages that show it.
+ * If the tags are too long for a notification, sends `*` instead, which means every page.
  */
 export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange): Promise<void> => {
   const full = encode(change);

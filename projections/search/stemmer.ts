@@ -3,8 +3,8 @@ import { toAmericanSpelling } from './american-spelling.ts';
 import { stemPortuguese } from './stemmer-pt.ts';
 
 /**
- * Returns the base form of a word (lower case, no accents): in Portuguese the singular in present-day spelling, in English the American
- * spelling, which Postgres then stems.
+ * Returns the base form of a word that is given in lower case without accents. For Portuguese it is the singular in present-day spelling;
+ * for English it is the American spelling, from which Postgres then derives the stem.
  */
 export const baseForm = (word: string, locale: Locale): string =>
   locale === 'pt' ? stemPortuguese(word) : toAmericanSpelling(word);

@@ -25,7 +25,10 @@ export const ImmersiveHeader = ({ locale, article }: HeaderProps) => (
   </header>
 );
 
-/** Renders the main picture of the immersive layout with its caption; nothing if there is none. */
+/**
+ * Renders the main picture with its caption for articles in the immersive layout; nothing if the article has no
+ * main picture.
+ */
 export const HeroImage = ({ locale, article }: HeaderProps) =>
   article.image && (
     <figure className="story-hero page">

@@ -10,7 +10,7 @@ interface HyperlinkFormProps {
 
 /**
  * Renders the form in which a reader enters a code printed in the magazine, in upper or lower case. Submitting it opens the page of that
- * code’s hyperlink. `unknownCode` is a code entered before that no hyperlink has; the form shows it with an error message.
+ * code’s hyperlink. If no hyperlink has the submitted code, it is passed as `unknownCode` and shown in the form with an error message.
  */
 export const HyperlinkForm = ({ locale, unknownCode }: HyperlinkFormProps) => (
   <form className="search-line code-line" action={href('hyperlinks', locale)}>

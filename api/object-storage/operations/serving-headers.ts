@@ -9,9 +9,9 @@ const ACTIVE =
   /^(text\/(html|css|xml|javascript|ecmascript|vbscript|jscript|livescript|x-[\w.-]+|xsl)|application\/(xhtml\+xml|xml|javascript|ecmascript|x-javascript|x-ecmascript|[\w.-]*script|xslt\+xml|rss\+xml|atom\+xml))$/;
 
 /**
- * Returns the response headers with which an object is sent; they keep a browser from running it as a page of this site. With `download`
- * set, browsers save the object under that file name, or under the object's own if it is empty. With undefined, they display the object if
- * its type is harmless.
+ * Returns the response headers with which an object is sent. They keep a browser from running the object as a page of this site. With
+ * `download`, the browser saves the object under that file name, or under the object's own name if `download` is an empty string. If
+ * `download` is undefined, the browser displays the object if its type is harmless.
  */
 export const servingHeaders = (
   name: string,

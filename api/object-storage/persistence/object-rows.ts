@@ -23,7 +23,7 @@ const at =
   <Query extends { where(...condition: any[]): Query }>(query: Query): Query =>
     query.where('bucket_id', '=', bucket_id).where('name', '=', name);
 
-/** Loads an object. Throws `NoSuchKey`. */
+/** Loads the row of an object: its metadata without its content. Throws `NoSuchKey` if the bucket has no object with this name. */
 export const requireObject = async (db: Kysely<Database>, key: ObjectKey): Promise<StoredObject> => {
   const found = await db.selectFrom('storage_object').selectAll().$call(at(key)).executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');

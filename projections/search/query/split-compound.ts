@@ -19,8 +19,9 @@ const TRIED = 6;
 const ENOUGH = 50;
 
 /**
- * Returns the two words that a visitor wrote as one; undefined if no text contains a possible split as adjacent words. Of several, the one
- * in most texts is returned; `locale` is the preferred language.
+ * Returns the two words that a visitor wrote as one, such as `sea side` for `seaside`, if they follow each other in some text, with at
+ * most a word like `of` between them; otherwise undefined. Of several possible splits it returns the one in most texts. Splits into words
+ * of the other language than `locale` are less likely to be tried.
  */
 export const splitCompound = async (
   db: Kysely<SearchTables>,

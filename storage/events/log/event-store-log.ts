@@ -13,8 +13,8 @@ interface StoreLogOptions {
 const APPEND_BYTES = 512 * 1024;
 
 /**
- * Wraps an event store as a log that `copyLog` can read from and write to. Writes up to `inFlight` appends concurrently. Throws
- * `LogsDiffer` when another process appends to the same streams during a copy.
+ * Wraps an event store as a log from which `copyLog` copies all events to another log, or to which it writes them. Up to `inFlight` appends
+ * run at the same time. The log's write function throws `LogsDiffer` if another process appends to the same streams meanwhile.
  */
 export const createStoreLog = ({ name, store, inFlight }: StoreLogOptions): WritableLog => ({
   name,
