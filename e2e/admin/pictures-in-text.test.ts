@@ -4,6 +4,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-languages.ts';
+import { site } from '../support/site.ts';
 import {
   createPicture,
   dropFiles,
@@ -274,6 +275,23 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await page.locator('[data-sonner-toast][data-type=error]').waitFor();
       await page.keyboard.type('Texto.');
       expect(await blocks(page)).toContain('p Texto.');
+    });
+
+    test('sends pictures again after the session ended during their upload and the user signed in', async () => {
+      const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.')]);
+      const { release } = await holdUploads(page);
+      await dropFiles(
+        richText(page, 'pt').locator('> p').first(),
+        await Promise.all([681, 682, 683].map((width) => createPicture(width))),
+      );
+      await placeholders(page).nth(2).waitFor();
+      await page.context().clearCookies({ name: 'session' });
+      release();
+      const password = page.getByRole('dialog').locator('[name=password]');
+      await password.fill(site().password);
+      await page.keyboard.press('Enter');
+      await password.waitFor({ state: 'detached' });
+      await textAndPictures(page, ['image', 'image', 'image', 'p Um.'], [681, 682, 683]);
     });
 
     test('causes no error when an upload ends after the editor was closed', async () => {

@@ -11,6 +11,7 @@ const CODES: Record<string, SessionEnd> = {
 
 const listeners = new Set<(end: SessionEnd) => void>();
 let waiting: (() => void)[] = [];
+let restorations = 0;
 
 /** Calls `listener` with the reason each time a request is rejected because the session has ended. Returns a function that unsubscribes. */
 export const subscribeToSessionEnd = (listener: (end: SessionEnd) => void): (() => void) => {
@@ -28,7 +29,15 @@ export const checkSession = async (response: Response): Promise<SessionEnd | und
     .clone()
     .json()
     .catch(() => ({}));
-  const end = CODES[problem.code];
+  return reportSessionEnd(response.status, problem.code);
+};
+
+/**
+ * Does the same for the status and the problem code of a response that was not received by `fetch`, at once: notifies the subscribers and
+ * returns the reason if the session has ended, otherwise returns undefined.
+ */
+export const reportSessionEnd = (status: number, code: string): SessionEnd | undefined => {
+  const end = status === 401 && listeners.size > 0 ? CODES[code] : undefined;
   if (end) for (const listener of listeners) listener(end);
   return end;
 };
@@ -38,7 +47,11 @@ export const sessionRestored = (): Promise<void> => new Promise((resolve) => wai
 
 /** Resolves all promises of `sessionRestored`, so that requests that wait for a new sign-in are repeated. */
 export const publishSessionRestored = (): void => {
+  restorations += 1;
   const all = waiting;
   waiting = [];
   for (const resolve of all) resolve();
 };
+
+/** Returns how often the user has signed in again in this tab. A response to a request from before the last time says nothing of the session. */
+export const countSessionsRestored = (): number => restorations;

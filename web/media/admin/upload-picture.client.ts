@@ -1,4 +1,5 @@
 'use client';
+import { countSessionsRestored, reportSessionEnd, sessionRestored } from '../../admin/session-end.client.ts';
 import { validatePictureFile } from './validate-picture-file.client.ts';
 
 /** Error messages of an upload. `noAnswer` is used if the server did not respond. */
@@ -14,41 +15,57 @@ export type UploadResult = { id: string; url: string } | { error: string };
 /**
  * Starts the upload of one picture and returns `done`, a promise, and `stop`, which cancels the upload. `done` never rejects: it resolves
  * to the picture or to an error message, which is empty after `stop`. A file that the server would certainly reject is not sent, because a
- * browser may miss a response that arrives while it is still sending.
+ * browser may miss a response that arrives while it is still sending. If the session has ended, `done` waits without a time limit until the
+ * user has signed in again, and the picture is sent again.
  */
 export const uploadPicture = (file: File, words: UploadWords, { onProgress }: UploadOptions = {}) => {
-  const request = new XMLHttpRequest();
   const stopping = new AbortController();
-  stopping.signal.addEventListener('abort', () => request.abort());
   const lookAndSend = async (): Promise<UploadResult> => {
     const objection = await validatePictureFile(file);
     if (objection) return { error: words[objection] };
-    return stopping.signal.aborted ? { error: '' } : sendPicture(request, file, words.noAnswer, onProgress);
+    while (!stopping.signal.aborted) {
+      const before = countSessionsRestored();
+      const { status, code, result } = await sendPicture(file, words.noAnswer, stopping.signal, onProgress);
+      if (countSessionsRestored() > before && status === 401) continue;
+      if (!reportSessionEnd(status, code)) return result;
+      await sessionRestored();
+    }
+    return { error: '' };
   };
   return { done: lookAndSend(), stop: () => stopping.abort() };
 };
 
+interface UploadResponse {
+  /** 0 without a response. */
+  status: number;
+  code: string;
+  result: UploadResult;
+}
+
 /** Sends the request with XMLHttpRequest, because `fetch` does not report upload progress. */
 const sendPicture = (
-  request: XMLHttpRequest,
   file: File,
   noAnswer: string,
+  signal: AbortSignal,
   onProgress: UploadOptions['onProgress'],
-): Promise<UploadResult> =>
+): Promise<UploadResponse> =>
   new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', '/api/media');
     request.setRequestHeader('accept', 'application/json');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const { response, status } = request;
-      const message = response?.errors?.[0]?.message ?? response?.detail ?? response?.title;
-      resolve(status === 201 ? response : { error: message ?? noAnswer });
-    };
-    request.onerror = () => resolve({ error: noAnswer });
-    request.onabort = () => resolve({ error: '' });
+    request.onload = () => resolve(toUploadResponse(request, noAnswer));
+    request.onerror = () => resolve({ status: 0, code: '', result: { error: noAnswer } });
+    request.onabort = () => resolve({ status: 0, code: '', result: { error: '' } });
     const form = new FormData();
     form.append('fileName', file.name.slice(0, 200));
     form.append('file', file);
     request.send(form);
   });
+
+const toUploadResponse = ({ response, status }: XMLHttpRequest, noAnswer: string): UploadResponse => {
+  const message = response?.errors?.[0]?.message ?? response?.detail ?? response?.title;
+  return { status, code: response?.code ?? '', result: status === 201 ? response : { error: message ?? noAnswer } };
+};
