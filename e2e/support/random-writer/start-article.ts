@@ -26,17 +26,19 @@ const navigate = async (page: Page, path: string, title: string): Promise<void> 
   if (!before.startsWith('/admin/articles/')) await page.goto(path);
   else {
     await page.evaluate((to) => {
+      for (const editor of document.querySelectorAll('.ProseMirror')) editor.setAttribute('data-left', '');
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
   }
-  // A new article redirects to its own URL.
+  // A new article redirects to its own URL. The editors of the article that was left have an empty title too if only English was written.
   await page.waitForFunction(
     ({ before, path, title }) =>
       (location.pathname === path || (path.endsWith('/new') && location.search === '?new')) &&
       location.pathname !== before &&
       document.querySelector<HTMLTextAreaElement>('[name="pt.title"]')?.value === title &&
-      document.querySelectorAll('.ProseMirror').length === 2,
+      document.querySelectorAll('.ProseMirror').length === 2 &&
+      document.querySelector('[data-left]') === null,
     { before, path, title },
   );
 };
