@@ -4,6 +4,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-languages.ts';
+import { passwordField } from '../support/random-writer/sign-in-again.ts';
 import { site } from '../support/site.ts';
 import {
   createPicture,
@@ -287,10 +288,9 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await placeholders(page).nth(2).waitFor();
       await page.context().clearCookies({ name: 'session' });
       release();
-      const password = page.getByRole('dialog').locator('[name=password]');
-      await password.fill(site().password);
+      await passwordField(page).fill(site().password);
       await page.keyboard.press('Enter');
-      await password.waitFor({ state: 'detached' });
+      await passwordField(page).waitFor({ state: 'detached' });
       await textAndPictures(page, ['image', 'image', 'image', 'p Um.'], [681, 682, 683]);
     });
 

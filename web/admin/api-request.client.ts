@@ -1,5 +1,5 @@
 'use client';
-import { checkSession, sessionRestored } from './session-end.client.ts';
+import { checkSession, readSessionEnd, repeatAfterSignIn } from './session-end.client.ts';
 
 /** Result of an API request: the response body, or an error. */
 export type ApiResult<Answer> = { ok: true; answer: Answer } | { ok: false; error: ApiError };
@@ -38,11 +38,10 @@ export const sendJson = async <Answer>(
   const content = body === undefined ? {} : { headers, body: JSON.stringify(body) };
   const sendRequest = () =>
     fetch(url, { method, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...content }).catch(() => undefined);
-  let response = await sendRequest();
-  while (response && (await checkSession(response)) && !url.startsWith(SIGN_IN)) {
-    await sessionRestored();
-    response = await sendRequest();
-  }
+  const response = await (url.startsWith(SIGN_IN)
+    ? sendRequest()
+    : repeatAfterSignIn(sendRequest, (each) => each && readSessionEnd(each)));
+  if (response && url.startsWith(SIGN_IN)) await checkSession(response);
   const payload = await response?.json().catch(() => ({}));
   if (response?.ok) return { ok: true, answer: payload as Answer };
   return {

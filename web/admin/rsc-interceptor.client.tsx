@@ -1,7 +1,7 @@
 'use client';
 import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
-import { checkSession, sessionRestored } from './session-end.client.ts';
+import { readSessionEnd, repeatAfterSignIn } from './session-end.client.ts';
 
 /** Counters of the router's navigation requests. A refresh must not be merged while one is in flight. */
 export const navigationRequests = {
@@ -35,16 +35,10 @@ export const RscInterceptor = () => {
   useLayoutEffect(
     () =>
       register((next) => (path, params, options) => {
-        const patient: typeof options.fetch = async (input, init) => {
+        const patient: typeof options.fetch = (input, init) => {
           const headers = new Headers(init?.headers);
           headers.delete('x-waku-etags');
-          const ask = () => options.fetch(input, { ...init, headers });
-          let answer = await ask();
-          while (await checkSession(answer)) {
-            await sessionRestored();
-            answer = await ask();
-          }
-          return answer;
+          return repeatAfterSignIn(() => options.fetch(input, { ...init, headers }), readSessionEnd);
         };
         const request = next(path, params, { ...options, fetch: patient });
         if (!navigationRequests.isRefreshing) count(request);

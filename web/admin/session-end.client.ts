@@ -19,39 +19,58 @@ export const subscribeToSessionEnd = (listener: (end: SessionEnd) => void): (() 
   return () => void listeners.delete(listener);
 };
 
+/** Returns the reason if the status and problem code of a response say that the session has ended; otherwise undefined. */
+export const toSessionEnd = (status: number, code: string): SessionEnd | undefined =>
+  status === 401 ? CODES[code] : undefined;
+
+/** Does the same for a response of `fetch`, whose body stays readable. */
+export const readSessionEnd = async (response: Response): Promise<SessionEnd | undefined> => {
+  if (response.status !== 401) return undefined;
+  const problem = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return toSessionEnd(response.status, problem.code);
+};
+
 /**
  * Checks whether a response was rejected because the session has ended. If so, notifies the subscribers and resolves to the reason.
  * Resolves to undefined for any other response, and on pages without subscribers, such as the sign-in page.
  */
 export const checkSession = async (response: Response): Promise<SessionEnd | undefined> => {
-  if (response.status !== 401 || listeners.size === 0) return undefined;
-  const problem = await response
-    .clone()
-    .json()
-    .catch(() => ({}));
-  return reportSessionEnd(response.status, problem.code);
-};
-
-/**
- * Does the same for the status and the problem code of a response that was not received by `fetch`, at once: notifies the subscribers and
- * returns the reason if the session has ended, otherwise returns undefined.
- */
-export const reportSessionEnd = (status: number, code: string): SessionEnd | undefined => {
-  const end = status === 401 && listeners.size > 0 ? CODES[code] : undefined;
-  if (end) for (const listener of listeners) listener(end);
+  const end = listeners.size > 0 ? await readSessionEnd(response) : undefined;
+  if (end) notify(end);
   return end;
 };
 
-/** Returns a promise that resolves once the user has signed in again after the session has ended. */
-export const sessionRestored = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+/**
+ * Sends a request with `send` and resolves to its response. If `endOf` reads from the response that the session has ended, notifies the
+ * subscribers, waits without a time limit until the user has signed in again, and sends the request again. It is sent again at once if the
+ * user signed in while it was under way. On pages without subscribers, such as the sign-in page, the response is final.
+ */
+export const repeatAfterSignIn = async <Answer>(
+  send: () => Promise<Answer>,
+  endOf: (response: Answer) => SessionEnd | undefined | Promise<SessionEnd | undefined>,
+): Promise<Answer> => {
+  for (;;) {
+    const before = restorations;
+    const response = await send();
+    const end = listeners.size > 0 ? await endOf(response) : undefined;
+    if (!end) return response;
+    if (restorations > before) continue;
+    notify(end);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+};
 
-/** Resolves all promises of `sessionRestored`, so that requests that wait for a new sign-in are repeated. */
+const notify = (end: SessionEnd): void => {
+  for (const listener of listeners) listener(end);
+};
+
+/** Repeats all requests that wait for a new sign-in. */
 export const publishSessionRestored = (): void => {
   restorations += 1;
   const all = waiting;
   waiting = [];
   for (const resolve of all) resolve();
 };
-
-/** Returns how often the user has signed in again in this tab. A response to a request from before the last time says nothing of the session. */
-export const countSessionsRestored = (): number => restorations;

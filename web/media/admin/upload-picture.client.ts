@@ -1,5 +1,5 @@
 'use client';
-import { countSessionsRestored, reportSessionEnd, sessionRestored } from '../../admin/session-end.client.ts';
+import { repeatAfterSignIn, toSessionEnd } from '../../admin/session-end.client.ts';
 import { validatePictureFile } from './validate-picture-file.client.ts';
 
 /** Error messages of an upload. `noAnswer` is used if the server did not respond. */
@@ -23,14 +23,11 @@ export const uploadPicture = (file: File, words: UploadWords, { onProgress }: Up
   const lookAndSend = async (): Promise<UploadResult> => {
     const objection = await validatePictureFile(file);
     if (objection) return { error: words[objection] };
-    while (!stopping.signal.aborted) {
-      const before = countSessionsRestored();
-      const { status, code, result } = await sendPicture(file, words.noAnswer, stopping.signal, onProgress);
-      if (countSessionsRestored() > before && status === 401) continue;
-      if (!reportSessionEnd(status, code)) return result;
-      await sessionRestored();
-    }
-    return { error: '' };
+    const { result } = await repeatAfterSignIn(
+      () => sendPicture(file, words.noAnswer, stopping.signal, onProgress),
+      ({ status, code }) => toSessionEnd(status, code),
+    );
+    return result;
   };
   return { done: lookAndSend(), stop: () => stopping.abort() };
 };
@@ -42,6 +39,8 @@ interface UploadResponse {
   result: UploadResult;
 }
 
+const STOPPED: UploadResponse = { status: 0, code: '', result: { error: '' } };
+
 /** Sends the request with XMLHttpRequest, because `fetch` does not report upload progress. */
 const sendPicture = (
   file: File,
@@ -50,6 +49,7 @@ const sendPicture = (
   onProgress: UploadOptions['onProgress'],
 ): Promise<UploadResponse> =>
   new Promise((resolve) => {
+    if (signal.aborted) return resolve(STOPPED);
     const request = new XMLHttpRequest();
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', '/api/media');
@@ -58,7 +58,7 @@ const sendPicture = (
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(toUploadResponse(request, noAnswer));
     request.onerror = () => resolve({ status: 0, code: '', result: { error: noAnswer } });
-    request.onabort = () => resolve({ status: 0, code: '', result: { error: '' } });
+    request.onabort = () => resolve(STOPPED);
     const form = new FormData();
     form.append('fileName', file.name.slice(0, 200));
     form.append('file', file);
