@@ -27,16 +27,17 @@ export const inviteAccount = async (
 ): Promise<AccountRow> => {
   const existing = await findAccount(trx, { email });
   if (existing?.email_confirmed_at) throw new AuthError('email_exists');
-  if (existing) await removePassword(trx, existing.id);
   const account = existing
-    ? await updateAccountIn(trx, existing.id, attributes, actor)
+    ? await withoutPassword(trx, await updateAccountIn(trx, existing.id, attributes, actor))
     : await provisionAccount(trx, { email, ...attributes }, { actor, by: 'invite' });
   const data = { role: account.role };
   await recordAccountEvent(trx, { accountId: account.id, actor, type: 'AccountInvited', data });
   return account;
 };
 
-/** Removes a password that a stranger may have chosen at sign-up: confirming that sign-up would make it the password of the invited account. */
-const removePassword = async (trx: Kysely<Database>, id: string): Promise<void> => {
-  await trx.updateTable('account').set({ password_hash: null }).where('id', '=', id).execute();
-};
+/**
+ * Removes a password that a stranger may have chosen at sign-up, and returns the changed row: confirming that sign-up would make it the
+ * password of the invited account.
+ */
+const withoutPassword = (trx: Kysely<Database>, { id }: AccountRow): Promise<AccountRow> =>
+  trx.updateTable('account').set({ password_hash: null }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
