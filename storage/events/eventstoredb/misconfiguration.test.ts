@@ -17,6 +17,7 @@ const withoutTls = async () => `localhost:${(await openDouble()).port}`;
 describe('a configuration error is reported immediately in one sentence that names the setting', () => {
   test.each<[string, () => Promise<string>, string]>([
     ['a wrong password', async () => `esdb://levada:wrong@${await withTls()}?${TRUSTED}`, 'password is wrong'],
+    ['no user at all', async () => `esdb://${await withTls()}?${TRUSTED}`, 'EVENTSTORE_URL'],
     ['an untrusted certificate', async () => `esdb://levada:wrong@${await withTls()}?tls=true`, 'tlsCAFile'],
     ['no TLS, and the server has it', async () => `esdb://${await withTls()}?tls=false`, 'remove tls=false'],
     ['TLS, and the server has none', async () => `esdb://${await withoutTls()}?tls=true`, 'add tls=false'],
