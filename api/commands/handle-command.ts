@@ -37,7 +37,7 @@ export interface HandleResult<State, Event> extends AppendResult {
 
 /**
  * Reads a stream, decides the command on its state, and appends the resulting events at the revision that was read; starts again if another
- * command has written to the stream meanwhile. A command that was executed before (same idempotency key) only returns its earlier events.
+ * command has written to the stream since then. A command that was executed before (same idempotency key) only returns its earlier events.
  * If `expected` is given and the stream is at another revision, `WrongExpectedRevision` is thrown. Also throws `Rejected` when a rule
  * rejects the command (checked before `expected`), 503 `busy` after too many conflicts, and what the store or `command` throws.
  */
@@ -82,7 +82,7 @@ const withoutSideWrites =
 
 /**
  * Reads a stream, decides a command on its state, and appends the command's events together with side writes, which are events for other
- * streams. On Postgres, it starts again if another command has written to one of these streams meanwhile; EventStoreDB appends stream by
+ * streams. On Postgres, it starts again if another command has written to one of these streams since then; EventStoreDB appends stream by
  * stream (see `appendWithSideWrites`). If `expected` is given and the command's own stream is at another revision, `WrongExpectedRevision`
  * is thrown. Returns and throws the same as `handleCommand`, such as `Rejected` when a rule rejects the command.
  */

@@ -30,7 +30,7 @@ describe('pasted HTML', () => {
         'ul Norte | – Caldeirão Verde | Sul',
         'p [1] Segundo o Elucidário.',
       ],
-      told: 'Kept as plain lines: 1 nested list item.',
+      reported: 'Kept as plain lines: 1 nested list item.',
     },
     {
       name: 'google-docs-nested.clipboard',
@@ -39,7 +39,7 @@ describe('pasted HTML', () => {
         'ul Norte | – Santana | – São Vicente | *Sul*',
         'p Pico Ruivo · 1862 m',
       ],
-      told: 'Kept as plain lines: 1 table and 2 nested list items.',
+      reported: 'Kept as plain lines: 1 table and 2 nested list items.',
     },
     {
       name: 'wordpress.clipboard',
@@ -52,7 +52,7 @@ describe('pasted HTML', () => {
         'p Domingo · Mercado',
         'embed https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed',
       ],
-      told: 'Left out: 1 picture. Pictures can be added from the library. Kept as plain lines: 1 table.',
+      reported: 'Left out: 1 picture. Pictures can be added from the library. Kept as plain lines: 1 table.',
     },
     {
       name: 'pages.clipboard',
@@ -62,7 +62,7 @@ describe('pasted HTML', () => {
         'ol Amassar | Cozer | – na pedra',
         'p Receita em [example.org](https://example.org/bolo?fbclid=Iw)',
       ],
-      told: 'Kept as plain lines: 1 nested list item.',
+      reported: 'Kept as plain lines: 1 nested list item.',
     },
     {
       name: 'notion.clipboard',
@@ -74,7 +74,8 @@ describe('pasted HTML', () => {
         'p Casa · Preço',
         'p Serra de Água · 3 €',
       ],
-      told: 'Left out: 1 picture. Pictures can be added from the library. Kept as plain lines: 1 table and 2 nested list items.',
+      reported:
+        'Left out: 1 picture. Pictures can be added from the library. Kept as plain lines: 1 table and 2 nested list items.',
     },
     {
       name: 'web-footnotes.clipboard',
@@ -86,13 +87,13 @@ describe('pasted HTML', () => {
         'p Nome · Altura',
         'p Areeiro · 1818 m',
       ],
-      told: 'Kept as plain lines: 1 table.',
+      reported: 'Kept as plain lines: 1 table.',
     },
-  ])('keeps what blocks can hold of $name, and reports the rest', async ({ name, expected, told }) => {
+  ])('keeps what blocks can hold of $name, and reports the rest', async ({ name, expected, reported }) => {
     const page = await openDraft();
     await paste(page, { html: clipboard(name) });
     await expect.poll(() => blocks(page)).toEqual(expected);
-    expect(await toast(page).innerText()).toBe(told);
+    expect(await toast(page).innerText()).toBe(reported);
   });
 
   test('reports in Portuguese what was left out', async () => {

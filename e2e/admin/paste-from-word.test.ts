@@ -20,7 +20,7 @@ const CLIPBOARDS = [
 const clipboard = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../support/clipboards', `${name}.clipboard`), 'utf8');
 
-test.each(CLIPBOARDS)('cleans what is pasted from %s, and shows: %s', async (name, told) => {
+test.each(CLIPBOARDS)('cleans what is pasted from %s, and shows: %s', async (name, reported) => {
   const page = await openAdmin({ locale: 'en-GB' }, `/admin/articles/${await createDraft({ pt: { content: [] } })}`);
   const complaints = collectConsoleErrors(page);
   const text = page.locator('.ProseMirror[lang=pt]');
@@ -30,7 +30,7 @@ test.each(CLIPBOARDS)('cleans what is pasted from %s, and shows: %s', async (nam
     clipboardData.setData('text/html', html);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, clipboard(name));
-  await page.getByText(told).waitFor();
+  await page.getByText(reported).waitFor();
   await expect
     .poll(() => text.locator('> :not(:empty)').evaluateAll((blocks) => blocks.map(({ localName }) => localName)))
     .toEqual(expect.arrayContaining(['h2', 'p', 'ul']));

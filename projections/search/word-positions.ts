@@ -4,7 +4,7 @@ export type WordPositions = Map<string, number[]>;
 /** Positions skipped between two fields, so that no phrase matches across them. */
 const GAP = 10;
 /** Limits of Postgres: number of positions of one lexeme, and the highest position. */
-const MAX_POSITIONS = 255;
+const MAX_POSITIONS_PER_WORD = 255;
 const MAX_POSITION = 16_383;
 /** Maximum estimated size of a tsvector in bytes; the limit of Postgres is a megabyte. Words beyond it are not indexed. */
 const MAX_BYTES = 900_000;
@@ -22,7 +22,7 @@ export const createPositionAssigner = () => {
 
   const add = (places: WordPositions, word: string, place: number): void => {
     const known = places.get(word);
-    if (bytes > MAX_BYTES || (known && known.length >= MAX_POSITIONS)) return;
+    if (bytes > MAX_BYTES || (known && known.length >= MAX_POSITIONS_PER_WORD)) return;
     if (known) known.push(place);
     else places.set(word, [place]);
     bytes += PLACE + (known ? 0 : OVERHEAD + Buffer.byteLength(word));

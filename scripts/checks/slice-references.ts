@@ -33,11 +33,11 @@ export const findForbiddenReferences = (root: string): string[] => {
 
 /** Returns declarations of slices that the list of their layer does not export. */
 const unlisted = (root: string): string[] =>
-  Object.entries(DECLARATIONS).flatMap(([floor, declaration]) => {
-    const list = readFileSync(join(root, floor, 'slices.ts'), 'utf8');
-    return globSync(`${floor}/*/${declaration}`, { cwd: root })
-      .filter((path) => !list.includes(`'./${path.slice(floor.length + 1)}'`))
-      .map((path) => `${path} is not in ${floor}/slices.ts`);
+  Object.entries(DECLARATIONS).flatMap(([layer, declaration]) => {
+    const list = readFileSync(join(root, layer, 'slices.ts'), 'utf8');
+    return globSync(`${layer}/*/${declaration}`, { cwd: root })
+      .filter((path) => !list.includes(`'./${path.slice(layer.length + 1)}'`))
+      .map((path) => `${path} is not in ${layer}/slices.ts`);
   });
 
 /**
@@ -45,7 +45,7 @@ const unlisted = (root: string): string[] =>
  * imports the slices.
  */
 export const slicesOf = (root: string): string[] => {
-  const lists = Object.keys(DECLARATIONS).map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
+  const lists = Object.keys(DECLARATIONS).map((layer) => readFileSync(join(root, layer, 'slices.ts'), 'utf8'));
   const folders = lists.flatMap((list) => [...list.matchAll(/from '\.\/([\w-]+)\//g)].map(([, folder]) => folder!));
   return [...new Set(folders)].sort();
 };

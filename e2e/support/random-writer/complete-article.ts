@@ -15,7 +15,7 @@ export const completeArticle = async (writer: RandomWriter): Promise<void> => {
   const hasContent = (language: Locale) =>
     hasText(`${language}.text`) || hasText(`${language}.summary`) || writer.model.pictures[language].required > 0;
   const begun = locales.filter((language) => hasTitle(language) || hasContent(language));
-  const isWrittenInOtherTab = writer.model.words.some(({ state }) => state === 'elsewhere');
+  const isWrittenInOtherTab = writer.model.words.some(({ state }) => state === 'otherTab');
   for (const language of begun.length > 0 || isWrittenInOtherTab ? begun : [locales[0]]) {
     if (hasTitle(language)) continue;
     await placeCaret(writer, `${language}.title`, { at: 'end', block: 0 });

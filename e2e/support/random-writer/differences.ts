@@ -13,7 +13,7 @@ export const differencesFrom = (model: TextModel, found: ArticleText, isFinal: b
   const shown = PLACES.filter((place) => found.words[place] !== undefined);
   const foundAt = new Map(shown.map((place) => [place, wordsIn(found.words[place]!)]));
   const missing = model.words
-    .filter(({ state }) => state === 'required' || (isFinal && state === 'elsewhere'))
+    .filter(({ state }) => state === 'required' || (isFinal && state === 'otherTab'))
     .flatMap((word) => describeLoss(word, foundAt));
   const strays = shown.flatMap((place) => describeStrays(model, place, foundAt.get(place)!));
   return [...missing, ...strays, ...locales.flatMap((language) => describePictures(model, found, language))];

@@ -24,5 +24,5 @@ export const reload = async (writer: RandomWriter): Promise<void> => {
   };
   await vi.waitUntil(isBack, { timeout: PATIENCE_MS, interval: 100 }).catch(() => {});
   if (differences.length > 0) throw new TextLost(`After a reload: ${differences.join('; ')}`);
-  for (const word of model.words) if (word.state === 'elsewhere') word.state = 'required';
+  for (const word of model.words) if (word.state === 'otherTab') word.state = 'required';
 };

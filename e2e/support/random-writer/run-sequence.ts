@@ -35,6 +35,6 @@ const checkEverything = async (writer: RandomWriter): Promise<void> => {
   await expectShown(writer, 'At the end');
   if (isEmpty(writer.model)) return;
   await completeArticle(writer);
-  if (writer.model.words.some(({ state }) => state === 'elsewhere')) await reload(writer);
+  if (writer.model.words.some(({ state }) => state === 'otherTab')) await reload(writer);
   await saveEverything(writer);
 };

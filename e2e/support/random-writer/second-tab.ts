@@ -24,7 +24,7 @@ export const writeInSecondTab = async (
   await answerPrompts(second);
   const shown = await shownPlace(page, place);
   await placeCaret(second, shown, caret);
-  await typeWords(second, shown, 1, 'elsewhere');
+  await typeWords(second, shown, 1, 'otherTab');
   if (isSaved) await saveHere(second);
   // Leaves the document first, as when a user closes the tab: `close` alone does not fire `pagehide`.
   await page.goto('about:blank');

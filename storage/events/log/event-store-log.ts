@@ -14,7 +14,7 @@ const APPEND_BYTES = 512 * 1024;
 
 /**
  * Wraps an event store as a log from which `copyLog` copies all events to another log, or to which it writes them. Up to `inFlight` appends
- * run at the same time. The log's write function throws `LogsDiffer` if another process appends to the same streams meanwhile.
+ * run at the same time. The log's write function throws `LogsDiffer` if another process appends to the same streams during the copy.
  */
 export const createStoreLog = ({ name, store, inFlight }: StoreLogOptions): WritableLog => ({
   name,

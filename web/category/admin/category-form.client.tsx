@@ -39,7 +39,7 @@ interface FormProps {
 }
 
 /**
- * Renders the form that adds or edits a category, with a button that deletes it. If another user saved the category meanwhile, the first
+ * Renders the form that adds or edits a category, with a button that deletes it. If another user has saved the category since, the first
  * attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {

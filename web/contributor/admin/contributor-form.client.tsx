@@ -40,7 +40,7 @@ interface FormProps {
 
 /**
  * Renders the form that adds or edits an author or photographer, with a button that deletes them. If another user saved the same person
- * meanwhile, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
+ * since it was opened, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const ContributorForm = ({ contributor, roles, here, messages }: FormProps) => {
   const router = useRouter();

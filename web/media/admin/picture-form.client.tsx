@@ -31,7 +31,7 @@ type Words = Record<
 >;
 
 /**
- * Renders the form for a picture’s texts, credit and focal point, sent as `EditMedia`. If another user saved the picture meanwhile, the
+ * Renders the form for a picture’s texts, credit and focal point, sent as `EditMedia`. If another user has saved the picture since, the
  * first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words: Words }) => {
