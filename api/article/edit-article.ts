@@ -20,7 +20,7 @@ import { type GivenTexts, withSlugs } from './texts.ts';
 
 /**
  * Edits an article. Together with its events it appends events for other streams, which reserve and release its slugs and keep the
- * referenced category and contributors from being deleted until then. Throws `Rejected` when a slug is taken or another rule forbids it, 422
+ * referenced category and contributors from being deleted. Throws `Rejected` when a slug is taken or another rule forbids it, 422
  * when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
  * `handleCommand` throws.
  */
@@ -40,7 +40,7 @@ export const editExistingArticle = async (
 
 /**
  * Plans the side writes of an edit, which are events for other streams than the article's; writes nothing. Returns `slugs`, the slugs
- * chosen for the changed languages; `held`, events that keep referenced entities from being deleted until then; and `sideWrites`, a function
+ * chosen for the changed languages; `held`, events that keep referenced entities from being deleted; and `sideWrites`, a function
  * that returns all side writes when it is given the article's state after the edit. `attempt` is 1 at first and increases when a conflict
  * makes the command be decided again. Throws `Rejected` (`slug_taken`), and 422 when a referenced entity does not exist.
  */

@@ -15,7 +15,7 @@ import { referencesIn } from './references.ts';
 
 /**
  * Reverts an article to its version at the revision `toRevision`. If that version references other entities than the current one, they must
- * exist, and are kept from being deleted until then. Throws `Rejected` when a rule forbids the revert, 422 when such an entity does not
+ * exist, and are kept from being deleted. Throws `Rejected` when a rule forbids the revert, 422 when such an entity does not
  * exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what `handleCommand` throws.
  */
 export const revertExistingArticle = async (
