@@ -15,14 +15,13 @@ export const reload = async (writer: RandomWriter): Promise<void> => {
   await expectShown(writer, 'Before a reload');
   await page.reload({ waitUntil: 'commit' });
   model.focus = undefined;
-  let differences: string[] = ['nothing is shown'];
-  const isBack = async () => {
-    if ((await page.locator('.ProseMirror').count()) < 2) return false;
+  // A read that the navigation interrupts is repeated.
+  const expectBack = async () => {
+    if ((await page.locator('.ProseMirror').count()) < 2) throw new TextLost('After a reload: nothing is shown');
     await answerPrompts(writer);
-    differences = differencesFrom(model, await readShownText(page), true);
-    return differences.length === 0;
+    const differences = differencesFrom(model, await readShownText(page), true);
+    if (differences.length > 0) throw new TextLost(`After a reload: ${differences.join('; ')}`);
   };
-  await vi.waitUntil(isBack, { timeout: PATIENCE_MS, interval: 100 }).catch(() => {});
-  if (differences.length > 0) throw new TextLost(`After a reload: ${differences.join('; ')}`);
+  await vi.waitFor(expectBack, { timeout: PATIENCE_MS, interval: 100 });
   for (const word of model.words) if (word.state === 'otherTab') word.state = 'required';
 };

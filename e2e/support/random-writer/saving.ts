@@ -32,18 +32,18 @@ interface SaveResult {
  * the end.
  */
 export const saveEverything = async (writer: RandomWriter): Promise<void> => {
-  let result: SaveResult = { state: '', isSettled: false, differences: [] };
   let wrong = 0;
-  const isDone = async () => {
-    result = await saveOnce(writer);
-    if (result.isSettled && result.differences.length > 0) wrong += 1;
-    return (result.isSettled && result.differences.length === 0) || wrong >= MAX_WRONG;
+  const expectSaved = async (): Promise<TextLost | undefined> => {
+    const { state, isSettled, differences } = await saveOnce(writer);
+    const lost = new TextLost(`The screen shows “${state}”, but on the server: ${differences.join('; ')}`);
+    if (isSettled && differences.length > 0) wrong += 1;
+    if (wrong >= MAX_WRONG) return lost;
+    if (differences.length > 0) throw lost;
+    if (!isSettled) throw new Error(`The server has saved everything, but the screen still shows “${state}”`);
+    return undefined;
   };
-  await vi.waitUntil(isDone, { timeout: PATIENCE_MS, interval: 250 }).catch(() => {});
-  const { state, isSettled, differences } = result;
-  if (differences.length > 0)
-    throw new TextLost(`The screen shows “${state}”, but on the server: ${differences.join('; ')}`);
-  if (!isSettled) throw new Error(`The server has saved everything, but the screen still shows “${state}”`);
+  const lost = await vi.waitFor(expectSaved, { timeout: PATIENCE_MS, interval: 250 });
+  if (lost) throw lost;
 };
 
 /** Saves by keyboard if there are unsaved changes and no save is running, then compares the server with the model. */
