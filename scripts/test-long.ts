@@ -6,7 +6,7 @@ import { runVitest } from './run-vitest.ts';
  * the event store.
  */
 const files = globSync('{domain,storage,projections,api,web,scripts,e2e}/**/*.test.ts').filter((path) =>
-  /testing\/test-scale\.ts|contract\/contract\.ts|support\/(viewports|journey-languages)\.ts/.test(
+  /testing\/test-scale\.ts|contract\/contract\.ts|support\/(page-visit|journey-languages)\.ts/.test(
     readFileSync(path, 'utf8'),
   ),
 );

@@ -6,7 +6,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
-import { journeyLanguages } from '../support/journey-languages.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();

@@ -4,7 +4,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
-import { journeyLanguages } from '../support/journey-languages.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts';
 import { adminCookies, fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';

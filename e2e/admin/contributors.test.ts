@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
-import { journeyLanguages } from '../support/journey-languages.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { createTestAuthor } from '../support/test-author.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
-import { journeyLanguages } from '../support/journey-languages.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { readBlocks, readFormattedBlocks, richText, slowDown } from '../support/text-editor.ts';
 import { keyboardUser, mouseUser } from '../support/user-input.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
-import { journeyLanguages } from '../support/journey-languages.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { createTestAuthor } from '../support/test-author.ts';
 

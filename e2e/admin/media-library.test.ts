@@ -6,7 +6,7 @@ import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
-import { journeyLanguages } from '../support/journey-languages.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);

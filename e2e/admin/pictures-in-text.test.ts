@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
-import { journeyLanguages } from '../support/journey-languages.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { passwordField } from '../support/random-writer/sign-in-again.ts';
 import { site } from '../support/site.ts';
 import {

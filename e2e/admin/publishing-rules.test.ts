@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
-import { journeyLanguages } from '../support/journey-languages.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const openAdmin = adminPageOpener(useBrowser());

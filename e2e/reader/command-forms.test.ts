@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 
 const browser = useBrowser();
 
@@ -38,7 +39,7 @@ const openForm = async (path: string, locale: string, meet: (route: Route, attem
   return { page, keys };
 };
 
-describe.each(languages)('form on $path', ({ path, locale, registered, unknown }) => {
+describe.each(journeyLanguages('pt', languages))('form on $path', ({ path, locale, registered, unknown }) => {
   test('is sent again with the same idempotency key after 503 responses', async () => {
     const { page, keys } = await openForm(path, locale, (route, attempt) =>
       attempt <= 3 ? route.fulfill({ status: 503, json: {} }) : route.continue(),

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { isFullRun } from '#testing/test-scale.ts';
 import { useBrowser } from '../support/browser.ts';
 import { oneSentence } from '../support/create-draft.ts';
 import { fetchAsAdmin } from '../support/session.ts';
@@ -44,7 +45,7 @@ const openWith = async (path: string, changed: string, options: BrowserContextOp
 const pretend = (of: 'navigator' | 'document', name: string, value: string): string =>
   `Object.defineProperty(${of}, '${name}', { configurable: true, get: () => ${value} })`;
 
-describe.each(['pt', 'en'] as const)('page in %s', (locale) => {
+describe.each(isFullRun ? (['pt', 'en'] as const) : (['en'] as const))('page in %s', (locale) => {
   test('is counted once each time it is opened', async () => {
     const [path, last] = [(await newArticle())[locale], (await newArticle())[locale]];
     const page = await browser.open(`${path}?utm_source=letter`);

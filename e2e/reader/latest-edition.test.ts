@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signInToApi } from '../support/api-client.ts';
 import { useBrowser } from '../support/browser.ts';
 import { oneSentence } from '../support/create-draft.ts';
+import { readerVariants } from '../support/journey-variants.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();
@@ -29,57 +30,55 @@ const languages = [
   },
 ] as const;
 
-describe.each([
-  ['without JavaScript', { javaScriptEnabled: false }],
-  ['with JavaScript', {}],
-])('%s', (_, scripts) => {
-  describe.each(languages)('edition at $path', ({ path, home, locale, other, number, first, earlier, newest }) => {
-    const open = (address: string) => browser.open(address, { locale, ...scripts });
+describe.each(readerVariants('en', languages))('edition at $path, $how JavaScript', (variant) => {
+  const { path, home, locale, other, number, first, earlier, newest, javaScriptEnabled } = variant;
+  const open = (address: string) => browser.open(address, { locale, javaScriptEnabled });
 
-    test('is linked from the front page and lists its articles in order', async () => {
-      const page = await open(home);
-      await page.getByRole('link', { name: number, exact: true }).click();
-      await page.waitForURL(`**${path}`);
-      expect(await page.locator('h1').textContent()).toBe(newest);
-      expect(await page.locator('.edition-contents .contents-number').allTextContents()).toEqual(
-        Array.from({ length: 10 }, (_, index) => String(index + 1)),
-      );
-      const link = page.locator('.edition-contents h3 a').first();
-      expect(await link.textContent()).toBe(first.title);
-      await link.click();
-      await page.waitForURL(`**${first.path}`);
-    });
+  test('is linked from the front page and lists its articles in order', async () => {
+    const page = await open(home);
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    expect(await page.locator('h1').textContent()).toBe(newest);
+    expect(await page.locator('.edition-contents .contents-number').allTextContents()).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(index + 1)),
+    );
+    const link = page.locator('.edition-contents h3 a').first();
+    expect(await link.textContent()).toBe(first.title);
+    await link.click();
+    await page.waitForURL(`**${first.path}`);
+  });
 
-    test('links to the complete edition', async () => {
-      const page = await open(path);
-      const read = page.locator('.edition-read');
-      expect(await read.locator('a').getAttribute('href')).toBe('https://example.org/levada/47');
-      expect(await read.locator('a').getAttribute('rel')).toBe('noopener');
-      expect(await read.textContent()).toContain('example.org');
-    });
+  test('links to the complete edition', async () => {
+    const page = await open(path);
+    const read = page.locator('.edition-read');
+    expect(await read.locator('a').getAttribute('href')).toBe('https://example.org/levada/47');
+    expect(await read.locator('a').getAttribute('rel')).toBe('noopener');
+    expect(await read.textContent()).toContain('example.org');
+  });
 
-    test('links to earlier editions, back to the newest, and to the other language', async () => {
-      const page = await open(path);
-      await page.locator('.shelf').getByRole('link', { name: earlier }).click();
-      await page.waitForURL(`**${path}?edition=46`);
-      expect(await page.locator('h1').textContent()).toBe(earlier);
-      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-      expect(canonical).toBe(`${site().url}${path}?edition=46`);
-      await page.locator('.languages a').click();
-      await page.waitForURL(`**${other}?edition=46`);
-      await page.goBack();
-      await page.waitForURL(`**${path}?edition=46`);
-      await page.locator('.shelf').getByRole('link', { name: newest }).click();
-      await page.waitForURL(`**${path}`);
-      expect(await page.locator('h1').textContent()).toBe(newest);
-    });
+  test('links to earlier editions, back to the newest, and to the other language', async () => {
+    const page = await open(path);
+    await page.locator('.shelf').getByRole('link', { name: earlier }).click();
+    await page.waitForURL(`**${path}?edition=46`);
+    expect(await page.locator('h1').textContent()).toBe(earlier);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(canonical).toBe(`${site().url}${path}?edition=46`);
+    await page.locator('.languages a').click();
+    await page.waitForURL(`**${other}?edition=46`);
+    await page.goBack();
+    await page.waitForURL(`**${path}?edition=46`);
+    await page.locator('.shelf').getByRole('link', { name: newest }).click();
+    await page.waitForURL(`**${path}`);
+    expect(await page.locator('h1').textContent()).toBe(newest);
+  });
 
-    test.each(['?edition=99', '?edition=0', '?edition=x', '?edition=46.5'])('responds 404 at %s', async (query) => {
-      const page = await open('about:blank');
+  test('responds 404 for an edition that does not exist', async () => {
+    const page = await open('about:blank');
+    for (const query of ['?edition=99', '?edition=0', '?edition=x', '?edition=46.5']) {
       const answer = await page.goto(site().url + path + query);
-      expect(answer?.status()).toBe(404);
+      expect([query, answer?.status()]).toEqual([query, 404]);
       expect(await page.locator('.message-figure').textContent()).toBe('404');
-    });
+    }
   });
 });
 

@@ -1,14 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { isFullRun } from '#testing/test-scale.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Email, waitForEmails } from '../support/emails.ts';
+import { readerVariants } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
 
 const words = {
   pt: {
+    locale: 'pt-PT',
+    language: 'pt',
     home: '/',
     list: '/artigos',
     page: '/newsletter',
@@ -26,6 +30,8 @@ const words = {
     invalid: 'Esta ligação não é nossa',
   },
   en: {
+    locale: 'en-GB',
+    language: 'en',
     home: '/en',
     list: '/en/articles',
     page: '/en/newsletter',
@@ -42,9 +48,9 @@ const words = {
     left: 'Until another time',
     invalid: 'This link is not one of ours',
   },
-};
+} as const;
 
-type Language = keyof typeof words;
+type Language = 'pt' | 'en';
 
 const newAddress = () => `rosa-${randomUUID()}@example.org`;
 
@@ -72,18 +78,22 @@ const subscribe = async (page: Page, place: 'home' | 'footer' | 'page', address:
 const answered = (page: Page, text: string) =>
   page.locator('[data-sonner-toast], .notice', { hasText: text }).first().waitFor();
 
-const cases = (['pt', 'en'] as const).flatMap((language) =>
-  (['home', 'footer'] as const).flatMap((place) =>
-    [true, false].map((scripts) => ({ language, place, scripts, how: scripts ? 'with' : 'without' })),
+/** Both places in each variant in the full run; in `npm test` one each. */
+const subscriptions = readerVariants('pt', [words.pt, words.en]).flatMap((variant) =>
+  (isFullRun ? (['home', 'footer'] as const) : ([variant.language === 'pt' ? 'home' : 'footer'] as const)).map(
+    (place) => ({
+      ...variant,
+      place,
+    }),
   ),
 );
 
-describe.each(cases)('form of $place in $language, $how JavaScript', ({ language, place, scripts }) => {
-  const say = words[language];
+describe.each(subscriptions)('form of $place in $language, $how JavaScript', (say) => {
+  const { language, place, javaScriptEnabled } = say;
 
   test('subscribes, confirms by the link in the e-mail, and sends a welcome e-mail', async () => {
     const address = newAddress();
-    const page = await open(place === 'home' ? say.home : say.list, language, scripts);
+    const page = await open(place === 'home' ? say.home : say.list, language, javaScriptEnabled);
     await subscribe(page, place, address);
     await answered(page, say.subscribed);
     const [question] = await waitForEmails(address, 1);
@@ -99,28 +109,25 @@ describe.each(cases)('form of $place in $language, $how JavaScript', ({ language
   });
 });
 
-describe.each(['pt', 'en'] as const)('newsletter in %s', (language) => {
-  const say = words[language];
+describe.each(readerVariants('en', [words.pt, words.en]))('newsletter in $language, $how JavaScript', (say) => {
+  const { language, javaScriptEnabled } = say;
 
-  test.each([true, false])(
-    'rejects a registered address and keeps it in the field; JavaScript: %s',
-    async (scripts) => {
-      const address = newAddress();
-      const page = await open(say.page, language, scripts);
-      await subscribe(page, 'page', address);
-      await answered(page, say.subscribed);
-      await page.goto(say.page);
-      await subscribe(page, 'page', address);
-      await answered(page, say.known);
-      const field = page.locator('#newsletter-email-page');
-      expect(await field.inputValue()).toBe(address);
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
-    },
-  );
-
-  test.each([true, false])('unsubscribes by the link in the e-mail; JavaScript: %s', async (scripts) => {
+  test('rejects a registered address and keeps it in the field', async () => {
     const address = newAddress();
-    const page = await open(say.page, language, scripts);
+    const page = await open(say.page, language, javaScriptEnabled);
+    await subscribe(page, 'page', address);
+    await answered(page, say.subscribed);
+    await page.goto(say.page);
+    await subscribe(page, 'page', address);
+    await answered(page, say.known);
+    const field = page.locator('#newsletter-email-page');
+    expect(await field.inputValue()).toBe(address);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('unsubscribes by the link in the e-mail', async () => {
+    const address = newAddress();
+    const page = await open(say.page, language, javaScriptEnabled);
     await subscribe(page, 'page', address);
     await answered(page, say.subscribed);
     const [mail] = await waitForEmails(address, 1);
@@ -131,8 +138,8 @@ describe.each(['pt', 'en'] as const)('newsletter in %s', (language) => {
     expect(await stateOf(address)).toBe('unsubscribed');
   });
 
-  test.each([true, false])('shows advice for an invalid link; JavaScript: %s', async (scripts) => {
-    const page = await open(`${say.confirmPath}nonsense`, language, scripts);
+  test('shows advice for an invalid link', async () => {
+    const page = await open(`${say.confirmPath}nonsense`, language, javaScriptEnabled);
     await page.locator('main .standfirst', { hasText: say.invalid }).waitFor();
     expect(await page.getByRole('button', { name: say.confirm }).count()).toBe(0);
     expect(await page.locator('main a', { hasText: language === 'pt' ? 'Subscreva' : 'Subscribe' }).count()).toBe(1);

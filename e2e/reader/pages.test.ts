@@ -1,73 +1,117 @@
-import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
-import { isFullRun } from '#testing/test-scale.ts';
+import { beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { pagePaths } from '#web/routes.ts';
-import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { layoutShiftsOf, painted, readThrough, recordLayoutShifts } from '../support/layout-shifts.ts';
 import { pageList } from '../support/page-list.ts';
-import { site } from '../support/site.ts';
+import { findOverflows, type PageVisit, pageVisits } from '../support/page-visit.ts';
 
 const browser = useBrowser();
+
+let visitPage: (path: string) => Promise<PageVisit>;
+beforeAll(async () => {
+  visitPage = await pageVisits(await browser.openShared('about:blank'));
+});
+
+/** Returns a function that visits the page at its first call only, so that all tests of a page look at one visit. */
+const visitOnce = (path: string) => {
+  let visit: Promise<PageVisit> | undefined;
+  return (): Promise<PageVisit> => {
+    // A test that is repeated visits the page again.
+    onTestFailed(() => {
+      visit = undefined;
+    });
+    visit ??= visitPage(path);
+    return visit;
+  };
+};
 
 test('the page list contains every page without parameters', () => {
   const plain = Object.values(pagePaths).flatMap((paths) => Object.values(paths).filter((path) => !path.includes('[')));
   expect(pageList.map(([path]) => path)).toEqual(expect.arrayContaining(plain));
 });
 
-/** Most errors appear at the narrowest width. The other widths are near the breakpoints of the layouts. */
-const widths = isFullRun ? [320, 390, 768, 1280, 1680] : [320, 768, 1280];
-
 describe.each(pageList)('page %s', (path, lang, heading) => {
+  const visit = visitOnce(path);
+
   test('has its language, heading and title, and no horizontal overflow, without JavaScript', async () => {
     const page = await browser.openShared(path, { javaScriptEnabled: false });
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
     expect((await page.locator('h1').allInnerTexts()).map((each) => each.replace(/\s+/g, ' '))).toEqual([heading]);
     expect(await page.locator('main').count()).toBe(1);
+    expect(await page.locator('#content').count()).toBe(1);
     expect(await page.title()).toMatch(/Levada/);
-    expect(await overflows(page)).toEqual([]);
+    const devtools = await page.context().newCDPSession(page);
+    expect(await findOverflows(page, devtools, ['light'])).toEqual([]);
+    await devtools.detach();
   });
 
-  test('has no horizontal overflow in both themes, and logs no errors', async () => {
-    const page = await browser.open('about:blank');
-    const errors = collectConsoleErrors(page);
-    await page.goto(site().url + path);
-    expect(await overflows(page, ['light', 'dark'])).toEqual([]);
+  test('has no horizontal overflow in both themes', async () => {
+    expect((await visit()).overflows).toEqual([]);
+  });
+
+  test('logs no errors', async () => {
     const expected = heading === 'Page not found' || heading === 'Página não encontrada' ? /404/ : /^$/;
-    expect(errors.filter((error) => !expected.test(error))).toEqual([]);
+    expect((await visit()).consoleErrors.filter((error) => !expected.test(error))).toEqual([]);
+  });
+
+  test('has no layout shift while it loads and is scrolled', async () => {
+    expect((await visit()).layoutShifts).toEqual([]);
+  });
+
+  test('has no axe violations in both themes', async () => {
+    expect((await visit()).axeViolations).toEqual([]);
   });
 
   test('has a skip link as its first keyboard target', async () => {
-    const page = await browser.openShared(path);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**#content');
-    expect(new URL(page.url()).hash).toBe('#content');
+    expect((await visit()).firstTarget).toBe('#content');
   });
 });
 
-/**
- * Returns the widths and themes in which the page is wider than the window, and by how many pixels. Uses the DevTools protocol directly,
- * because Playwright would wait for every size to be painted and only the layout matters here.
- */
-const overflows = async (page: Page, themes: ('light' | 'dark')[] = ['light']): Promise<string[]> => {
-  const found: string[] = [];
-  const browser = await page.context().newCDPSession(page);
-  for (const width of widths) {
-    const metrics = { width, height: 900, deviceScaleFactor: 1, mobile: false };
-    await browser.send('Emulation.setDeviceMetricsOverride', metrics);
-    for (const value of themes) {
-      await browser.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
-      const { seen, wider } = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return {
-          seen: `${innerWidth} px, ${matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}`,
-          wider: scrollWidth - clientWidth,
-        };
-      });
-      expect(seen).toBe(`${width} px, ${value}`);
-      if (wider > 0) found.push(`${wider} px at ${seen}`);
-    }
-  }
-  await browser.detach();
-  return found;
-};
+test('the skip link leads to the content by keyboard', async () => {
+  const page = await browser.open('/artigos');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**#content');
+  expect(await page.locator(':target').getAttribute('id')).toBe('content');
+});
+
+test('a layout shift is recorded', async () => {
+  const page = await browser.open('about:blank');
+  await recordLayoutShifts(page);
+  await page.goto('/artigos');
+  await readThrough(page);
+  // Only elements that have been painted can shift.
+  await painted(page);
+  await page.evaluate(() =>
+    document.querySelector('main')!.prepend(Object.assign(document.createElement('div'), { style: 'height: 300px' })),
+  );
+  await expect.poll(() => layoutShiftsOf(page)).not.toEqual([]);
+});
+
+test('horizontal overflow is found', async () => {
+  const page = await browser.open('/artigos');
+  const devtools = await page.context().newCDPSession(page);
+  await page.evaluate(() =>
+    document.querySelector('main')!.append(Object.assign(document.createElement('div'), { style: 'width: 1000px' })),
+  );
+  expect(await findOverflows(page, devtools, ['dark'])).toEqual(
+    expect.arrayContaining([expect.stringMatching(/320 px, dark/)]),
+  );
+});
+
+test('axe reports an image without alt text', async () => {
+  const page = await browser.open('/artigos');
+  await page.evaluate(() => document.querySelector('main')!.append(new Image()));
+  expect((await axeViolations(page)).map((each) => each.split(':')[0])).toContain('image-alt');
+});
+
+test('axe reports insufficient contrast', async () => {
+  const page = await browser.open('/artigos');
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement('p'), { textContent: 'Nobody can read this' });
+    Object.assign(pale.style, { color: '#888', background: '#999' });
+    document.querySelector('main')!.prepend(pale);
+  });
+  expect((await axeViolations(page, COLOUR_RULES)).map((each) => each.split(':')[0])).toEqual(['color-contrast']);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isFullRun } from '#testing/test-scale.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
@@ -69,7 +70,13 @@ const isTooLarge = ({ needed, chosen, offered }: Shown): boolean => {
   return enough !== undefined && chosen > enough;
 };
 
-test.each(PATHS.flatMap((path) => SCREENS.map(([width, scale]) => [path, width, scale] as const)))(
+/** Every page on every screen in the full run; in `npm test` on one screen each, in turn. */
+const VISITS = PATHS.flatMap((path, index) => {
+  const screens = isFullRun ? SCREENS : [SCREENS[index % SCREENS.length]!];
+  return screens.map(([width, scale]) => [path, width, scale] as const);
+});
+
+test.each(VISITS)(
   'pictures of %s load in the size they are shown, at %i px × %i',
   async (path, width, deviceScaleFactor) => {
     const page = await browser.open(path, { viewport: { width, height: 900 }, deviceScaleFactor });

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { readerVariants } from '../support/journey-variants.ts';
 
 const browser = useBrowser();
 
@@ -39,89 +40,87 @@ const anotherVisitor = (): BrowserContextOptions => ({ userAgent: `Guide test ${
 const entries = (page: Page) => page.locator('.guide-entry');
 const names = (page: Page) => entries(page).locator('h2').allTextContents();
 
-describe.each(languages)('guide at $path', (words) => {
-  const { path, locale } = words;
+describe.each(readerVariants('pt', languages))('guide at $path, $how JavaScript', (words) => {
+  const { path, locale, javaScriptEnabled } = words;
+  const open = (address: string, screen: BrowserContextOptions) =>
+    browser.open(address, { locale, ...screen, javaScriptEnabled });
 
-  describe.each([
-    ['without JavaScript', plain],
-    ['with JavaScript', {}],
-  ])('%s', (_, scripts) => {
-    const open = (address: string, screen: BrowserContextOptions) =>
-      browser.open(address, { locale, ...screen, ...scripts });
-
-    test('filters by a link that shows the number of results, and clears the filter', async () => {
-      const page = await open(path, desktop);
-      const all = await names(page);
-      const area = page.locator('.guide-filters a[href*="area="]').first();
-      const [name, count] = (await area.innerText()).split('\n');
-      await area.click();
-      await page.waitForURL(/\?area=[a-z-]+#list$/);
-      expect(await entries(page).count()).toBe(Number(count));
-      expect(new Set(await entries(page).locator('.kicker').allTextContents())).toEqual(new Set([name]));
-      expect(await page.locator('.guide-filters [aria-current]').allInnerTexts()).toContain(`${name}\n${count}`);
-      await page.getByRole('link', { name: words.clear }).click();
-      await page.waitForURL(`**${path}#list`);
-      expect(await names(page)).toEqual(all);
-    });
-
-    test('opens its filters on a phone', async () => {
-      const page = await open(path, phone);
-      const five = page.locator('.guide-filters a[href*="stars=5"]');
-      expect(await five.isVisible()).toBe(false);
-      await page.getByText(words.filter, { exact: true }).click();
-      await five.click();
-      await page.waitForURL(/stars=5/);
-      expect(await entries(page).count()).toBeGreaterThan(0);
-      const stars = await entries(page)
-        .locator('.stars')
-        .evaluateAll((all) => all.map((each) => each.ariaLabel));
-      expect(stars.every((label) => label?.startsWith('5'))).toBe(true);
-    });
-
-    test('sorts by a link', async () => {
-      const page = await open(path, phone);
-      await page.locator('.guide-head').getByRole('link', { name: words.sort, exact: true }).click();
-      await page.waitForURL(/sort=name/);
-      const shown = await names(page);
-      expect(shown.length).toBeGreaterThan(3);
-      expect(shown).toEqual(shown.toSorted(new Intl.Collator(locale).compare));
-    });
-
-    test('shows the restaurants that are open now, or advice if there are none', async () => {
-      const page = await open(path, desktop);
-      await page.locator('.guide-filters').getByRole('link', { name: words.openNow }).click();
-      await page.waitForURL(/open=now/);
-      const found = await entries(page).count();
-      expect(await page.locator('.guide-entry .open-now', { hasText: words.openNow }).count()).toBe(found);
-      if (found === 0) expect(await page.locator('.guide-nothing a').count()).toBe(2);
-    });
-
-    test.each([desktop, phone])('has a map whose numbers link to the list, $viewport.width px', async (screen) => {
-      const page = await open(path, screen);
-      const marks = page.locator('.guide-sheet a');
-      expect(await marks.count()).toBeGreaterThan(3);
-      for (const mark of await marks.all()) {
-        const entry = page.locator((await mark.getAttribute('href'))!);
-        const [number, name] = [
-          await entry.locator('.guide-number').textContent(),
-          await entry.locator('h2').textContent(),
-        ];
-        expect(await mark.textContent()).toBe(`${number}${name}`);
-      }
-      const last = marks.last();
-      await last.click();
-      await page.waitForURL(`**${await last.getAttribute('href')}`);
-      expect(await page.locator(':target .guide-number').isVisible()).toBe(true);
-    });
-
-    test('has no horizontal overflow at 320 px with any filter', async () => {
-      const page = await open(path, { viewport: { width: 320, height: 700 } });
-      for (const query of ['', '?open=now&price=5&stars=5', '?sort=votes&price=1']) {
-        await page.goto(path + query);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      }
-    });
+  test('filters by a link that shows the number of results, and clears the filter', async () => {
+    const page = await open(path, desktop);
+    const all = await names(page);
+    const area = page.locator('.guide-filters a[href*="area="]').first();
+    const [name, count] = (await area.innerText()).split('\n');
+    await area.click();
+    await page.waitForURL(/\?area=[a-z-]+#list$/);
+    expect(await entries(page).count()).toBe(Number(count));
+    expect(new Set(await entries(page).locator('.kicker').allTextContents())).toEqual(new Set([name]));
+    expect(await page.locator('.guide-filters [aria-current]').allInnerTexts()).toContain(`${name}\n${count}`);
+    await page.getByRole('link', { name: words.clear }).click();
+    await page.waitForURL(`**${path}#list`);
+    expect(await names(page)).toEqual(all);
   });
+
+  test('opens its filters on a phone', async () => {
+    const page = await open(path, phone);
+    const five = page.locator('.guide-filters a[href*="stars=5"]');
+    expect(await five.isVisible()).toBe(false);
+    await page.getByText(words.filter, { exact: true }).click();
+    await five.click();
+    await page.waitForURL(/stars=5/);
+    expect(await entries(page).count()).toBeGreaterThan(0);
+    const stars = await entries(page)
+      .locator('.stars')
+      .evaluateAll((all) => all.map((each) => each.ariaLabel));
+    expect(stars.every((label) => label?.startsWith('5'))).toBe(true);
+  });
+
+  test('sorts by a link', async () => {
+    const page = await open(path, phone);
+    await page.locator('.guide-head').getByRole('link', { name: words.sort, exact: true }).click();
+    await page.waitForURL(/sort=name/);
+    const shown = await names(page);
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown).toEqual(shown.toSorted(new Intl.Collator(locale).compare));
+  });
+
+  test('shows the restaurants that are open now, or advice if there are none', async () => {
+    const page = await open(path, desktop);
+    await page.locator('.guide-filters').getByRole('link', { name: words.openNow }).click();
+    await page.waitForURL(/open=now/);
+    const found = await entries(page).count();
+    expect(await page.locator('.guide-entry .open-now', { hasText: words.openNow }).count()).toBe(found);
+    if (found === 0) expect(await page.locator('.guide-nothing a').count()).toBe(2);
+  });
+
+  test.each([desktop, phone])('has a map whose numbers link to the list, $viewport.width px', async (screen) => {
+    const page = await open(path, screen);
+    const marks = page.locator('.guide-sheet a');
+    expect(await marks.count()).toBeGreaterThan(3);
+    for (const mark of await marks.all()) {
+      const entry = page.locator((await mark.getAttribute('href'))!);
+      const [number, name] = [
+        await entry.locator('.guide-number').textContent(),
+        await entry.locator('h2').textContent(),
+      ];
+      expect(await mark.textContent()).toBe(`${number}${name}`);
+    }
+    const last = marks.last();
+    await last.click();
+    await page.waitForURL(`**${await last.getAttribute('href')}`);
+    expect(await page.locator(':target .guide-number').isVisible()).toBe(true);
+  });
+
+  test('has no horizontal overflow at 320 px with any filter', async () => {
+    const page = await open(path, { viewport: { width: 320, height: 700 } });
+    for (const query of ['', '?open=now&price=5&stars=5', '?sort=votes&price=1']) {
+      await page.goto(path + query);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+});
+
+describe.each(languages)('vote at $path', (words) => {
+  const { path, locale } = words;
 
   test('accepts one vote a day without JavaScript', async () => {
     const page = await browser.open(path, { locale, ...phone, ...plain, ...anotherVisitor() });

@@ -1,13 +1,14 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 
 const browser = useBrowser();
 
 const languages = {
   pt: {
     list: '/artigos',
-    options: { locale: 'pt-PT' },
+    locale: 'pt-PT',
     word: 'levada',
     typed: 'levdaa',
     title: 'Antes de entrar na levada',
@@ -23,7 +24,7 @@ const languages = {
   },
   en: {
     list: '/en/articles',
-    options: { locale: 'en-GB' },
+    locale: 'en-GB',
     word: 'levada',
     typed: 'levdaa',
     title: 'Before you walk a levada',
@@ -39,10 +40,11 @@ const languages = {
   },
 } as const;
 
-describe.each(Object.entries(languages))('search in %s', (_, here) => {
+describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $locale', (here) => {
   const { list, section } = here;
+  const isPortuguese = here.locale === 'pt-PT';
   const open = (query: string, more: BrowserContextOptions = {}) =>
-    browser.open(`${list}${query}`, { ...here.options, ...more });
+    browser.open(`${list}${query}`, { locale: here.locale, ...more });
   const withoutScripts = { javaScriptEnabled: false };
 
   test('works with the keyboard only, and shows the number of results with marked matches', async () => {
@@ -97,7 +99,7 @@ describe.each(Object.entries(languages))('search in %s', (_, here) => {
 
   test('keeps query and category in the other language', async () => {
     const page = await open(`?q=vinho&category=${section[1]}`, withoutScripts);
-    const there = here === languages.pt ? languages.en : languages.pt;
+    const there = isPortuguese ? languages.en : languages.pt;
     await page.locator('.languages a').first().click();
     await page.waitForURL(`**${there.list}?q=vinho&category=${there.section[1]}`);
     expect(await page.locator('select[name=category]').inputValue()).toBe(there.section[1]);
@@ -124,7 +126,7 @@ describe.each(Object.entries(languages))('search in %s', (_, here) => {
     expect((await elsewhere.locator('mark').first().textContent())?.toLowerCase()).toContain(here.dish.slice(0, 4));
     await restaurant.focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`${here === languages.pt ? '/guia-de-restaurantes' : '/restaurant-guide'}#r-`));
+    await page.waitForURL(new RegExp(`${isPortuguese ? '/guia-de-restaurantes' : '/restaurant-guide'}#r-`));
     expect(await page.locator(':target h2').textContent()).toBe('A Lapa Teimosa');
   });
 

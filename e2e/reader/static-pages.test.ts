@@ -47,30 +47,29 @@ const languages = [
 const plain = { javaScriptEnabled: false };
 
 describe.each(languages)('static pages, from $home', ({ locale, home, names, others, masthead }) => {
-  test.each(Object.entries(names))('%s is linked from the footer', async (path, name) => {
+  test('the footer leads from page to page, and marks the one that is shown', async () => {
     const page = await browser.open(home, { locale, ...plain });
-    await page.locator('footer').getByRole('link', { name, exact: true }).click();
-    await page.waitForURL(`**${path}`);
-    expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(name);
-    const here = page.locator('footer [aria-current=page]');
-    expect(await here.allInnerTexts()).toEqual([name]);
+    for (const [path, name] of Object.entries(names)) {
+      await page.locator('footer').getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+      expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(name);
+      expect(await page.locator('footer [aria-current=page]').allInnerTexts()).toEqual([name]);
+    }
   });
 
-  test.each(Object.keys(names).map((path, index) => [path, others[index]!] as const))(
-    'the language switch of %s leads to %s',
-    async (path, other) => {
-      const page = await browser.open(path, { locale });
+  test('the language switch of each page leads to the same page in the other language', async () => {
+    const page = await browser.open('about:blank', { locale, ...plain });
+    for (const [index, path] of Object.keys(names).entries()) {
+      await page.goto(path);
       await page.locator('.languages a').click();
-      await page.waitForURL(`**${other}`);
+      await page.waitForURL(`**${others[index]}`);
       expect(await page.locator('html').getAttribute('lang')).not.toBe(locale);
-    },
-  );
+    }
+  });
 
   test.each([
-    [390, plain],
-    [1280, plain],
-    [390, {}],
-    [1280, {}],
+    [390, locale === 'pt-PT' ? plain : {}],
+    [1280, locale === 'pt-PT' ? {} : plain],
   ])('the masthead links to the edition and the guide by keyboard, at %i px, %o', async (width, scripts) => {
     const page = await browser.open(home, { locale, viewport: { width, height: 900 }, ...scripts });
     const reached: string[] = [];

@@ -61,17 +61,3 @@ test('pictures load as AVIF and declare their size', async () => {
   expect(Number(width)).toBeGreaterThan(0);
   expect(Number(height)).toBeGreaterThan(0);
 });
-
-test('the front page has almost no layout shift while it loads', async () => {
-  const page = await browser.open('about:blank', { viewport: { width: 1280, height: 900 } });
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.002);
-});
