@@ -1,29 +1,11 @@
 import type { CSSProperties } from 'react';
-import type { Block, Inline } from '#domain/shared/blocks.ts';
+import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaticPageView } from '#projections/static-page/views.ts';
 import { MIN_HEADINGS_FOR_CONTENTS, TableOfContents } from '../article/article-body.tsx';
 import { BlockView } from '../components/blocks/block.tsx';
 import { layoutBlocks, marginLines, tableOfContents } from '../components/blocks/text-layout.ts';
 import { formatDay, t } from '../i18n.ts';
-
-type Image = Extract<Block, { type: 'image' }>;
-
-export interface StaticPageContent {
-  /** A picture that is the first block. */
-  hero: Image | undefined;
-  /** The first paragraph, if it is the first block after the hero; else empty. */
-  lead: Inline[];
-  text: Block[];
-}
-
-/** Splits the blocks of a static page into the picture at its beginning (`hero`), its first paragraph (`lead`), and the rest (`text`). */
-export const splitContent = (content: Block[]): StaticPageContent => {
-  const [first, ...afterFirst] = content;
-  if (first?.type === 'image') return { ...splitContent(afterFirst), hero: first };
-  if (first?.type === 'text') return { hero: undefined, lead: first.text, text: afterFirst };
-  return { hero: undefined, lead: [], text: content };
-};
 
 interface StaticPageTextProps {
   locale: Locale;

@@ -14,7 +14,8 @@ import { PageLayout } from '../layout/page-layout.tsx';
 import { requestContext } from '../request-context.ts';
 import { localizedHrefs } from '../routes.ts';
 import { type StaticPageName, staticPageKeys } from './slice.ts';
-import { type StaticPageContent, StaticPageText, splitContent } from './static-page-text.tsx';
+import { type StaticPageContent, splitContent } from './split-content.ts';
+import { StaticPageText } from './static-page-text.tsx';
 
 export interface StaticPageData extends StaticPageContent, Pick<StaticPageView, 'pictures' | 'editedOn'> {
   locale: Locale;
