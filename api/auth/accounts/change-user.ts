@@ -27,23 +27,34 @@ export const changePassword = (
   });
 
 /**
- * Merges `data` into the account's `user_metadata`, key by key; null deletes a key. A non-empty string `name` also becomes the display name
- * of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
+ * Returns the `user_metadata` of an account merged with `data`, key by key, as JSON; null deletes a key. Throws `validation_failed` when the
+ * result exceeds `MAX_METADATA_BYTES`.
  */
-export const changeMetadata = async (
-  db: Kysely<Database>,
-  { id, user_metadata }: Pick<AccountRow, 'id' | 'user_metadata'>,
+export const mergeMetadata = (
+  { user_metadata }: Pick<AccountRow, 'user_metadata'>,
   data: Record<string, unknown>,
-): Promise<void> => {
+): string => {
   const entries = Object.entries({ ...user_metadata, ...data }).filter(([, value]) => value !== null);
   const text = JSON.stringify(Object.fromEntries(entries));
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) {
     throw new AuthError('validation_failed', { message: 'user metadata is too large' });
   }
+  return text;
+};
+
+/**
+ * Stores `data` in the account's `user_metadata` as `mergeMetadata` merges it, and throws as it does. A non-empty string `name` also becomes
+ * the display name of the account (first 100 characters).
+ */
+export const changeMetadata = async (
+  db: Kysely<Database>,
+  account: Pick<AccountRow, 'id' | 'user_metadata'>,
+  data: Record<string, unknown>,
+): Promise<void> => {
   const name = typeof data.name === 'string' ? data.name.trim().slice(0, 100) : undefined;
   await db
     .updateTable('account')
-    .set({ user_metadata: text, updated_at: sql<Date>`now()`, ...(name && { name }) })
-    .where('id', '=', id)
+    .set({ user_metadata: mergeMetadata(account, data), updated_at: sql<Date>`now()`, ...(name && { name }) })
+    .where('id', '=', account.id)
     .execute();
 };

@@ -47,6 +47,13 @@ describe('account changes with Supabase’s client', () => {
     expect((await auth.client().signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
   });
 
+  it('change nothing when a part of the request is rejected', async () => {
+    const { client, email } = await signUpSomebody(auth);
+    const { error } = await client.updateUser({ password: OTHER_PASSWORD, data: { story: 'x'.repeat(5_000) } });
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect((await auth.client().signInWithPassword({ email, password: TEST_PASSWORD })).error).toBeNull();
+  });
+
   it('require a code for the password a day after signing in', async () => {
     const { client, email, id } = await signUpSomebody(auth);
     await age(id, 25);
