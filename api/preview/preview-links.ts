@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { actingEditors } from '../auth/accounts/acting-editors.ts';
 
 /** A preview link: shows one article, or the whole site if `article` is null. */
 export interface PreviewLink {
@@ -78,13 +79,5 @@ export const findPreviewLink = (db: Kysely<Database>, token: string): Promise<Pr
     .select(shown)
     .where('token_hash', '=', hashOf(token))
     .where(isOpen)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account')
-          .select('account.id')
-          .whereRef('account.id', '=', 'preview_link.account_id')
-          .where('role', 'in', ['admin', 'editor'])
-          .where(sql<boolean>`banned_until is null or banned_until <= now()`),
-      ),
-    )
+    .where('account_id', 'in', actingEditors(db).select('account.id'))
     .executeTakeFirst();

@@ -237,6 +237,23 @@ describe('a preview link', () => {
     expect((await open(url)).statusCode).toBe(404);
   });
 
+  it('shows nothing while its account is banned or deleted, although the ban of another account has ended', async () => {
+    const { id } = await create({ draft: true });
+    const { url, id: link } = (await make({ article: id })).json();
+    await site.signIn('editor');
+    const owner = sql`select account_id from public.preview_link where id = ${link}`;
+    const { db } = site.runtime;
+    await sql`update public.account set banned_until = now() - interval '1 day' where id not in (${owner})`.execute(db);
+    const change = (set: 'banned_until' | 'deleted_at', to: string | null) =>
+      sql`update public.account set ${sql.ref(set)} = ${to}::timestamptz where id in (${owner})`.execute(db);
+    for (const set of ['banned_until', 'deleted_at'] as const) {
+      await change(set, LATER);
+      expect((await open(url)).statusCode).toBe(404);
+      await change(set, null);
+    }
+    expect((await open(url)).statusCode).toBe(200);
+  });
+
   it('shows the whole site at its time, and links within the preview', async () => {
     const { title } = await create({ scheduleFor: LATER });
     const { url } = (await make({ at: LATER })).json();

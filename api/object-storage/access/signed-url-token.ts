@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { actingEditors } from '../../auth/accounts/acting-editors.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import { findBucket } from '../persistence/bucket-rows.ts';
 import { StorageError } from '../protocol/storage-error.ts';
@@ -69,7 +70,7 @@ export const verifyUrlToken = async (
 /**
  * Verifies the token of a signed upload URL and returns the bucket, the caller on whose behalf the upload is made, and `upsert`, true if
  * the upload may replace an object. The caller is the account that signed the URL, with the role editor, or the service key. Throws
- * `InvalidJWT`, and `NoSuchBucket` when the bucket was deleted since.
+ * `InvalidJWT`, also when that account may no longer edit, and `NoSuchBucket` when the bucket was deleted since.
  */
 export const verifyUploadToken = async (
   { db, personalData }: RouteServices,
@@ -79,7 +80,13 @@ export const verifyUploadToken = async (
 ): Promise<{ access: Access; upsert: boolean }> => {
   const expected = { url: `${bucketId}/${name}`, scope: 'upload' } as const;
   const { owner = null, upsert = false } = await verifyUrlToken(personalData, token, expected);
+  if (owner !== null && !(await isActingEditor(db, owner))) {
+    throw new StorageError('InvalidJWT', 'The account that signed the upload may no longer edit');
+  }
   const bucket = await findBucket(db, bucketId);
   if (!bucket) throw new StorageError('NoSuchBucket');
   return { access: { bucket, caller: { who: owner === null ? 'service' : 'editor', id: owner } }, upsert };
 };
+
+const isActingEditor = async (db: RouteServices['db'], id: string): Promise<boolean> =>
+  (await actingEditors(db).select('account.id').where('account.id', '=', id).executeTakeFirst()) !== undefined;

@@ -165,4 +165,26 @@ describe('signed URLs, with Supabase’s client', () => {
     const [removed] = (await files.remove(['lent/by-editor'])).data!;
     expect(removed!.owner).toMatch(/^[0-9a-f-]{36}$/);
   });
+
+  it('allow no upload once the account that signed them may no longer edit', async () => {
+    const { db } = storage.site.runtime;
+    const editor = (await storage.as('editor')).from('closed');
+    const { data } = await editor.createSignedUploadUrl('lent/late');
+    const { owner } = claimsOf(data!.token);
+    const change = (set: { role?: 'editor' | null; banned_until?: Date | null; deleted_at?: Date | null }) =>
+      db.updateTable('account').set(set).where('id', '=', owner).execute();
+    const [never, now] = [new Date('9999-01-01'), new Date()];
+    for (const [set, reset] of [
+      [{ banned_until: never }, { banned_until: null }],
+      [{ deleted_at: now }, { deleted_at: null }],
+      [{ role: null }, { role: 'editor' }],
+    ] as const) {
+      await change(set);
+      expect(await stranger.uploadToSignedUrl('lent/late', data!.token, 'x')).toEqual(
+        refusal('InvalidJWT', 'The account that signed the upload may no longer edit'),
+      );
+      await change(reset);
+    }
+    expect((await stranger.uploadToSignedUrl('lent/late', data!.token, 'x')).error).toBeNull();
+  });
 });
