@@ -26,7 +26,8 @@ export const prepareDataDirectory = (wanted: string): DataDirectory => {
   const dir = createOwnedDirectory(wanted, account);
   if (isWritable(dir, account)) return folderAt(dir, account);
   const elsewhere = `/var/lib/embedded-postgres/${dir.replace(/[^\w]+/g, '_')}`;
-  return folderAt(createOwnedDirectory(elsewhere, accountFor(path.join(elsewhere, 'data'))), account);
+  const accountThere = accountFor(path.join(elsewhere, 'data'));
+  return folderAt(createOwnedDirectory(elsewhere, accountThere), accountThere);
 };
 
 const folderAt = (dir: string, account: OsUser): DataDirectory => ({
