@@ -75,6 +75,41 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     expect(await saved(idIn(page))).toEqual({ title: first, words: `${second} ${third} e mais` });
   });
 
+  test('shows the URL of the article once another tab has saved it', async () => {
+    const page = await openAdmin(words, '/admin/articles/new');
+    await text(page).waitFor();
+    const other = await openAdmin(words, page.url());
+    await title(other).fill(uniqueWord());
+    await other.keyboard.press('Control+s');
+    await state(other, words.saved).waitFor();
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+    const typed = uniqueWord();
+    await text(page).click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => saved(idIn(page))).toMatchObject({ words: typed });
+  });
+
+  test('keeps the editor when the request for the screen fails after the first save', async () => {
+    const page = await openAdmin(words, '/admin/articles/new');
+    const id = idIn(page);
+    await title(page).fill(uniqueWord());
+    let failed = 0;
+    await page.route(`**/RSC/**${id}**`, (route) => {
+      failed += 1;
+      return failed === 1 ? route.abort() : route.continue();
+    });
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => failed).toBeGreaterThan(0);
+    await text(page).click();
+    const typed = uniqueWord();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+    await state(page, words.saved).waitFor();
+    expect(await saved(id)).toMatchObject({ words: typed });
+  });
+
   test('keeps focus, caret and a trailing space that the server trims', async () => {
     const page = await openAdmin(words, `/admin/articles/${await createDraft()}`);
     await text(page).waitFor();

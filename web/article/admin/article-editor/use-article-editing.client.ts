@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { v4 as newId } from 'uuid';
-import { useRouter } from 'waku';
 import type { TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -42,6 +41,10 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
   });
   const { save, saveAgain, errors, showErrors, isSaving } = useSaving({ article, dispatch, current, messages });
   useServerVersion({ article, dispatch, current, saveAgain });
+  // Also where another tab saved the article first.
+  useEffect(() => {
+    if (article.revision >= 0) showSavedUrl(article.id);
+  }, [article]);
   useEffect(() => {
     if (state.merges > 0) toast(messages.joined);
   }, [state.merges, messages.joined]);
@@ -123,6 +126,17 @@ const useServerVersion = ({ article, dispatch, current, ...props }: ServerVersio
   }, [article, dispatch, current]);
 };
 
+/**
+ * Removes `?new` from the URL bar once the article is saved, unless the user has left it. Not a navigation of the router, because a failed
+ * one would replace the editor by an error message.
+ */
+const showSavedUrl = (id: string): void => {
+  const path = `/admin/articles/${id}`;
+  if (location.pathname === path && new URLSearchParams(location.search).has('new')) {
+    history.replaceState(history.state, '', path);
+  }
+};
+
 interface SavingProps {
   article: EditorArticle;
   dispatch: Dispatch;
@@ -136,7 +150,6 @@ interface SavingProps {
  */
 const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
   const refresh = useRefresh();
-  const router = useRouter();
   const inTurn = useTurns();
   const requests = useSaveRequests(messages.noAnswer);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -167,10 +180,8 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
     else dispatch({ type: 'saved', revision, values });
     if (update && !request.update) await endUpdate(article.id, update, messages.noAnswer);
     toast.success(sent.answer.message);
-    // The same screen without `?new`, also where another tab saved the article first. The router keeps its mounted components.
-    if (new URLSearchParams(router.query).has('new'))
-      await router.replace(`/admin/articles/${article.id}` as '/admin', { scroll: false });
-    else await refresh();
+    showSavedUrl(article.id);
+    await refresh();
     return true;
   };
 
