@@ -7,6 +7,7 @@ import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();
@@ -205,7 +206,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('accounts and se
       expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await axeViolations(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await contentWidth(page)).toBeLessThanOrEqual(width);
     }
   });
 });

@@ -5,6 +5,7 @@ import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { keyboardUser, mouseUser, tabTo } from '../support/user-input.ts';
@@ -347,7 +348,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
       await textOf(page, 'pt').waitFor();
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await contentWidth(page)).toBe(width);
         expect(await axeViolations(page)).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });

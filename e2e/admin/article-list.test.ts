@@ -5,6 +5,7 @@ import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
@@ -115,7 +116,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('article list in
   test.each([390, 768, 1440])('has no axe violations and no horizontal overflow at %i px', async (width) => {
     const page = await openAdmin(words, '/admin/articles');
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await contentWidth(page)).toBe(width);
     expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);

@@ -5,6 +5,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
@@ -77,7 +78,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('categories in $
     const page = await openAdmin(words, '/admin/categories?open=new');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await contentWidth(page)).toBe(width);
       expect(await axeViolations(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -5,6 +5,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { createTestAuthor } from '../support/test-author.ts';
 
@@ -93,7 +94,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     const page = await openAdmin(words, '/admin/contributors?open=new');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await contentWidth(page)).toBe(width);
       expect(await axeViolations(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });

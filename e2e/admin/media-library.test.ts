@@ -7,6 +7,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -207,7 +208,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
         expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
         expect(await axeViolations(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await contentWidth(page)).toBeLessThanOrEqual(width);
       }
     });
   },

@@ -16,8 +16,10 @@ const BUDGET_MS = isFullRun ? 20 * 60_000 : 25_000;
 const pages = writerPages();
 afterAll(() => pages.close());
 
-test(`loses no word of a random writer (seed ${SEED})`, // Nothing is repeated in the full run, where each failure is looked into.
-{ timeout: BUDGET_MS + 300_000, retry: isFullRun ? 0 : 1 }, async () => {
+test(`loses no word of a random writer (seed ${SEED})`, { // Nothing is repeated in the full run, where each failure is looked into.
+  timeout: BUDGET_MS + 300_000,
+  retry: isFullRun ? 0 : 1,
+}, async () => {
   console.log(`Random writer: seed ${SEED}`);
   const path = process.env.RANDOM_WRITER_PATH;
   const done = await findLostText({ seed: SEED, runs: RUNS, budgetMs: BUDGET_MS, pages, path });

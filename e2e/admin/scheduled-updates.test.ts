@@ -4,6 +4,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
@@ -93,7 +94,7 @@ describe.each(Object.values(languages))('scheduled updates in $locale', (words) 
     await waitForHydration(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await contentWidth(page)).toBe(width);
       expect(await axeViolations(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -5,6 +5,7 @@ import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
@@ -155,7 +156,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
       const page = await openAdmin(words, path);
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+        expect([path, await contentWidth(page)]).toEqual([path, width]);
         expect(await axeViolations(page)).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -34,6 +34,7 @@ const LAYOUT_FAULTS = `
       }
     }
   }
+  for (const { style } of [document.documentElement, document.body]) style.overflowX = 'visible';
   return { width: innerWidth, broken, wider: Math.max(0, document.documentElement.scrollWidth - innerWidth) };`;
 
 /** Returns a check of a condition in the page. It is false while the browser is navigating. */

@@ -93,7 +93,9 @@ test('horizontal overflow is found', async () => {
   const page = await browser.open('/artigos');
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(() =>
-    document.querySelector('main')!.append(Object.assign(document.createElement('div'), { style: 'width: 1000px' })),
+    document
+      .querySelector('main')!
+      .append(Object.assign(document.createElement('div'), { style: 'min-width: 1000px; height: 1px' })),
   );
   expect(await findOverflows(page, devtools, ['dark'])).toEqual(
     expect.arrayContaining([expect.stringMatching(/320 px, dark/)]),

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { readerVariants } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
 
 const browser = useBrowser();
 
@@ -114,7 +115,7 @@ describe.each(readerVariants('pt', languages))('guide at $path, $how JavaScript'
     const page = await open(path, { viewport: { width: 320, height: 700 } });
     for (const query of ['', '?open=now&price=5&stars=5', '?sort=votes&price=1']) {
       await page.goto(path + query);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(await contentWidth(page)).toBe(320);
     }
   });
 });

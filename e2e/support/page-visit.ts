@@ -3,6 +3,7 @@ import { isFullRun } from '#testing/test-scale.ts';
 import { axeViolations, COLOUR_RULES } from './axe.ts';
 import { collectConsoleErrors } from './browser.ts';
 import { layoutShiftsOf, readThrough, recordLayoutShifts } from './layout-shifts.ts';
+import { contentWidth } from './page-width.ts';
 import { viewportWidths } from './viewports.ts';
 
 /** Everything that one visit of a page shows. Each list is empty if nothing is wrong, and otherwise names width and theme. */
@@ -51,11 +52,11 @@ export const findOverflows = async (page: Page, devtools: CDPSession, themes: Th
   for (const width of OVERFLOW_WIDTHS) {
     for (const theme of themes) {
       await emulate(devtools, { width, theme, motion: 'reduce' });
-      const { shown, excess } = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
+      const shown = await page.evaluate(() => {
         const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-        return { shown: `${innerWidth} px, ${theme}`, excess: scrollWidth - clientWidth };
+        return `${innerWidth} px, ${theme}`;
       });
+      const excess = (await contentWidth(page)) - width;
       if (shown !== `${width} px, ${theme}`)
         throw new Error(`The page shows ${shown} instead of ${width} px, ${theme}`);
       if (excess > 0) found.push(`${excess} px at ${shown}`);

@@ -27,7 +27,7 @@ export const GuideMap = ({ locale, restaurants }: { locale: Locale; restaurants:
             <li
               key={item.id}
               style={positionStyle(labelPoint)}
-              data-side={labelPoint.x > MAP_SIZE.width * 0.6 ? 'left' : 'right'}
+              data-side={labelPoint.x > MAP_SIZE.width * 0.55 ? 'left' : 'right'}
             >
               <a href={`#${restaurantAnchorId(item)}`}>
                 {item.number}
