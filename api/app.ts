@@ -74,12 +74,12 @@ export interface AppOptions
  */
 export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const { siteUrl, production = false, logLevel = 'warn' } = given;
-  const news = createChangeFeed(given.changes);
-  const options = { ...given, news, secure: siteUrl.startsWith('https:') };
+  const changeFeed = createChangeFeed(given.changes);
+  const options = { ...given, changeFeed, secure: siteUrl.startsWith('https:') };
   const serves = (role: ProcessRole) => options.roles?.has(role) ?? true;
 
   const app = await createApp({ ...given.http, logLevel, siteUrl, secure: options.secure });
-  app.addHook('onClose', async () => news.stop());
+  app.addHook('onClose', async () => changeFeed.stop());
   // Before admission control, so that a request that waits for `minPosition` occupies none of its slots.
   waitForMinPosition(app, options);
   const costly = createAdmissionControl(app, trustedProxies(given.http?.trustedProxies), given.http?.costly);
@@ -124,7 +124,7 @@ const sliceRoutes = async (
 /** Registers the pages and everything around them: public files, sitemaps, feeds, admin screens and previews. */
 const readerRoutes = async (
   app: FastifyInstance,
-  options: AppOptions & RouteServices & { costly: AdmissionControl; news: ChangeFeed },
+  options: AppOptions & RouteServices & { costly: AdmissionControl; changeFeed: ChangeFeed },
 ): Promise<void> => {
   const { changes, cachePages = true, caches: kept = createPageCaches(options.read) } = options;
   localeRoutes(app, options);

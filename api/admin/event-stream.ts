@@ -18,7 +18,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import { listPresence, presenceRoutes } from './presence.ts';
 
 export interface EventStreamOptions {
-  news: ChangeFeed;
+  changeFeed: ChangeFeed;
   db: Kysely<Database>;
   /** Milliseconds between two heartbeats; each one also checks the session. */
   heartbeatMs?: number;
@@ -46,7 +46,7 @@ const STREAMS_PER_ACCOUNT = 20;
  */
 export const eventStreamRoutes = (
   app: FastifyInstance,
-  { news, db, heartbeatMs = 25_000, presencePollMs = 3_000 }: EventStreamOptions,
+  { changeFeed, db, heartbeatMs = 25_000, presencePollMs = 3_000 }: EventStreamOptions,
 ): void => {
   const streams = new Map<PassThrough, string>();
 
@@ -58,7 +58,7 @@ export const eventStreamRoutes = (
   const broadcast = (text: string): void => {
     for (const stream of streams.keys()) send(stream, text);
   };
-  const stopFeed = news.subscribe(broadcast);
+  const stopFeed = changeFeed.subscribe(broadcast);
   const presence = pollPresence(db, () => broadcast(presence.text()));
   presenceRoutes(app, db, presence.look);
   const polling = setInterval(() => {
@@ -92,7 +92,7 @@ export const eventStreamRoutes = (
     // The stream is not consumed when the client disconnects before the response starts; it closes with the request.
     request.raw.once('close', () => stream.destroy());
     stream.write(
-      `retry: 2000\n${news.replaySince(request.headers['last-event-id']?.toString() ?? since)}${presence.text()}`,
+      `retry: 2000\n${changeFeed.replaySince(request.headers['last-event-id']?.toString() ?? since)}${presence.text()}`,
     );
     presence.look();
     return reply

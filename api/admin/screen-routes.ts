@@ -31,7 +31,7 @@ interface AdminScreenOptions {
   read: ReadDatabase;
   store: EventStore;
   web: WebHandler;
-  news: ChangeFeed;
+  changeFeed: ChangeFeed;
   siteUrl: string;
 }
 
@@ -87,7 +87,7 @@ type Asked = AdminUrl & { account: StaffAccount | undefined; signedIn: CurrentSe
 const render = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, web, read, store, news, siteUrl }: AdminScreenOptions,
+  { db, web, read, store, changeFeed, siteUrl }: AdminScreenOptions,
   { path, search, payload, account, signedIn }: Asked,
 ) => {
   const nonce = randomBytes(16).toString('base64');
@@ -105,7 +105,7 @@ const render = async (
       expiresAt: account ? (signedIn?.expiresAt ?? 0) : 0,
       locale: chosenLocale(request) ?? preferredLocale(request),
       path: path + search,
-      lastEventId: news.lastEventId(),
+      lastEventId: changeFeed.lastEventId(),
       nonce,
       needsSecondFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,

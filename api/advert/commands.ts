@@ -16,33 +16,33 @@ export const advertCommands: Record<string, CommandDefinition> = {
     roles,
     schema: addAdvert,
     success: 'success.advertAdded',
-    execute: async ({ locale = null, ...given }, services, origin) => {
+    execute: async ({ locale = null, ...given }, services, context) => {
       await checkReferences(services.store, pictureReference('picture', given.picture));
-      const id = deterministicId(origin, 'advert');
-      return send(id, { name: 'AddAdvert', id, facts: { ...given, locale } }, services, origin);
+      const id = deterministicId(context, 'advert');
+      return send(id, { name: 'AddAdvert', id, facts: { ...given, locale } }, services, context);
     },
   }),
   EditAdvert: defineCommand({
     roles,
     schema: editAdvert,
     success: 'success.advertUpdated',
-    execute: async ({ id, expectedRevision, ...changed }, services, origin) => {
+    execute: async ({ id, expectedRevision, ...changed }, services, context) => {
       await checkReferences(services.store, pictureReference('picture', changed.picture));
-      return send(id, { name: 'EditAdvert', facts: omitUndefined(changed) }, services, origin, expectedRevision);
+      return send(id, { name: 'EditAdvert', facts: omitUndefined(changed) }, services, context, expectedRevision);
     },
   }),
   DeleteAdvert: defineCommand({
     roles,
     schema: deleteAdvert,
     success: 'success.advertDeleted',
-    execute: ({ id, expectedRevision }, services, origin) =>
-      send(id, { name: 'DeleteAdvert' }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision }, services, context) =>
+      send(id, { name: 'DeleteAdvert' }, services, context, expectedRevision),
   }),
   RestoreAdvert: defineCommand({
     roles,
     schema: restoreAdvert,
     success: 'success.advertRestored',
-    execute: ({ id, expectedRevision }, services, origin) =>
-      send(id, { name: 'RestoreAdvert' }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision }, services, context) =>
+      send(id, { name: 'RestoreAdvert' }, services, context, expectedRevision),
   }),
 };

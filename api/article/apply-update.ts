@@ -19,7 +19,7 @@ import { sideWritesOfEdit } from './edit-article.ts';
 export const applyUpdateOfArticle = async (
   { id, expectedRevision, update }: z.output<typeof applyArticleUpdate>,
   { store }: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
   let attempt = 0;
   const prepare = async (read: LoadedStream<Article>) => {
@@ -28,13 +28,13 @@ export const applyUpdateOfArticle = async (
       id,
       read,
       changesIn(read.state, update),
-      origin,
+      context,
       ++attempt,
     );
     const chosen = Object.fromEntries(slugs.map(({ locale, slug }) => [locale, slug]));
     return { command: { name: 'ApplyArticleUpdate' as const, update, slugs: chosen }, sideWrites };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
+  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision));
 };
 
 /** Returns the merged changes of the update; no changes if the decider will reject it. */

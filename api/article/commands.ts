@@ -32,8 +32,8 @@ const ofLocale = (
     roles,
     schema: schemas.publishArticle,
     success,
-    execute: ({ id, expectedRevision, locale }, services, origin) =>
-      send(id, { name, locale }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision, locale }, services, context) =>
+      send(id, { name, locale }, services, context, expectedRevision),
   });
 
 /** Defines a command whose only input is the article. */
@@ -45,9 +45,9 @@ const ofArticle = (
     roles,
     schema: schemas.deleteArticle,
     success,
-    execute: ({ id, expectedRevision }, services, origin) => {
+    execute: ({ id, expectedRevision }, services, context) => {
       const command: ArticleCommand = { name };
-      return send(id, command, services, origin, expectedRevision);
+      return send(id, command, services, context, expectedRevision);
     },
   });
 
@@ -70,15 +70,15 @@ export const articleCommands = {
     roles,
     schema: schemas.scheduleArticle,
     success: 'success.articleScheduled',
-    execute: ({ id, expectedRevision, locale, scheduleFor }, services, origin) =>
-      send(id, { name: 'ScheduleArticle', locale, scheduleFor }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision, locale, scheduleFor }, services, context) =>
+      send(id, { name: 'ScheduleArticle', locale, scheduleFor }, services, context, expectedRevision),
   }),
   ScheduleUnpublish: defineCommand({
     roles,
     schema: schemas.scheduleUnpublish,
     success: 'success.articleUnpublishScheduled',
-    execute: ({ id, expectedRevision, locale, unpublishFor }, services, origin) =>
-      send(id, { name: 'ScheduleUnpublish', locale, unpublishFor }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision, locale, unpublishFor }, services, context) =>
+      send(id, { name: 'ScheduleUnpublish', locale, unpublishFor }, services, context, expectedRevision),
   }),
   CancelUnpublish: ofLocale('CancelUnpublish', 'success.articleUnpublishCancelled'),
   ScheduleArticleUpdate: defineCommand({
@@ -91,15 +91,15 @@ export const articleCommands = {
     roles,
     schema: schemas.moveArticleUpdate,
     success: 'success.articleUpdateMoved',
-    execute: ({ id, expectedRevision, update, at }, services, origin) =>
-      send(id, { name: 'MoveArticleUpdate', update, at }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision, update, at }, services, context) =>
+      send(id, { name: 'MoveArticleUpdate', update, at }, services, context, expectedRevision),
   }),
   CancelArticleUpdate: defineCommand({
     roles,
     schema: schemas.cancelArticleUpdate,
     success: 'success.articleUpdateCancelled',
-    execute: ({ id, expectedRevision, update }, services, origin) =>
-      send(id, { name: 'CancelArticleUpdate', update }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision, update }, services, context) =>
+      send(id, { name: 'CancelArticleUpdate', update }, services, context, expectedRevision),
   }),
   ApplyArticleUpdate: defineCommand({
     roles,
@@ -113,8 +113,8 @@ export const articleCommands = {
     roles,
     schema: schemas.changeSourceLanguage,
     success: 'success.sourceLanguageChanged',
-    execute: ({ id, expectedRevision, locale }, services, origin) =>
-      send(id, { name: 'ChangeSourceLanguage', locale }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision, locale }, services, context) =>
+      send(id, { name: 'ChangeSourceLanguage', locale }, services, context, expectedRevision),
   }),
   FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),
   UnfeatureArticle: ofArticle('UnfeatureArticle', 'success.articleUnfeatured'),
@@ -122,9 +122,9 @@ export const articleCommands = {
     roles,
     schema: schemas.reorderFeatured,
     success: 'success.featuredReordered',
-    execute: async ({ order, expectedRevision }, services, origin) => {
+    execute: async ({ order, expectedRevision }, services, context) => {
       const command = { name: 'ReorderFeatured' as const, order, known: await featuredIds(services.read) };
-      return sendToOrder('order', command, services, origin, expectedRevision);
+      return sendToOrder('order', command, services, context, expectedRevision);
     },
   }),
   RevertArticle: defineCommand({

@@ -30,22 +30,22 @@ type Given = z.output<typeof createArticle>;
 export const createNewArticle = async (
   given: Given,
   { store }: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
-  const id = given.id ?? deterministicId(origin, 'article');
+  const id = given.id ?? deterministicId(context, 'article');
   const written = { ...given, translations: withoutEmptyTexts(given.translations) };
   let attempt = 0;
   const prepare = async ({ state, events }: LoadedStream<Article>) => {
     if (state.status !== 'none') return { command: command(id, written, []), sideWrites: async () => noSideWrites };
-    const following = await guardReferences(store, referencesIn(written, written.translations), origin);
-    const { slugs, preceding } = await planSlugReservations(store, slugRequestsOf(id, written), origin, ++attempt);
+    const following = await guardReferences(store, referencesIn(written, written.translations), context);
+    const { slugs, preceding } = await planSlugReservations(store, slugRequestsOf(id, written), context, ++attempt);
     const undo = compensatingEvents(id, state, events.length);
     return {
       command: command(id, written, slugs),
       sideWrites: async () => ({ preceding, following, compensation: undo }),
     };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin));
+  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context));
 };
 
 /** Returns the texts without languages that a form sent empty. */

@@ -27,15 +27,15 @@ import { type GivenTexts, withSlugs } from './texts.ts';
 export const editExistingArticle = async (
   { id, expectedRevision, translations = {}, ...facts }: z.output<typeof editArticle>,
   { store }: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
   let attempt = 0;
   const prepare = async (read: LoadedStream<Article>) => {
-    const { slugs, sideWrites } = await sideWritesOfEdit(store, id, read, { facts, translations }, origin, ++attempt);
+    const { slugs, sideWrites } = await sideWritesOfEdit(store, id, read, { facts, translations }, context, ++attempt);
     const texts = withSlugs(translations, slugs);
     return { command: { name: 'EditArticle' as const, facts: omitUndefined(facts), translations: texts }, sideWrites };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
+  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision));
 };
 
 /**
@@ -49,14 +49,14 @@ export const sideWritesOfEdit = async (
   id: string,
   { state: before, events }: LoadedStream<Article>,
   { facts, translations }: { facts: GivenFacts; translations: GivenTexts },
-  origin: CommandContext,
+  context: CommandContext,
   attempt: number,
 ) => {
-  const referenceGuards = await guardReferences(store, referencesIn(facts, translations), origin);
+  const referenceGuards = await guardReferences(store, referencesIn(facts, translations), context);
   const { slugs, preceding } = await planSlugReservations(
     store,
     slugChanges(id, before, translations),
-    origin,
+    context,
     attempt,
   );
   const sideWritesAfter = async (after: Article) => ({

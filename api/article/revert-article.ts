@@ -21,12 +21,12 @@ import { referencesIn } from './references.ts';
 export const revertExistingArticle = async (
   { id, expectedRevision, toRevision }: z.output<typeof revertArticle>,
   { store }: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
   const prepare = async ({ state: before, events }: LoadedStream<Article>) => {
     const to =
       toRevision < events.length ? foldEvents(articleDecider, events.slice(0, toRevision + 1)) : initialArticle;
-    const following = await guardReferences(store, referencesIn(restoredReferences(before, to), {}), origin);
+    const following = await guardReferences(store, referencesIn(restoredReferences(before, to), {}), context);
     const sideWrites = async () => ({
       preceding: [],
       following,
@@ -34,7 +34,7 @@ export const revertExistingArticle = async (
     });
     return { command: { name: 'RevertArticle' as const, toRevision, to }, sideWrites };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
+  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision));
 };
 
 const restoredReferences = (before: Article, to: Article) =>

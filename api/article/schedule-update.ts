@@ -21,17 +21,17 @@ import { sideWritesOfEdit } from './edit-article.ts';
 export const scheduleUpdateOfArticle = async (
   { id, expectedRevision, update, at, translations = {}, ...facts }: z.output<typeof scheduleArticleUpdate>,
   { store }: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
-  const own = update ?? deterministicId(origin, 'update');
+  const own = update ?? deterministicId(context, 'update');
   const changes = { facts: omitUndefined(facts), translations: definedTexts(translations) };
   const prepare = async (read: LoadedStream<Article>) => {
-    const { held } = await sideWritesOfEdit(store, id, read, changes, origin, 1);
+    const { held } = await sideWritesOfEdit(store, id, read, changes, context, 1);
     const undo: ArticleEvent[] = [{ type: 'ArticleUpdateCancelled', data: { id, update: own } }];
     const sideWrites = async () => ({ preceding: [], following: held, compensation: undo });
     return { command: { name: 'ScheduleArticleUpdate' as const, update: own, at, ...changes }, sideWrites };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
+  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision));
 };
 
 const definedTexts = (

@@ -16,16 +16,16 @@ import { categorySlugRequest } from './slugs.ts';
 export const addNewCategory = async (
   given: z.output<typeof addCategory>,
   { store }: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
-  const id = deterministicId(origin, 'category');
+  const id = deterministicId(context, 'category');
   const slugRequests = locales.map((locale) => categorySlugRequest(id, locale, given.slug, given.name));
   let attempt = 0;
   const prepare = async () => {
-    const { slugs, preceding } = await planSlugReservations(store, slugRequests, origin, ++attempt);
+    const { slugs, preceding } = await planSlugReservations(store, slugRequests, context, ++attempt);
     const [pt, en] = slugs;
     const command = { name: 'AddCategory' as const, id, facts: { ...given, slug: { pt: pt!.slug, en: en!.slug } } };
     return { command, sideWrites: async () => ({ preceding, following: [] }) };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, origin));
+  return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, context));
 };

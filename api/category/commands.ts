@@ -44,16 +44,16 @@ export const categoryCommands: Record<string, CommandDefinition> = {
     roles,
     schema: reorderCategories,
     success: 'success.categoriesReordered',
-    execute: async ({ order, expectedRevision }, services, origin) => {
+    execute: async ({ order, expectedRevision }, services, context) => {
       const command = { name: 'ReorderCategories' as const, order, known: await existingIds(services.read) };
-      return sendToOrder('order', command, services, origin, expectedRevision);
+      return sendToOrder('order', command, services, context, expectedRevision);
     },
   }),
   DeleteCategory: defineCommand({
     roles,
     schema: deleteCategory,
     success: 'success.categoryDeleted',
-    execute: async ({ id, expectedRevision }, services, origin) => {
+    execute: async ({ id, expectedRevision }, services, context) => {
       const deletable = {
         aggregate: categoryAggregate,
         id,
@@ -62,7 +62,7 @@ export const categoryCommands: Record<string, CommandDefinition> = {
         following: (before: Category, after: Category) =>
           planSlugReleases(services.store, releasedCategorySlugs(id, before, after)),
       };
-      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, origin, expectedRevision));
+      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, context, expectedRevision));
     },
   }),
   RestoreCategory: defineCommand({

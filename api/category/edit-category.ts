@@ -23,12 +23,12 @@ type Given = z.output<typeof editCategory>;
 export const editExistingCategory = async (
   given: Given,
   { store }: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
   const { id, expectedRevision, slug: _wanted, ...facts } = given;
   let attempt = 0;
   const prepare = async ({ state: before }: LoadedStream<Category>) => {
-    const { slugs, preceding } = await planSlugReservations(store, slugChanges(given, before), origin, ++attempt);
+    const { slugs, preceding } = await planSlugReservations(store, slugChanges(given, before), context, ++attempt);
     const sideWrites = async (after: Category) => ({
       preceding,
       following: await planSlugReleases(store, releasedCategorySlugs(id, before, after)),
@@ -36,7 +36,7 @@ export const editExistingCategory = async (
     const changed = { ...omitUndefined(facts), ...slugsAfter(before, slugs) };
     return { command: { name: 'EditCategory' as const, facts: changed }, sideWrites };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, origin, expectedRevision));
+  return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, context, expectedRevision));
 };
 
 const slugChanges = ({ id, slug, name }: Given, before: Category): SlugRequest[] => {

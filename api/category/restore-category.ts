@@ -17,15 +17,15 @@ import { categorySlugRequest } from './slugs.ts';
 export const restoreDeletedCategory = async (
   { id, expectedRevision }: z.output<typeof restoreCategory>,
   { store }: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
   const command: CategoryCommand = { name: 'RestoreCategory' };
   const reserveSlugs = async (before: Category, attempt: number) => {
     if (before.status !== 'deleted') return [];
     const { slug, name } = before.facts;
     const slugRequests = locales.map((locale) => categorySlugRequest(id, locale, slug, name));
-    return (await planSlugReservations(store, slugRequests, origin, attempt)).preceding;
+    return (await planSlugReservations(store, slugRequests, context, attempt)).preceding;
   };
   const restorable = { aggregate: categoryAggregate, id, command, precedingWrites: reserveSlugs };
-  return outcomeOf(id, await restoreDeleted(store, restorable, origin, expectedRevision));
+  return outcomeOf(id, await restoreDeleted(store, restorable, context, expectedRevision));
 };

@@ -41,7 +41,7 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   /** `anyone`: no account is required. */
   roles: readonly ActorRole[] | 'anyone';
   schema: Schema;
-  execute(input: z.output<Schema>, services: CommandServices, origin: CommandContext): Promise<CommandOutcome>;
+  execute(input: z.output<Schema>, services: CommandServices, context: CommandContext): Promise<CommandOutcome>;
   success: MessageId;
   /** Rate limit per client network, in addition to the general limit on changes; `timeWindow` as text, `1 hour`. */
   limit?: { max: number; timeWindow: string };

@@ -17,7 +17,7 @@ import { type FollowingWrite, noSideWrites, type PrecedingWrite, type SideWrites
 export const guardReference = async (
   store: EventStore,
   stream: string,
-  origin: CommandContext,
+  context: CommandContext,
   refused: Error,
 ): Promise<FollowingWrite | undefined> => {
   const read = await readStream(store, deletionAggregate, stream);
@@ -27,7 +27,7 @@ export const guardReference = async (
     expectedRevision: expectedRevisionOf(read),
     events: decide('GiveUpDeletion', stream, read.state),
     onConflict: async () => {
-      const { state } = await sendDeletionCommand(store, 'GiveUpDeletion', stream, origin);
+      const { state } = await sendDeletionCommand(store, 'GiveUpDeletion', stream, context);
       return state === 'settled' ? refused : undefined;
     },
   };
@@ -57,7 +57,7 @@ export const deleteUnlessReferenced = async <
 >(
   store: EventStore,
   { aggregate, id, countReferences, deleteCommand, following }: Deletable<State, Command, Event>,
-  origin: CommandContext,
+  context: CommandContext,
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
   const stream = streamName(aggregate, id);
@@ -66,7 +66,7 @@ export const deleteUnlessReferenced = async <
     const references = await countReferences();
     if (references > 0 || before.status !== 'existing')
       return { command: deleteCommand(references), sideWrites: async () => noSideWrites };
-    const begun = await sendDeletionCommand(store, 'BeginDeletion', stream, origin);
+    const begun = await sendDeletionCommand(store, 'BeginDeletion', stream, context);
     hasBegun = true;
     const sideWrites = async (after: State): Promise<SideWrites> => ({
       preceding: settleWrites(stream, begun),
@@ -75,10 +75,10 @@ export const deleteUnlessReferenced = async <
     return { command: deleteCommand(await countReferences()), sideWrites };
   };
   try {
-    return await handleWithSideWrites(store, aggregate, id, prepare, origin, expected);
+    return await handleWithSideWrites(store, aggregate, id, prepare, context, expected);
   } catch (error) {
     if (hasBegun && !(error instanceof EventStoreUnavailable))
-      await sendDeletionCommand(store, 'GiveUpDeletion', stream, origin);
+      await sendDeletionCommand(store, 'GiveUpDeletion', stream, context);
     throw error;
   }
 };
@@ -96,8 +96,8 @@ const sendDeletionCommand = (
   store: EventStore,
   name: DeletionCommand['name'],
   stream: string,
-  origin: CommandContext,
-) => handleCommand(store, deletionAggregate, stream, { name, stream }, { ...origin, idempotencyKey: randomUUID() });
+  context: CommandContext,
+) => handleCommand(store, deletionAggregate, stream, { name, stream }, { ...context, idempotencyKey: randomUUID() });
 
 const decide = (name: DeletionCommand['name'], stream: string, state: DeletionState): DomainEvent[] =>
   deletionDecider.decide({ name, stream }, state, NO_CONTEXT) as DomainEvent[];

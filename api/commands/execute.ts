@@ -48,7 +48,7 @@ export const executeDefinition = async (
     });
   }
   const progress = { isWritten: false };
-  const origin: CommandContext = {
+  const context: CommandContext = {
     actor: actorOf(definition, actor),
     command: name,
     idempotencyKey: idempotencyKey ?? randomUUID(),
@@ -57,7 +57,7 @@ export const executeDefinition = async (
     visitor,
     progress,
   };
-  const outcome = await definition.execute(input, services, origin).catch((error) => {
+  const outcome = await definition.execute(input, services, context).catch((error) => {
     throw progress.isWritten ? withUnknownOutcome(error) : error;
   });
   await waitForPosition(services.changes, projectionsOf(outcome.stream), outcome.position);

@@ -46,11 +46,11 @@ export const handleCommand = <State, Command extends object, Event extends Domai
   aggregate: Aggregate<State, Command, Event>,
   id: string,
   command: Command | BuildCommand<State, Command>,
-  origin: CommandContext,
+  context: CommandContext,
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
   const prepare = typeof command === 'function' ? command : async () => command;
-  return handleWithSideWrites(store, aggregate, id, withoutSideWrites(prepare), origin, expected);
+  return handleWithSideWrites(store, aggregate, id, withoutSideWrites(prepare), context, expected);
 };
 
 /**
@@ -63,17 +63,17 @@ export const handleExpectingNewStream = async <State, Command extends object, Ev
   aggregate: Aggregate<State, Command, Event>,
   id: string,
   prepare: BuildCommand<State, Command>,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<HandleResult<State, Event>> => {
   const empty: LoadedStream<State> = { state: aggregate.decider.initial, events: [] };
   try {
-    const handled = await decideOn(empty, store, aggregate, id, withoutSideWrites(prepare), origin);
+    const handled = await decideOn(empty, store, aggregate, id, withoutSideWrites(prepare), context);
     if (handled.events.length > 0) return handled;
   } catch (error) {
     const isThere = error instanceof WrongExpectedRevision && error.stream === streamName(aggregate, id);
     if (!isThere && !(error instanceof Rejected)) throw error;
   }
-  return handleCommand(store, aggregate, id, prepare, origin);
+  return handleCommand(store, aggregate, id, prepare, context);
 };
 
 const withoutSideWrites =
@@ -91,10 +91,10 @@ export const handleWithSideWrites = async <State, Command extends object, Event 
   aggregate: Aggregate<State, Command, Event>,
   id: string,
   prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
-  origin: CommandContext,
+  context: CommandContext,
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
-  const decideOnce = () => handleOnce(store, aggregate, id, prepare, origin, expected);
+  const decideOnce = () => handleOnce(store, aggregate, id, prepare, context, expected);
   const stream = streamName(aggregate, id);
   const isConflict = (error: unknown) =>
     error instanceof WrongExpectedRevision && (expected === undefined || error.stream !== stream);
@@ -106,10 +106,10 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
   aggregate: Aggregate<State, Command, Event>,
   id: string,
   prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
-  origin: CommandContext,
+  context: CommandContext,
   expected: number | undefined,
 ): Promise<HandleResult<State, Event>> =>
-  decideOn(await readStream(store, aggregate, id), store, aggregate, id, prepare, origin, expected);
+  decideOn(await readStream(store, aggregate, id), store, aggregate, id, prepare, context, expected);
 
 /** Decides on the loaded stream and appends at its end. Returns the earlier events if this command was executed before. */
 const decideOn = async <State, Command extends object, Event extends DomainEvent>(
@@ -118,16 +118,16 @@ const decideOn = async <State, Command extends object, Event extends DomainEvent
   aggregate: Aggregate<State, Command, Event>,
   id: string,
   prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
-  origin: CommandContext,
+  context: CommandContext,
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
   const stream = streamName(aggregate, id);
-  const earlier = read.events.filter(({ metadata }) => isCausedBy(origin, metadata));
+  const earlier = read.events.filter(({ metadata }) => isCausedBy(context, metadata));
   if (earlier.length > 0)
     return { stream, ...endAt(earlier.at(-1)), events: earlier.map(decided<Event>), state: read.state };
 
   const { command, sideWrites } = await prepare(read);
-  const events = aggregate.decider.decide(command, read.state, origin.decisionContext);
+  const events = aggregate.decider.decide(command, read.state, context.decisionContext);
   if (isRejection(events)) throw new Rejected(events);
   const end = endAt(read.events.at(-1));
   if (expected !== undefined && BigInt(expected) !== end.revision)
@@ -136,9 +136,9 @@ const decideOn = async <State, Command extends object, Event extends DomainEvent
 
   const state = events.reduce(aggregate.decider.evolve, read.state);
   const expectedNow = end.revision === NO_STREAM ? 'no_stream' : end.revision;
-  const own = { stream, expected: expectedNow, events: toNewEvents(events, stream, origin) } as const;
-  const { revision, position } = await appendWithSideWrites(store, own, await sideWrites(state), origin);
-  markWritten(origin);
+  const own = { stream, expected: expectedNow, events: toNewEvents(events, stream, context) } as const;
+  const { revision, position } = await appendWithSideWrites(store, own, await sideWrites(state), context);
+  markWritten(context);
   return { stream, revision, position, events, state };
 };
 

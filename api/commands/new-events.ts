@@ -7,17 +7,17 @@ import { type CommandContext, deterministicId } from './command-context.ts';
  * Converts decided events to events to append: adds ids and metadata. A repeated command with the same events gets the same ids, so that
  * the event store does not write them twice.
  */
-export const toNewEvents = (events: DomainEvent[], stream: string, origin: CommandContext): NewEvent[] =>
+export const toNewEvents = (events: DomainEvent[], stream: string, context: CommandContext): NewEvent[] =>
   events.map(({ type, data }, index) => ({
-    id: deterministicId(origin, `${stream}/${index}/${type}`),
+    id: deterministicId(context, `${stream}/${index}/${type}`),
     type,
     data,
     metadata: {
-      actor: origin.actor,
-      command: origin.command,
-      correlationId: origin.correlationId,
-      causationId: origin.idempotencyKey,
+      actor: context.actor,
+      command: context.command,
+      correlationId: context.correlationId,
+      causationId: context.idempotencyKey,
       schemaVersion: eventUpcaster.currentVersion(type),
-      at: origin.decisionContext.now,
+      at: context.decisionContext.now,
     },
   }));

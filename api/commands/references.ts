@@ -54,12 +54,12 @@ export const checkReferences = async (store: EventStore, references: Reference[]
 export const guardReferences = async (
   store: EventStore,
   references: Reference[],
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<FollowingWrite[]> => {
   const guarded = references.filter(({ blocksDeletion }) => blocksDeletion);
   const pathsOf = (stream: string) => guarded.filter((each) => each.stream === stream);
   const [following] = await Promise.all([
-    oncePerStream(guarded, ({ stream }) => guardReference(store, stream, origin, unknownReferences(pathsOf(stream)))),
+    oncePerStream(guarded, ({ stream }) => guardReference(store, stream, context, unknownReferences(pathsOf(stream)))),
     checkReferences(store, references),
   ]);
   throwIfAny(guarded.filter(({ stream }) => !following.get(stream)));

@@ -28,7 +28,7 @@ export const restoreDeleted = async <
 >(
   store: EventStore,
   { aggregate, id, command, precedingWrites }: Restorable<State, Command, Event>,
-  origin: CommandContext,
+  context: CommandContext,
   expected?: number,
 ): Promise<HandleResult<State, Event>> => {
   let attempt = 0;
@@ -41,7 +41,7 @@ export const restoreDeleted = async <
     });
     return { command, sideWrites };
   };
-  return handleWithSideWrites(store, aggregate, id, prepare, origin, expected);
+  return handleWithSideWrites(store, aggregate, id, prepare, context, expected);
 };
 
 const reopenWrites = async (store: EventStore, stream: string): Promise<PrecedingWrite[]> => {

@@ -14,10 +14,10 @@ export const sendTo =
     id: string,
     command: Command | BuildCommand<State, Command>,
     { store }: Pick<CommandServices, 'store'>,
-    origin: CommandContext,
+    context: CommandContext,
     expectedRevision?: number,
   ): Promise<CommandOutcome> =>
-    outcomeOf(id, await handleCommand(store, aggregate, id, command, origin, expectedRevision));
+    outcomeOf(id, await handleCommand(store, aggregate, id, command, context, expectedRevision));
 
 /** Returns the part of a command's result that the client receives: id, stream, revision and position. */
 export const outcomeOf = (

@@ -58,29 +58,29 @@ export const appendWithSideWrites = async (
   store: EventStore,
   own: StreamAppend,
   sideWrites: SideWrites,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<AppendResult> => {
   const { preceding, following } = sideWrites;
   if (preceding.length + following.length === 0) return store.append(own.stream, own.expected, own.events);
-  const record = (sideWrite: SideWrite): StreamAppend => toAppend(sideWrite, origin);
+  const record = (sideWrite: SideWrite): StreamAppend => toAppend(sideWrite, context);
   try {
     const appended = await store.appendMany([...preceding.map(record), own, ...following.map(record)]);
     return appended[preceding.length]!;
   } catch (error) {
     if (!(error instanceof PartialAppendError)) throw error;
-    markWritten(origin);
+    markWritten(context);
     const ownWritten = error.written[preceding.length];
-    if (ownWritten) return completeFollowing(store, ownWritten, sideWrites, error.written.length, origin);
-    await compensate(store, preceding, error.written, origin);
+    if (ownWritten) return completeFollowing(store, ownWritten, sideWrites, error.written.length, context);
+    await compensate(store, preceding, error.written, context);
     throw error.cause;
   }
 };
 
 /** Uses random event ids, because one command may reserve, compensate and reserve again. */
-const toAppend = ({ stream, expectedRevision, events }: SideWrite, origin: CommandContext): StreamAppend => ({
+const toAppend = ({ stream, expectedRevision, events }: SideWrite, context: CommandContext): StreamAppend => ({
   stream,
   expected: expectedRevision,
-  events: toNewEvents(events, stream, { ...origin, idempotencyKey: randomUUID() }),
+  events: toNewEvents(events, stream, { ...context, idempotencyKey: randomUUID() }),
 });
 
 /**
@@ -92,13 +92,13 @@ const completeFollowing = async (
   own: StreamAppend & AppendResult,
   { preceding, following, compensation: undoOwn }: SideWrites,
   written: number,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<AppendResult> => {
   for (const sideWrite of following.slice(written - preceding.length - 1)) {
-    const refused = await retryWrite(store, sideWrite, origin);
+    const refused = await retryWrite(store, sideWrite, context);
     if (!refused) continue;
     if (undoOwn)
-      await appendUnlessMoved(store, { stream: own.stream, expectedRevision: own.revision, events: undoOwn }, origin);
+      await appendUnlessMoved(store, { stream: own.stream, expectedRevision: own.revision, events: undoOwn }, context);
     throw refused;
   }
   return own;
@@ -107,10 +107,10 @@ const completeFollowing = async (
 const retryWrite = async (
   store: EventStore,
   { onConflict, ...sideWrite }: FollowingWrite,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<Error | undefined> => {
   if (onConflict) return onConflict();
-  if (sideWrite.events.length > 0) await appendUnlessMoved(store, sideWrite, origin);
+  if (sideWrite.events.length > 0) await appendUnlessMoved(store, sideWrite, context);
   return undefined;
 };
 
@@ -118,12 +118,12 @@ const compensate = async (
   store: EventStore,
   preceding: PrecedingWrite[],
   written: AppendResult[],
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<void> => {
   for (const [index, { stream, compensation: events }] of preceding.entries()) {
     const at = written[index];
     if (at && events.length > 0)
-      await appendUnlessMoved(store, { stream, expectedRevision: at.revision, events }, origin);
+      await appendUnlessMoved(store, { stream, expectedRevision: at.revision, events }, context);
   }
 };
 
@@ -131,8 +131,8 @@ const compensate = async (
  * Appends a side write; does nothing when another writer has moved the stream past the expected revision, because the newer write
  * takes precedence.
  */
-const appendUnlessMoved = async (store: EventStore, sideWrite: SideWrite, origin: CommandContext): Promise<void> => {
-  const { stream, expected, events } = toAppend(sideWrite, origin);
+const appendUnlessMoved = async (store: EventStore, sideWrite: SideWrite, context: CommandContext): Promise<void> => {
+  const { stream, expected, events } = toAppend(sideWrite, context);
   await store.append(stream, expected, events).catch((error) => {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   });

@@ -24,48 +24,48 @@ export const contributorCommands: Record<string, CommandDefinition> = {
     roles,
     schema: addContributor,
     success: 'success.contributorAdded',
-    execute: async ({ name, role, avatar = null }, services, origin) => {
+    execute: async ({ name, role, avatar = null }, services, context) => {
       await checkReferences(services.store, pictureReference('avatar', avatar));
-      const id = deterministicId(origin, 'contributor');
-      return send(id, { name: 'AddContributor', id, facts: { name, roles: role, avatar } }, services, origin);
+      const id = deterministicId(context, 'contributor');
+      return send(id, { name: 'AddContributor', id, facts: { name, roles: role, avatar } }, services, context);
     },
   }),
   EditContributor: defineCommand({
     roles,
     schema: editContributor,
     success: 'success.contributorUpdated',
-    execute: async ({ id, expectedRevision, name, role, avatar }, services, origin) => {
+    execute: async ({ id, expectedRevision, name, role, avatar }, services, context) => {
       await checkReferences(services.store, pictureReference('avatar', avatar));
       const facts = {
         ...(name !== undefined && { name }),
         ...(role !== undefined && { roles: role }),
         ...(avatar !== undefined && { avatar }),
       };
-      return send(id, { name: 'EditContributor', facts }, services, origin, expectedRevision);
+      return send(id, { name: 'EditContributor', facts }, services, context, expectedRevision);
     },
   }),
   DeleteContributor: defineCommand({
     roles,
     schema: deleteContributor,
     success: 'success.contributorDeleted',
-    execute: async ({ id, expectedRevision }, services, origin) => {
+    execute: async ({ id, expectedRevision }, services, context) => {
       const deletable = {
         aggregate: contributorAggregate,
         id,
         countReferences: () => countArticlesReferencing(services, id, ['author', 'photographer']),
         deleteCommand: (articles: number): ContributorCommand => ({ name: 'DeleteContributor', articles }),
       };
-      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, origin, expectedRevision));
+      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, context, expectedRevision));
     },
   }),
   RestoreContributor: defineCommand({
     roles,
     schema: restoreContributor,
     success: 'success.contributorRestored',
-    execute: async ({ id, expectedRevision }, { store }, origin) => {
+    execute: async ({ id, expectedRevision }, { store }, context) => {
       const command: ContributorCommand = { name: 'RestoreContributor' };
       const restorable = { aggregate: contributorAggregate, id, command };
-      return outcomeOf(id, await restoreDeleted(store, restorable, origin, expectedRevision));
+      return outcomeOf(id, await restoreDeleted(store, restorable, context, expectedRevision));
     },
   }),
 };

@@ -20,31 +20,31 @@ export const editionCommands: Record<string, CommandDefinition> = {
     roles,
     schema: openEdition,
     success: 'success.editionOpened',
-    execute: async ({ number, cover = null, published, ...facts }, services, origin) => {
+    execute: async ({ number, cover = null, published, ...facts }, services, context) => {
       const picture = pictureReference('cover.mediaId', cover?.mediaId);
       await checkReferences(services.store, [...articleReferences('articles', facts.articles), ...picture]);
-      return send(String(number), { name: 'OpenEdition', number, facts, cover, published }, services, origin);
+      return send(String(number), { name: 'OpenEdition', number, facts, cover, published }, services, context);
     },
   }),
   EditEdition: defineCommand({
     roles,
     schema: editEdition,
     success: 'success.editionUpdated',
-    execute: async ({ number, expectedRevision, published, ...change }, services, origin) => {
+    execute: async ({ number, expectedRevision, published, ...change }, services, context) => {
       await checkReferences(services.store, articleReferences('articles', change.articles));
       const facts: Partial<EditionFacts> = omitUndefined(change);
       const command = { name: 'EditEdition' as const, facts, ...(published !== undefined && { published }) };
-      return send(String(number), command, services, origin, expectedRevision);
+      return send(String(number), command, services, context, expectedRevision);
     },
   }),
   UpdateCover: defineCommand({
     roles,
     schema: updateCover,
     success: 'success.coverUpdated',
-    execute: async ({ number, expectedRevision, ...cover }, services, origin) => {
+    execute: async ({ number, expectedRevision, ...cover }, services, context) => {
       await checkReferences(services.store, pictureReference('mediaId', cover.mediaId));
       const which = number ?? (await newest(services.read));
-      return send(String(which), { name: 'UpdateCover', cover }, services, origin, expectedRevision);
+      return send(String(which), { name: 'UpdateCover', cover }, services, context, expectedRevision);
     },
   }),
 };

@@ -20,21 +20,21 @@ const ATTEMPTS = 5;
 export const addNewHyperlink = async (
   { id, ...facts }: z.output<typeof addHyperlink>,
   services: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
-  if (id) return send(id, { name: 'AddHyperlink', id, facts }, services, origin);
-  return addWithMadeId(facts, services, origin);
+  if (id) return send(id, { name: 'AddHyperlink', id, facts }, services, context);
+  return addWithMadeId(facts, services, context);
 };
 
 const addWithMadeId = async (
   facts: HyperlinkFacts,
   services: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
   for (let attempt = 1; ; attempt++) {
-    const id = generatePrintedId(deterministicId(origin, `hyperlink/${attempt}`));
+    const id = generatePrintedId(deterministicId(context, `hyperlink/${attempt}`));
     try {
-      return await send(id, { name: 'AddHyperlink', id, facts }, services, origin);
+      return await send(id, { name: 'AddHyperlink', id, facts }, services, context);
     } catch (error) {
       if (!(error instanceof Rejected) || attempt === ATTEMPTS) throw error;
     }

@@ -17,33 +17,33 @@ export const hyperlinkCommands: Record<string, CommandDefinition> = {
     roles,
     schema: addHyperlink,
     success: 'success.hyperlinkAdded',
-    execute: async (given, services, origin) => {
+    execute: async (given, services, context) => {
       await checkReferences(services.store, pictureReference('picture.mediaId', given.picture?.mediaId));
-      return addNewHyperlink(given, services, origin);
+      return addNewHyperlink(given, services, context);
     },
   }),
   EditHyperlink: defineCommand({
     roles,
     schema: editHyperlink,
     success: 'success.hyperlinkUpdated',
-    execute: async ({ id, expectedRevision, ...change }, services, origin) => {
+    execute: async ({ id, expectedRevision, ...change }, services, context) => {
       await checkReferences(services.store, pictureReference('picture.mediaId', change.picture?.mediaId));
       const facts: Partial<HyperlinkFacts> = omitUndefined(change);
-      return send(id, { name: 'EditHyperlink', facts }, services, origin, expectedRevision);
+      return send(id, { name: 'EditHyperlink', facts }, services, context, expectedRevision);
     },
   }),
   DeleteHyperlink: defineCommand({
     roles,
     schema: deleteHyperlink,
     success: 'success.hyperlinkDeleted',
-    execute: ({ id, expectedRevision }, services, origin) =>
-      send(id, { name: 'DeleteHyperlink' }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision }, services, context) =>
+      send(id, { name: 'DeleteHyperlink' }, services, context, expectedRevision),
   }),
   RestoreHyperlink: defineCommand({
     roles,
     schema: restoreHyperlink,
     success: 'success.hyperlinkRestored',
-    execute: ({ id, expectedRevision }, services, origin) =>
-      send(id, { name: 'RestoreHyperlink' }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision }, services, context) =>
+      send(id, { name: 'RestoreHyperlink' }, services, context, expectedRevision),
   }),
 };

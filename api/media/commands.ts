@@ -14,9 +14,9 @@ export const registerMediaCommand: CommandDefinition = defineCommand({
   roles,
   schema: registerMedia,
   success: 'success.mediaRegistered',
-  execute: ({ fileName, texts, ...picture }, services, origin) => {
+  execute: ({ fileName, texts, ...picture }, services, context) => {
     const metadata = { ...(fileName && { fileName }), ...(texts && { texts }) };
-    return send(picture.id, { name: 'RegisterMedia', ...picture, ...metadata }, services, origin);
+    return send(picture.id, { name: 'RegisterMedia', ...picture, ...metadata }, services, context);
   },
 });
 
@@ -25,26 +25,26 @@ export const mediaCommands: Record<string, CommandDefinition> = {
     roles,
     schema: editMedia,
     success: 'success.mediaUpdated',
-    execute: ({ mediaId, expectedRevision, focus, credit, fileName, texts }, services, origin) => {
+    execute: ({ mediaId, expectedRevision, focus, credit, fileName, texts }, services, context) => {
       const facts = {
         ...(focus && { focus }),
         ...(credit && { credit }),
         ...(fileName !== undefined && { fileName }),
         ...(texts && { texts }),
       };
-      return send(mediaId, { name: 'EditMedia', facts }, services, origin, expectedRevision);
+      return send(mediaId, { name: 'EditMedia', facts }, services, context, expectedRevision);
     },
   }),
   ReplaceMedia: defineCommand({
     roles,
     schema: replaceMedia,
     success: 'success.mediaReplaced',
-    execute: async ({ mediaId, by, expectedRevision }, services, origin) => {
+    execute: async ({ mediaId, by, expectedRevision }, services, context) => {
       const other = await loadState(services.store, mediaAggregate, by);
       if (other.status === 'none') {
         throw new Problem(422, 'invalid', { fields: [{ path: 'by', code: 'unknown_reference' }] });
       }
-      return send(mediaId, { name: 'ReplaceMedia', picture: other.own }, services, origin, expectedRevision);
+      return send(mediaId, { name: 'ReplaceMedia', picture: other.own }, services, context, expectedRevision);
     },
   }),
   DeleteMedia: defineCommand({
@@ -52,16 +52,16 @@ export const mediaCommands: Record<string, CommandDefinition> = {
     schema: deleteMedia,
     success: 'success.mediaDeleted',
     // A concurrent use of the picture is harmless: deletion only hides it from the library, its file stays.
-    execute: async ({ mediaId, expectedRevision }, services, origin) => {
+    execute: async ({ mediaId, expectedRevision }, services, context) => {
       const places = (await mediaUsages(services.read, mediaId)).length;
-      return send(mediaId, { name: 'DeleteMedia', places }, services, origin, expectedRevision);
+      return send(mediaId, { name: 'DeleteMedia', places }, services, context, expectedRevision);
     },
   }),
   RestoreMedia: defineCommand({
     roles,
     schema: restoreMedia,
     success: 'success.mediaRestored',
-    execute: ({ mediaId, expectedRevision }, services, origin) =>
-      send(mediaId, { name: 'RestoreMedia' }, services, origin, expectedRevision),
+    execute: ({ mediaId, expectedRevision }, services, context) =>
+      send(mediaId, { name: 'RestoreMedia' }, services, context, expectedRevision),
   }),
 };

@@ -51,9 +51,9 @@ const erase = async (
   id: string,
   command: SubscriberCommand,
   services: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
-  const outcome = await send(id, command, services, origin);
+  const outcome = await send(id, command, services, context);
   await destroyErasedKeys(services, id);
   return outcome;
 };
@@ -75,8 +75,8 @@ const subscribing =
   };
 
 /** Sends the confirmation e-mail again. Recorded as a separate command, so that a retry of the request is rejected again. */
-const repeatConfirmation = (id: string, services: CommandServices, origin: CommandContext): Promise<CommandOutcome> =>
-  send(id, { name: 'RepeatConfirmation' }, services, { ...origin, command: 'RepeatConfirmation' });
+const repeatConfirmation = (id: string, services: CommandServices, context: CommandContext): Promise<CommandOutcome> =>
+  send(id, { name: 'RepeatConfirmation' }, services, { ...context, command: 'RepeatConfirmation' });
 
 /**
  * Limits per client network: enough for a hotel or a university behind one IP address, too low for bots. A client that guesses
@@ -92,14 +92,14 @@ export const newsletterCommands = {
     success: 'success.subscribed',
     limit: SUBSCRIBE_LIMIT,
     failures: SUBSCRIBE_FAILURES,
-    execute: async ({ email, locale }, services, origin) => {
+    execute: async ({ email, locale }, services, context) => {
       const id = subscriberId(services.personalData, email);
-      const subscription = deterministicId(origin, 'subscription');
-      const language = locale ?? origin.visitor?.locale ?? 'pt';
+      const subscription = deterministicId(context, 'subscription');
+      const language = locale ?? context.visitor?.locale ?? 'pt';
       try {
-        return await send(id, subscribing(id, email, { subscription, locale: language }, services), services, origin);
+        return await send(id, subscribing(id, email, { subscription, locale: language }, services), services, context);
       } catch (error) {
-        if (error instanceof Rejected) await repeatConfirmation(id, services, origin);
+        if (error instanceof Rejected) await repeatConfirmation(id, services, context);
         throw error;
       }
     },
@@ -108,18 +108,18 @@ export const newsletterCommands = {
     roles: 'anyone',
     schema: confirmSubscription,
     success: 'success.subscriptionConfirmed',
-    execute: async ({ token }, services, origin) => {
+    execute: async ({ token }, services, context) => {
       const { id, subscription } = subscriptionOf(services, 'confirm', token);
-      return send(id, { name: 'ConfirmSubscription', subscription }, services, origin);
+      return send(id, { name: 'ConfirmSubscription', subscription }, services, context);
     },
   }),
   Unsubscribe: defineCommand({
     roles: 'anyone',
     schema: unsubscribe,
     success: 'success.unsubscribed',
-    execute: async ({ token }, services, origin) => {
+    execute: async ({ token }, services, context) => {
       const { id } = subscriptionOf(services, 'unsubscribe', token);
-      return send(id, { name: 'Unsubscribe' }, services, origin);
+      return send(id, { name: 'Unsubscribe' }, services, context);
     },
   }),
   RequestWayOut: defineCommand({
@@ -127,9 +127,9 @@ export const newsletterCommands = {
     schema: requestUnsubscribeLink,
     success: 'success.wayOutRequested',
     limit: SUBSCRIBE_LIMIT,
-    execute: async ({ email }, services, origin) => {
+    execute: async ({ email }, services, context) => {
       const id = subscriberId(services.personalData, email);
-      const { stream } = await send(id, { name: 'RequestWayOut' }, services, origin);
+      const { stream } = await send(id, { name: 'RequestWayOut' }, services, context);
       // The same response for every address, so that it does not reveal who is subscribed.
       return { id, stream, revision: 0n, position: 0n };
     },
@@ -138,7 +138,7 @@ export const newsletterCommands = {
     roles: ['admin', 'editor'],
     schema: eraseSubscriber,
     success: 'success.subscriberErased',
-    execute: async ({ id }, services, origin) => erase(id, { name: 'EraseSubscriber' }, services, origin),
+    execute: async ({ id }, services, context) => erase(id, { name: 'EraseSubscriber' }, services, context),
   }),
 } satisfies Record<string, CommandDefinition>;
 
@@ -147,5 +147,5 @@ export const expireSubscriptionCommand: CommandDefinition = defineCommand({
   roles: ['system'],
   schema: expireSubscription,
   success: 'success.subscriberErased',
-  execute: async ({ id }, services, origin) => erase(id, { name: 'ExpireSubscription' }, services, origin),
+  execute: async ({ id }, services, context) => erase(id, { name: 'ExpireSubscription' }, services, context),
 });

@@ -24,7 +24,7 @@ export const eraseIfKeyDestroyed = async (
   const { email } = requested.data as Extract<SubscriberEvent, { type: 'SubscriptionRequested' }>['data'];
   if (!isDestroyed(email.key)) return;
   const { id: by, name } = schedulerActor;
-  const origin = {
+  const context = {
     actor: { id: by, name, kind: 'system' as const },
     command: 'EraseSubscriber',
     idempotencyKey: email.key,
@@ -32,7 +32,7 @@ export const eraseIfKeyDestroyed = async (
     decisionContext: decisionContext(new Date()),
   };
   const revision = Number(events.at(-1)!.revision);
-  await handleCommand(store, subscriberAggregate, id, { name: 'EraseSubscriber' }, origin, revision).catch((error) => {
+  await handleCommand(store, subscriberAggregate, id, { name: 'EraseSubscriber' }, context, revision).catch((error) => {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   });
 };

@@ -27,18 +27,18 @@ export const projectionCommands: Record<string, CommandDefinition> = {
     roles,
     schema: retryProjection,
     success: 'success.projectionRetried',
-    execute: async ({ name }, services, origin) => {
+    execute: async ({ name }, services, context) => {
       const command = { name: 'RetryProjection' as const, projection: name, stuckAt: await stuckAt(name, services) };
-      return send(name, command, services, origin);
+      return send(name, command, services, context);
     },
   }),
   SkipPoisonEvent: defineCommand({
     roles,
     schema: skipPoisonEvent,
     success: 'success.poisonEventSkipped',
-    execute: async ({ name, position }, services, origin) => {
+    execute: async ({ name, position }, services, context) => {
       const given = { projection: name, position, stuckAt: await stuckAt(name, services) };
-      return send(name, { name: 'SkipPoisonEvent', ...given }, services, origin);
+      return send(name, { name: 'SkipPoisonEvent', ...given }, services, context);
     },
   }),
 };

@@ -36,43 +36,43 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     roles,
     schema: addRestaurant,
     success: 'success.restaurantAdded',
-    execute: async (facts, services, origin) => {
+    execute: async (facts, services, context) => {
       await checkReferences(services.store, pictureReference('image', facts.image));
-      const id = deterministicId(origin, 'restaurant');
-      return withWarning(await send(id, { name: 'AddRestaurant', id, facts }, services, origin), facts.openingHours);
+      const id = deterministicId(context, 'restaurant');
+      return withWarning(await send(id, { name: 'AddRestaurant', id, facts }, services, context), facts.openingHours);
     },
   }),
   EditRestaurant: defineCommand({
     roles,
     schema: editRestaurant,
     success: 'success.restaurantUpdated',
-    execute: async ({ id, expectedRevision, ...facts }, services, origin) => {
+    execute: async ({ id, expectedRevision, ...facts }, services, context) => {
       await checkReferences(services.store, pictureReference('image', facts.image));
       const command = { name: 'EditRestaurant' as const, facts: omitUndefined(facts) };
-      return withWarning(await send(id, command, services, origin, expectedRevision), facts.openingHours);
+      return withWarning(await send(id, command, services, context, expectedRevision), facts.openingHours);
     },
   }),
   DeleteRestaurant: defineCommand({
     roles,
     schema: deleteRestaurant,
     success: 'success.restaurantDeleted',
-    execute: ({ id, expectedRevision }, services, origin) =>
-      send(id, { name: 'DeleteRestaurant' }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision }, services, context) =>
+      send(id, { name: 'DeleteRestaurant' }, services, context, expectedRevision),
   }),
   RestoreRestaurant: defineCommand({
     roles,
     schema: restoreRestaurant,
     success: 'success.restaurantRestored',
-    execute: ({ id, expectedRevision }, services, origin) =>
-      send(id, { name: 'RestoreRestaurant' }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision }, services, context) =>
+      send(id, { name: 'RestoreRestaurant' }, services, context, expectedRevision),
   }),
   ReorderRestaurants: defineCommand({
     roles,
     schema: reorderRestaurants,
     success: 'success.restaurantsReordered',
-    execute: async ({ order, expectedRevision }, services, origin) => {
+    execute: async ({ order, expectedRevision }, services, context) => {
       const command = { name: 'ReorderRestaurants' as const, order, known: await existingIds(services.read) };
-      return sendToOrder('order', command, services, origin, expectedRevision);
+      return sendToOrder('order', command, services, context, expectedRevision);
     },
   }),
 };

@@ -12,12 +12,12 @@ export const settingsCommands: Record<string, CommandDefinition> = {
     roles: ['admin', 'system'],
     schema: updateSettings,
     success: 'success.settingsUpdated',
-    execute: ({ expectedRevision, ...change }, services, origin) =>
+    execute: ({ expectedRevision, ...change }, services, context) =>
       send(
         SETTINGS_ID,
         { name: 'UpdateSettings', change: change as Partial<Settings> },
         services,
-        origin,
+        context,
         expectedRevision,
       ),
   }),

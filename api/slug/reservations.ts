@@ -26,7 +26,7 @@ export interface SlugReservations {
 export const planSlugReservations = async (
   store: EventStore,
   wishes: SlugRequest[],
-  origin: CommandContext,
+  context: CommandContext,
   attempt: number,
 ): Promise<SlugReservations> => {
   const slugs: OwnedSlug[] = [];
@@ -34,7 +34,7 @@ export const planSlugReservations = async (
   for (const { requestedSlug, title, path, ...owner } of wishes) {
     const base = requestedSlug || slugFrom(title) || owner.kind.fallback[owner.locale];
     const chosen = requestedSlug
-      ? await chooseRequested(store, { ...owner, slug: requestedSlug }, origin)
+      ? await chooseRequested(store, { ...owner, slug: requestedSlug }, context)
       : await chooseGenerated(store, { ...owner, slug: base }, attempt);
     if (!chosen) throw new Rejected({ rejected: 'slug_taken', path, values: { slug: base } });
     slugs.push(chosen.own);
@@ -64,10 +64,10 @@ interface Chosen {
 const chooseRequested = async (
   store: EventStore,
   own: OwnedSlug,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<Chosen | undefined> => {
   const read = await readSlug(store, own);
-  const abandoned = await abandonedBy(store, own, read, origin);
+  const abandoned = await abandonedBy(store, own, read, context);
   return planReservation(own, read, abandoned);
 };
 

@@ -13,10 +13,10 @@ export const pageCommands: Record<string, CommandDefinition> = {
     roles: CONTENT_ROLES,
     schema: editPage,
     success: 'success.pageUpdated',
-    execute: async ({ page, expectedRevision, translations }, services, origin) => {
+    execute: async ({ page, expectedRevision, translations }, services, context) => {
       await checkReferences(services.store, picturesIn(translations));
       const command = { name: 'EditPage', page, translations } as EditPage;
-      return send(page, command, services, origin, expectedRevision);
+      return send(page, command, services, context, expectedRevision);
     },
   }),
 };

@@ -23,22 +23,22 @@ import { voterCookie } from './voter-cookie.ts';
 export const handleCastVote = async (
   { restaurantId: restaurant }: { restaurantId: string },
   services: CommandServices,
-  origin: CommandContext,
+  context: CommandContext,
 ): Promise<CommandOutcome> => {
-  if (!origin.visitor) throw new Error('CastVote needs a visitor: send it over HTTP');
+  if (!context.visitor) throw new Error('CastVote needs a visitor: send it over HTTP');
   const { store, personalData } = services;
   await requireRestaurant(store, restaurant);
-  const { today: day } = origin.decisionContext;
-  const voter = identify(personalData, origin.visitor, day);
+  const { today: day } = context.decisionContext;
+  const voter = identify(personalData, context.visitor, day);
   const mayKeep = createRefusalQuota(services, { day, network: voter.network });
-  const cast = withRefusalQuota(voteDecider, { name: 'CastVote' as const, restaurant }, origin, mayKeep);
+  const cast = withRefusalQuota(voteDecider, { name: 'CastVote' as const, restaurant }, context, mayKeep);
   const prepare = async (read: LoadedStream<VoterDay>) => {
-    if (read.state.status === 'open') await reserveVoteSlots(store, voter, restaurant, origin, mayKeep);
+    if (read.state.status === 'open') await reserveVoteSlots(store, voter, restaurant, context, mayKeep);
     return cast(read);
   };
   // A visitor without a cookie most likely has not voted. If they have, their slots are reserved already and none is wasted.
   const handleVote = voter.cookie ? handleExpectingNewStream : handleCommand;
-  const handled = await handleVote(store, voteAggregate, voteId(day, voter.id), prepare, origin);
+  const handled = await handleVote(store, voteAggregate, voteId(day, voter.id), prepare, context);
   if (!handled.events.some(({ type }) => type === 'VoteCast')) throw toRefusalProblem('already_voted', handled.events);
   return { ...outcomeOf(restaurant, handled), ...(voter.cookie && { cookie: voterCookie(voter.cookie) }) };
 };

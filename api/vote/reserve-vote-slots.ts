@@ -20,15 +20,15 @@ export const reserveVoteSlots = async (
   store: EventStore,
   { id: voter, network, site }: Voter,
   restaurant: string,
-  origin: CommandContext,
+  context: CommandContext,
   mayKeep: () => Promise<boolean>,
 ): Promise<void> => {
   const reserveSlot = async (of: 'network' | 'site', name: string): Promise<void> => {
-    const id = networkId(origin.decisionContext.today, name);
+    const id = networkId(context.decisionContext.today, name);
     const command = { name: 'TakePlace' as const, voter, restaurant, of };
     // All voters of a network write to its stream, and two of them may have chosen the same key.
-    const ofVoter = { ...origin, idempotencyKey: `${origin.idempotencyKey}/${voter}` };
-    const prepare = withRefusalQuota(networkQuotaDecider, command, origin, mayKeep);
+    const ofVoter = { ...context, idempotencyKey: `${context.idempotencyKey}/${voter}` };
+    const prepare = withRefusalQuota(networkQuotaDecider, command, context, mayKeep);
     const handleReservation = seenNetworks.has(id) ? handleCommand : handleExpectingNewStream;
     seenNetworks.set(id, true);
     const { state, events } = await handleReservation(store, networkAggregate, id, prepare, ofVoter);

@@ -55,7 +55,7 @@ export const analyzeQuery = async (
       compoundCandidates(query, parsed.clauses),
     ),
   ]);
-  const knowledge: QueryContext = {
+  const context: QueryContext = {
     typed: new Set(tokenize(query).map(({ word }) => word)),
     names,
     lexemes: vocabulary.lexemes,
@@ -63,11 +63,11 @@ export const analyzeQuery = async (
     alternatives: new Map(),
     endings: { of: undefined, lexemes: [] },
   };
-  await addCompletions(db, parsed, knowledge);
-  const { clauses, corrections } = await correctQuery(db, vocabulary, locale, query, parsed.clauses, knowledge);
-  await addSynonyms(vocabulary, clauses, knowledge);
-  const of = (each: Locale) => buildLocaleQuery(clauses, each, knowledge);
-  const quoted = clauses.flatMap((clause) => quotedIn(clause, knowledge));
+  await addCompletions(db, parsed, context);
+  const { clauses, corrections } = await correctQuery(db, vocabulary, locale, query, parsed.clauses, context);
+  await addSynonyms(vocabulary, clauses, context);
+  const of = (each: Locale) => buildLocaleQuery(clauses, each, context);
+  const quoted = clauses.flatMap((clause) => quotedIn(clause, context));
   return { meanings: { pt: of('pt'), en: of('en') }, corrections, quoted };
 };
 
@@ -84,9 +84,9 @@ const replaceable = ({ terms, negated }: Clause): Term[] =>
 const synonymsOfTerm = (term: Term): Synonym[] => synonymsOf(wordsOf([term]));
 
 /** Returns the quotations of the clause as typed; nothing if an unquoted term, or a person or category of that name, may match instead. */
-const quotedIn = ({ terms, negated }: Clause, knowledge: QueryContext): string[][] => {
+const quotedIn = ({ terms, negated }: Clause, context: QueryContext): string[][] => {
   const isElse = (term: Term) =>
-    term.quoted === undefined || locales.some((of) => termAlternatives(term, of, knowledge).some(({ isId }) => isId));
+    term.quoted === undefined || locales.some((of) => termAlternatives(term, of, context).some(({ isId }) => isId));
   if (negated || terms.some(isElse)) return [];
   return [terms.flatMap(({ quoted }) => quoted ?? [])];
 };
@@ -95,20 +95,20 @@ const quotedIn = ({ terms, negated }: Clause, knowledge: QueryContext): string[]
 const addCompletions = async (
   db: Kysely<SearchTables>,
   { unfinishedTerm }: ParsedQuery,
-  knowledge: QueryContext,
+  context: QueryContext,
 ): Promise<void> => {
-  if (!unfinishedTerm || (isKnown(unfinishedTerm, knowledge) && !isRare(unfinishedTerm, knowledge))) return;
+  if (!unfinishedTerm || (isKnown(unfinishedTerm, context) && !isRare(unfinishedTerm, context))) return;
   const lexemes = await completionsOf(db, unfinishedTerm.words[0]!.word);
-  const own = countOf(unfinishedTerm, knowledge);
-  knowledge.endings = { of: unfinishedTerm, lexemes: lexemes.filter(({ articles }) => articles > own) };
+  const own = countOf(unfinishedTerm, context);
+  context.endings = { of: unfinishedTerm, lexemes: lexemes.filter(({ articles }) => articles > own) };
 };
 
 /** A word in fewer texts than this may be a typing error, of the text or of the visitor. */
 const RARE = 4;
 
 /** Returns true if the index has the word, but in fewer than `RARE` texts. */
-const isRare = (term: Term, knowledge: QueryContext): boolean => {
-  const count = countOf(term, knowledge);
+const isRare = (term: Term, context: QueryContext): boolean => {
+  const count = countOf(term, context);
   return term.quoted === undefined && term.words.length === 1 && count > 0 && count < RARE;
 };
 
@@ -123,26 +123,25 @@ const correctQuery = async (
   locale: Locale,
   query: string,
   parsed: Clause[],
-  knowledge: QueryContext,
+  context: QueryContext,
 ): Promise<{ clauses: Clause[]; corrections: Correction[] }> => {
-  const isUnknown = (term: Term) => !isKnown(term, knowledge);
+  const isUnknown = (term: Term) => !isKnown(term, context);
   const join = async (clauses: Clause[], isUnknown: (term: Term) => boolean) => {
     await vocabulary.learn([], compoundCandidates(query, clauses));
     return joinCompounds(db, locale, query, clauses, vocabulary.joined, isUnknown);
   };
   const joined = await join(parsed, isUnknown);
   await vocabulary.learn(wordsIn(joined.clauses));
-  const nameWords = knowledge.names.flatMap((name) => name.words);
+  const nameWords = context.names.flatMap((name) => name.words);
   const corrected = await correctTerms(db, locale, joined.clauses, isUnknown, nameWords);
   const corrections = [...joined.corrections, ...corrected];
-  for (const { word } of corrections) for (const each of word.split(' ')) knowledge.typed.add(each);
+  for (const { word } of corrections) for (const each of word.split(' ')) context.typed.add(each);
   const again = corrected.length > 0 ? await join(joined.clauses, () => false) : joined;
   for (const { terms, word } of [...joined.alike, ...again.alike]) {
-    for (const term of terms)
-      addAlternative(knowledge, term, { term: { words: [word], offsets: [0] }, weight: AS_ONE });
+    for (const term of terms) addAlternative(context, term, { term: { words: [word], offsets: [0] }, weight: AS_ONE });
   }
   await vocabulary.learn(wordsIn(joined.clauses));
-  await addSpellingAlternatives(db, locale, joined.clauses, knowledge);
+  await addSpellingAlternatives(db, locale, joined.clauses, context);
   return { clauses: joined.clauses, corrections };
 };
 
@@ -155,18 +154,18 @@ const addSpellingAlternatives = async (
   db: Kysely<SearchTables>,
   locale: Locale,
   clauses: Clause[],
-  knowledge: QueryContext,
+  context: QueryContext,
 ): Promise<void> => {
   for (const { terms, negated } of clauses) {
     for (const term of terms) {
-      if (negated || !isRare(term, knowledge)) continue;
+      if (negated || !isRare(term, context)) continue;
       const typed = term.words[0]!;
       const likely = (await spellingCandidates(db, locale, typed.word, [])).find(
         ({ word, errors, articles }) =>
-          word !== typed.word && errors <= NEAR && articles >= COMMONER * countOf(term, knowledge),
+          word !== typed.word && errors <= NEAR && articles >= COMMONER * countOf(term, context),
       );
       if (!likely) continue;
-      addAlternative(knowledge, term, {
+      addAlternative(context, term, {
         term: { words: [{ ...typed, word: likely.word }], offsets: [0] },
         weight: LIKELY,
       });
@@ -186,18 +185,18 @@ const addAlternative = (
 ) => alternatives.set(term, [...(alternatives.get(term) ?? []), other]);
 
 /** Adds the synonyms of the terms as alternatives, and looks up the words of all alternatives. */
-const addSynonyms = async (vocabulary: Vocabulary, clauses: Clause[], knowledge: QueryContext): Promise<void> => {
+const addSynonyms = async (vocabulary: Vocabulary, clauses: Clause[], context: QueryContext): Promise<void> => {
   for (const term of clauses.flatMap(replaceable)) {
     for (const { locale, term: other } of synonymsOfTerm(term)) {
-      addAlternative(knowledge, term, { term: other, locale, weight: SAME_MEANING });
+      addAlternative(context, term, { term: other, locale, weight: SAME_MEANING });
     }
   }
-  await vocabulary.learn([...knowledge.alternatives.values()].flat().flatMap(({ term }) => wordsOf([term])));
+  await vocabulary.learn([...context.alternatives.values()].flat().flatMap(({ term }) => wordsOf([term])));
 };
 
 const wordsIn = (clauses: Clause[]): string[] => clauses.flatMap(({ terms }) => wordsOf(terms));
 
 const wordsOf = (terms: Pick<Term, 'words'>[]): string[] => terms.flatMap(({ words }) => words.map(({ word }) => word));
 
-const isKnown = (term: Term, knowledge: QueryContext): boolean =>
-  locales.some((locale) => termAlternatives(term, locale, knowledge).length > 0);
+const isKnown = (term: Term, context: QueryContext): boolean =>
+  locales.some((locale) => termAlternatives(term, locale, context).length > 0);

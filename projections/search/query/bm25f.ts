@@ -17,16 +17,16 @@ const FEW_ATOMS = 2;
 
 /**
  * Returns the SQL tables (for a `with`) that score each candidate entry once by BM25F. `candidates` selects `found`, `locale` and
- * `article_id`; `aims` has one target, the query, per language. The last table, `scored`, has for each entry the `score`, the `share` of
+ * `article_id`; `targets` has one target, the query, per language. The last table, `scored`, has for each entry the `score`, the `share` of
  * the query's total weight that it matches, and in `found` the reasons it is a candidate.
  *
  * Term frequencies come from `ts_rank`, which returns for one word the sum of 1/n² over its n occurrences, divided by π²/6; that is
  * converted back into n. Each step works on one row, without joins: Postgres cannot estimate the number of rows and would compare all of
  * them with each other.
  */
-export const scoresOf = (aims: SearchTarget[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
-  askedOf(aims),
-  meantOf(aims),
+export const scoresOf = (targets: SearchTarget[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
+  askedOf(targets),
+  meantOf(targets),
   sql`entry as materialized (
     select candidate.found, meant.*, e.article_id, e.date, e.sequence, e.head, e.title_words, e.summary_words, e.body_words,
       case when meant.many then ts_filter(e.whole, '{a,b,c,d}') else e.whole end as whole
@@ -51,8 +51,8 @@ export const scoresOf = (aims: SearchTarget[], candidates: RawBuilder<unknown>):
 ];
 
 /** Returns the table `meant`: one row per language with its clauses and the average length of each field. */
-const meantOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
-  const column = <T>(of: (aim: SearchTarget) => T) => aims.map(of);
+const meantOf = (targets: SearchTarget[]): RawBuilder<unknown> => {
+  const column = <T>(of: (target: SearchTarget) => T) => targets.map(of);
   return sql`meant as materialized (
     select locale, exact, clauses, many, greatest(1, title_words::float8 / greatest(1, entries)) as mean_title,
       greatest(1, summary_words::float8 / greatest(1, entries)) as mean_summary,
@@ -66,8 +66,8 @@ const meantOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
 };
 
 /** Returns the table `asked`: one row per scored term and language. */
-const askedOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
-  const atoms = aims.flatMap(({ locale, atoms }) => atoms.map((atom) => ({ ...atom, locale })));
+const askedOf = (targets: SearchTarget[]): RawBuilder<unknown> => {
+  const atoms = targets.flatMap(({ locale, atoms }) => atoms.map((atom) => ({ ...atom, locale })));
   const column = <T>(of: (atom: ScoredTerm & Pick<SearchTarget, 'locale'>) => T) => atoms.map(of);
   return sql`asked as materialized (
     select * from unnest(${column(({ locale }) => locale)}::text[], ${column(({ clause }) => clause)}::int[],

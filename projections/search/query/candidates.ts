@@ -25,7 +25,8 @@ const inLocale = ({ locale, scope }: SearchTarget) =>
 /**
  * Returns the SQL condition that an index entry, with the alias `e`, matches the whole query of a target and is in its language and scope.
  */
-export const inWhole = (aim: SearchTarget) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.matchAll}::tsquery`;
+export const inWhole = (target: SearchTarget) =>
+  sql<boolean>`${inLocale(target)} and e.whole @@ ${target.matchAll}::tsquery`;
 
 /**
  * The number of matches of a target as SQL, and the table (`article_id`) of the newest `TEXT_CANDIDATES`, if they were looked up for
@@ -40,8 +41,8 @@ const NEWEST_FIRST = sql`e.date desc, e.sequence desc`;
 /** Short titles first: a title without other words ranks highest. */
 const SHORT_TITLES_FIRST = sql`e.title_words, e.date desc, e.sequence desc`;
 
-const pick = (aim: SearchTarget, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
-  select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
+const pick = (target: SearchTarget, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
+  select e.article_id from search_entry e where ${inLocale(target)} and ${condition} order by ${order} limit ${limit})`;
 
 /** Returns true if the searched word is in so many titles that no text without it in its title would rank among the first. */
 const hasEnoughTitles = ({ documentFrequency, scope }: SearchTarget): boolean =>
@@ -61,15 +62,17 @@ export const unionIf = (condition: RawBuilder<unknown>, picked: RawBuilder<unkno
  * Returns SQL for the ids (`article_id`) of the entries that match the whole query and may rank highest: matches in the title, matches in
  * title and summary, and the newest ones. Ranking all matches of a common word would take too long.
  */
-export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted): RawBuilder<unknown> => {
+export const completeCandidates = (target: SearchTarget, { newest, total }: Counted): RawBuilder<unknown> => {
   const inTitle =
-    aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORT_TITLES_FIRST, IN_TITLE)];
-  if (!newest && hasEnoughTitles(aim)) return sql`${sql.join(inTitle)}`;
-  const half = sql`e.head @@ ${aim.matchAny}::tsquery and e.whole @@ ${aim.matchAll}::tsquery`;
-  const picked = [...inTitle, pick(aim, sql`e.head @@ ${aim.matchAll}::tsquery`, NEWEST_FIRST, IN_HEAD)];
+    target.title === undefined
+      ? []
+      : [pick(target, sql`e.head @@ ${target.title}::tsquery`, SHORT_TITLES_FIRST, IN_TITLE)];
+  if (!newest && hasEnoughTitles(target)) return sql`${sql.join(inTitle)}`;
+  const half = sql`e.head @@ ${target.matchAny}::tsquery and e.whole @@ ${target.matchAll}::tsquery`;
+  const picked = [...inTitle, pick(target, sql`e.head @@ ${target.matchAll}::tsquery`, NEWEST_FIRST, IN_HEAD)];
   const inHalf =
-    aim.clauses > 1 ? [unionIf(sql`${total} < ${sql.lit(MANY)}`, [pick(aim, half, NEWEST_FIRST, IN_HEAD)])] : [];
-  if (!newest) return sql`${sql.join([...picked, ...inHalf, inTexts(aim)], sql` union `)}`;
+    target.clauses > 1 ? [unionIf(sql`${total} < ${sql.lit(MANY)}`, [pick(target, half, NEWEST_FIRST, IN_HEAD)])] : [];
+  if (!newest) return sql`${sql.join([...picked, ...inHalf, inTexts(target)], sql` union `)}`;
   const hasMore = sql`${total} >= ${sql.lit(TEXT_CANDIDATES)}`;
   return sql`select article_id from ${newest} newest union ${unionIf(hasMore, [...picked, ...inHalf])}`;
 };
@@ -78,20 +81,20 @@ export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted
  * Returns how many matches of a target (a query of one language) are certainly ranked, if it has so many. Further matches may be listed
  * without a rank.
  */
-export const candidateLimit = (aim: SearchTarget, { newest }: Counted): number =>
-  !newest && hasEnoughTitles(aim) ? IN_TITLE : TEXT_CANDIDATES;
+export const candidateLimit = (target: SearchTarget, { newest }: Counted): number =>
+  !newest && hasEnoughTitles(target) ? IN_TITLE : TEXT_CANDIDATES;
 
 /**
  * Selects the newest matches in the whole text. For a phrase, only the text shows whether words are adjacent, and reading all texts that
  * contain two common words takes too long: the newest `READ_FOR_PHRASE` are read.
  */
-const inTexts = (aim: SearchTarget): RawBuilder<unknown> => {
-  if (aim.matchLoosely === undefined)
-    return pick(aim, sql`e.whole @@ ${aim.matchAll}::tsquery`, NEWEST_FIRST, TEXT_CANDIDATES);
+const inTexts = (target: SearchTarget): RawBuilder<unknown> => {
+  if (target.matchLoosely === undefined)
+    return pick(target, sql`e.whole @@ ${target.matchAll}::tsquery`, NEWEST_FIRST, TEXT_CANDIDATES);
   return sql`(select e.article_id from (
       select e.article_id, e.whole, e.date, e.sequence from search_entry e
-      where ${inLocale(aim)} and e.whole @@ ${aim.matchLoosely}::tsquery order by ${NEWEST_FIRST} limit ${READ_FOR_PHRASE}) e
-    where e.whole @@ ${aim.matchAll}::tsquery order by ${NEWEST_FIRST} limit ${TEXT_CANDIDATES})`;
+      where ${inLocale(target)} and e.whole @@ ${target.matchLoosely}::tsquery order by ${NEWEST_FIRST} limit ${READ_FOR_PHRASE}) e
+    where e.whole @@ ${target.matchAll}::tsquery order by ${NEWEST_FIRST} limit ${TEXT_CANDIDATES})`;
 };
 
 const PART_IN_TITLE = 60;
@@ -107,8 +110,8 @@ const COMMON = 2_000;
  * Returns SQL selects of the ids (`article_id`) of entries that match a part of the query: one clause (a word or its alternatives) in the
  * title, or the rarest clauses, alone or in pairs, anywhere in the text.
  */
-export const partialCandidates = (aim: SearchTarget): RawBuilder<unknown>[] => {
-  const rarest = aim.parts.toSorted((one, other) => one.articles - other.articles);
+export const partialCandidates = (target: SearchTarget): RawBuilder<unknown>[] => {
+  const rarest = target.parts.toSorted((one, other) => one.articles - other.articles);
   const titles = rarest.flatMap(({ title }) => title ?? []);
   const pairs = rarest
     .slice(0, RAREST)
@@ -120,12 +123,12 @@ export const partialCandidates = (aim: SearchTarget): RawBuilder<unknown>[] => {
   ];
   return [
     ...pickEach(
-      aim,
+      target,
       'head',
       titles.map((query) => ({ query, most: PART_IN_TITLE })),
       SHORT_TITLES_FIRST,
     ),
-    ...pickEach(aim, 'whole', texts, NEWEST_FIRST),
+    ...pickEach(target, 'whole', texts, NEWEST_FIRST),
   ];
 };
 
@@ -134,7 +137,7 @@ export const partialCandidates = (aim: SearchTarget): RawBuilder<unknown>[] => {
  * executing it.
  */
 const pickEach = (
-  aim: SearchTarget,
+  target: SearchTarget,
   column: 'head' | 'whole',
   queries: { query: string; most: number }[],
   order: RawBuilder<unknown>,
@@ -144,7 +147,7 @@ const pickEach = (
   return [
     sql`select found.article_id
       from unnest(${queries.map(({ query }) => query)}::tsquery[], ${queries.map(({ most }) => most)}::int[]) as part(query, most)
-      cross join lateral (select e.article_id from search_entry e where ${inLocale(aim)} and ${part} @@ part.query
+      cross join lateral (select e.article_id from search_entry e where ${inLocale(target)} and ${part} @@ part.query
         order by ${order} limit part.most) found`,
   ];
 };

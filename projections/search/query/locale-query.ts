@@ -41,20 +41,20 @@ const MIN_WORD_LENGTH = 3;
  * Converts the clauses of a query to Postgres queries for the texts of one language. `knowledge` has the synonyms, corrections and
  * completions of the words, and their frequencies.
  */
-export const buildLocaleQuery = (clauses: Clause[], locale: Locale, knowledge: QueryContext): LocaleQuery => {
+export const buildLocaleQuery = (clauses: Clause[], locale: Locale, context: QueryContext): LocaleQuery => {
   const meant = clauses.map(
     ({ terms, negated, optional }): TermClause => ({
       negated,
       optional,
       weak: terms.every(({ words }) => words.every(({ word }) => word.length < MIN_WORD_LENGTH)),
-      atoms: terms.flatMap((term) => termAlternatives(term, locale, knowledge)),
+      atoms: terms.flatMap((term) => termAlternatives(term, locale, context)),
     }),
   );
   const wanted = meant.filter(({ negated }) => !negated);
-  const parts = clauses.flatMap((clause) => wordsOfPhrases(clause, locale, knowledge));
+  const parts = clauses.flatMap((clause) => wordsOfPhrases(clause, locale, context));
   const lexemes = wanted.flatMap(({ atoms }) => atoms.flatMap((atom) => (atom.isId ? [] : atom.lexemes)));
   return {
-    ...tsQueriesOf([...meant, ...parts], knowledge.entries[locale]),
+    ...tsQueriesOf([...meant, ...parts], context.entries[locale]),
     exact: exactOf(clauses),
     clauses: wanted.filter(({ optional }) => !optional).length,
     lexemes: new Set(lexemes),
@@ -64,11 +64,11 @@ export const buildLocaleQuery = (clauses: Clause[], locale: Locale, knowledge: Q
 /**
  * Returns each word of a phrase as an optional clause: it improves the rank of titles with another word order, such as `Carreira (Rua da)`.
  */
-const wordsOfPhrases = ({ terms, negated }: Clause, locale: Locale, knowledge: QueryContext): TermClause[] => {
+const wordsOfPhrases = ({ terms, negated }: Clause, locale: Locale, context: QueryContext): TermClause[] => {
   if (negated) return [];
   const words = terms.flatMap((term) => (term.words.length > 1 ? term.words : []));
   return words.map((word) => ({
-    atoms: textAtom({ words: [word], offsets: [0] }, 1, locale, knowledge),
+    atoms: textAtom({ words: [word], offsets: [0] }, 1, locale, context),
     ...{ negated: false, optional: true, weak: false },
   }));
 };
@@ -87,16 +87,16 @@ const OF_A_CATEGORY = 8;
  * Returns what may match instead of a term of the query in one language: its words themselves, synonyms, corrections, completions, and
  * people or categories of that name. Returns an empty array if nothing in the language can match.
  */
-export const termAlternatives = (term: Term, locale: Locale, knowledge: QueryContext): QueryTerm[] => {
-  const { typed, names, endings, entries } = knowledge;
-  const others = (knowledge.alternatives.get(term) ?? []).filter((other) => (other.locale ?? locale) === locale);
+export const termAlternatives = (term: Term, locale: Locale, context: QueryContext): QueryTerm[] => {
+  const { typed, names, endings, entries } = context;
+  const others = (context.alternatives.get(term) ?? []).filter((other) => (other.locale ?? locale) === locale);
   const longer = endings.of === term ? endings.lexemes.filter((ending) => ending.locale === locale) : [];
   const named = names.filter((name) =>
     name.kind === 'person' ? isPerson(name, term, endings.of) : isCategory(name, typed, term),
   );
   const atoms = [
-    ...textAtom(term, 1, locale, knowledge),
-    ...others.flatMap((other) => textAtom(other.term, other.weight, locale, knowledge)),
+    ...textAtom(term, 1, locale, context),
+    ...others.flatMap((other) => textAtom(other.term, other.weight, locale, context)),
     ...longer.map(({ lexeme, articles }) => ({
       ...{ lexemes: [lexeme], offsets: [0], isId: false, isEnding: true, weight: UNFINISHED, articles, titles: 0 },
     })),

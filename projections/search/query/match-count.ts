@@ -5,7 +5,7 @@ import type { SearchTarget } from './search-target.ts';
 /** The number of matches of one of the two counted targets. */
 export interface Count extends Counted {
   name: 'here' | 'alone';
-  aim: SearchTarget;
+  target: SearchTarget;
   /** Tables for a `with`, and the SQL for the number of matches, which may refer to them. */
   tables: RawBuilder<unknown>[];
   howMany: RawBuilder<number>;
@@ -17,17 +17,17 @@ export interface Count extends Counted {
  * Returns SQL that counts the entries which match the query of a target, in an array of one; an empty array if nothing can match. For a
  * single frequent word, the SQL is the stored number.
  */
-export const matchCountOf = (name: Count['name'], aim: SearchTarget | undefined): Count[] => {
-  if (aim?.matchAll === undefined) return [];
-  const of = { name, aim, total: sql<number>`(select ${sql.ref(name)} from counted)` };
-  const matched = sql`select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(aim)}`;
-  if (!aim.scope && aim.documentFrequency && aim.documentFrequency.articles > TEXT_CANDIDATES) {
+export const matchCountOf = (name: Count['name'], target: SearchTarget | undefined): Count[] => {
+  if (target?.matchAll === undefined) return [];
+  const of = { name, target, total: sql<number>`(select ${sql.ref(name)} from counted)` };
+  const matched = sql`select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(target)}`;
+  if (!target.scope && target.documentFrequency && target.documentFrequency.articles > TEXT_CANDIDATES) {
     return [
       {
         ...of,
         newest: undefined,
         tables: [],
-        howMany: sql.lit(aim.documentFrequency.articles),
+        howMany: sql.lit(target.documentFrequency.articles),
         all: sql`(${matched})`,
       },
     ];

@@ -27,11 +27,11 @@ export interface FoundRow extends RankedKey {
  * entries that follow without a score (`found`, `article_id`, `locale`, `date`, `sequence`).
  */
 export const rankingOf = (
-  aims: SearchTargets,
+  targets: SearchTargets,
   list: RawBuilder<unknown>,
   rest: RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown>[] => [
-  ...scoresOf(oneOfEachLanguage(aims), sql`select * from complete union all select * from partial`),
+  ...scoresOf(oneOfEachLanguage(targets), sql`select * from complete union all select * from partial`),
   sql`placed as (
     select found, article_id as id, locale, score, row_number() over (
       partition by ${list} order by found = 'alone', score desc nulls last, date desc, sequence desc) as place
@@ -46,8 +46,8 @@ export const rankingOf = (
 ];
 
 /** Returns one target per language: all targets of a language have the same query. */
-const oneOfEachLanguage = (aims: SearchTargets): SearchTarget[] => [
-  ...new Map(targetNames.flatMap((name) => (aims[name] ? [[aims[name].locale, aims[name]]] : []))).values(),
+const oneOfEachLanguage = (targets: SearchTargets): SearchTarget[] => [
+  ...new Map(targetNames.flatMap((name) => (targets[name] ? [[targets[name].locale, targets[name]]] : []))).values(),
 ];
 
 /**

@@ -41,35 +41,37 @@ export interface FoundKeys {
 
 /**
  * Counts the entries that match a query and returns the keys of the best ones, all in one SQL statement, since another round trip costs as
- * much as a query. `aims` has the query for each group of entries, such as those in the language of the page. `window` is the part of the
+ * much as a query. `targets` has the query for each group of entries, such as those in the language of the page. `window` is the part of the
  * results to return, and `few` says when partial matches are added.
  */
 export const findKeys = async (
   db: Kysely<SearchTables>,
-  aims: SearchTargets,
+  targets: SearchTargets,
   window: ResultWindow,
   few: FillThresholds,
 ): Promise<FoundKeys> => {
-  if (targetNames.every((name) => !aims[name])) return { total: 0, keys: keysIn([]), partial: keysIn([]) };
-  const counts = [...matchCountOf('here', aims.here), ...matchCountOf('alone', aims.alone)];
+  if (targetNames.every((name) => !targets[name])) return { total: 0, keys: keysIn([]), partial: keysIn([]) };
+  const counts = [...matchCountOf('here', targets.here), ...matchCountOf('alone', targets.alone)];
   const isFew = sql<boolean>`(select total from counted) < ${sql.lit(few.fillBelow)}`;
-  const complete = counts.map((count) => candidatesFor(count.name, count.aim, completeCandidates(count.aim, count)));
+  const complete = counts.map((count) =>
+    candidatesFor(count.name, count.target, completeCandidates(count.target, count)),
+  );
   const partial: RawBuilder<unknown>[] = [];
-  if (!isSurelyMany(aims.here, few)) {
+  if (!isSurelyMany(targets.here, few)) {
     const isVeryFew = sql<boolean>`${isFew} and (select complete from known) < ${sql.lit(few.fillBelow)}`;
-    const parts = targetNames.flatMap((name) => partlyOf(name, aims[name]));
-    complete.push(...where(isFew, completeOf('there', aims.there)));
+    const parts = targetNames.flatMap((name) => partlyOf(name, targets[name]));
+    complete.push(...where(isFew, completeOf('there', targets.there)));
     partial.push(...where(isVeryFew, parts));
   }
   const [first, last] = [window.offset + 1, window.offset + window.limit];
-  const rest = counts.flatMap((count) => (last > candidateLimit(count.aim, count) ? [unrankedMatches(count)] : []));
+  const rest = counts.flatMap((count) => (last > candidateLimit(count.target, count) ? [unrankedMatches(count)] : []));
   const { rows } = await sql<FoundRow>`with ${sql.join([
     ...counts.flatMap(({ tables }) => tables),
     matchCountTable(counts),
     sql`complete as materialized (${unionAll(complete)})`,
     sql`known as materialized (select count(distinct article_id) as complete from complete)`,
     sql`partial as materialized (${unionAll(partial)})`,
-    ...rankingOf(aims, sql`case found when 'alone' then 'here' else found end`, rest),
+    ...rankingOf(targets, sql`case found when 'alone' then 'here' else found end`, rest),
   ])}
     select 'total' as found, null::uuid as id, null as locale, total::float8 as score, 0 as place from counted
     union all select found, id, locale, score, place from placed where case
@@ -87,15 +89,15 @@ const isSurelyMany = (here: SearchTarget | undefined, { fillBelow }: FillThresho
 const where = (condition: RawBuilder<unknown>, candidates: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
   candidates.length > 0 ? [unionIf(condition, candidates)] : [];
 
-const completeOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder<unknown>[] =>
-  aim?.matchAll === undefined ? [] : [candidatesFor(name, aim, completeCandidates(aim, uncounted))];
+const completeOf = (name: TargetName, target: SearchTarget | undefined): RawBuilder<unknown>[] =>
+  target?.matchAll === undefined ? [] : [candidatesFor(name, target, completeCandidates(target, uncounted))];
 
-const partlyOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder<unknown>[] =>
-  aim ? partialCandidates(aim).map((picked) => candidatesFor(`part ${name}`, aim, picked)) : [];
+const partlyOf = (name: TargetName, target: SearchTarget | undefined): RawBuilder<unknown>[] =>
+  target ? partialCandidates(target).map((picked) => candidatesFor(`part ${name}`, target, picked)) : [];
 
 /** Selects the matches that are not candidates and therefore not ranked. */
-const unrankedMatches = ({ name, aim, all }: Count): RawBuilder<unknown> => sql`
-  select ${sql.lit(name)} as found, article_id, ${sql.lit(aim.locale)} as locale, date, sequence from ${all} e
+const unrankedMatches = ({ name, target, all }: Count): RawBuilder<unknown> => sql`
+  select ${sql.lit(name)} as found, article_id, ${sql.lit(target.locale)} as locale, date, sequence from ${all} e
   where not exists (select from complete c where c.found = ${sql.lit(name)} and c.article_id = e.article_id)`;
 
 /**
@@ -104,13 +106,13 @@ const unrankedMatches = ({ name, aim, all }: Count): RawBuilder<unknown> => sql`
  */
 export const findBest = async (
   db: Kysely<SearchTables>,
-  aims: SearchTargets,
+  targets: SearchTargets,
   limit: number,
 ): Promise<ByTarget<RankedKey[]>> => {
-  const complete = targetNames.flatMap((name) => completeOf(name, aims[name]));
+  const complete = targetNames.flatMap((name) => completeOf(name, targets[name]));
   const { rows } = await sql<FoundRow>`with complete as materialized (${unionAll(complete)}),
     partial as (${unionAll([])}),
-    ${sql.join(rankingOf(aims, sql`found`))}
+    ${sql.join(rankingOf(targets, sql`found`))}
     select found, id, locale, score, place from placed where place <= ${sql.lit(limit)}`.execute(db);
   return keysIn(rows);
 };

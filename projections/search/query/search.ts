@@ -60,9 +60,9 @@ const find = async (
   window: ResultWindow,
   readTexts: ReadTexts,
 ): Promise<Found> => {
-  const aims = aimsOf(understood, locale, scope);
-  if (understood.quoted.length > 0) return findQuoted(db, understood.quoted, aims, locale, window, readTexts);
-  const found = await findKeys(db, aims, window, {
+  const targets = targetsOf(understood, locale, scope);
+  if (understood.quoted.length > 0) return findQuoted(db, understood.quoted, targets, locale, window, readTexts);
+  const found = await findKeys(db, targets, window, {
     fillBelow: FILL_BELOW,
     perTarget: MAX_OTHER_LOCALE,
     fillUpTo: FILL_UP_TO,
@@ -82,7 +82,7 @@ const AT_A_TIME = 20;
 const findQuoted = async (
   db: Kysely<SearchTables>,
   quoted: string[][],
-  aims: SearchTargets,
+  targets: SearchTargets,
   locale: Locale,
   { offset, limit }: ResultWindow,
   readTexts: ReadTexts,
@@ -93,8 +93,8 @@ const findQuoted = async (
     const verify = (keys: RankedKey[]) => filterByPhrases(keys, quoted, readTexts);
     return inOrder(locale, { here: await verify(here), there: await verify(there), alone: await verify(alone) });
   };
-  const own = await verified({ here: aims.here, alone: aims.alone });
-  const found = own.length > 0 || !aims.there ? own : await verified({ there: aims.there });
+  const own = await verified({ here: targets.here, alone: targets.alone });
+  const found = own.length > 0 || !targets.there ? own : await verified({ there: targets.there });
   return { keys: keysOf(found.slice(offset, offset + limit)), total: found.length, complete: found.length };
 };
 
@@ -115,9 +115,9 @@ const filterByPhrases = async (keys: RankedKey[], quoted: string[][], readTexts:
   return kept;
 };
 
-const aimsOf = ({ meanings }: AnalyzedQuery, locale: Locale, scope: Scope): SearchTargets => {
+const targetsOf = ({ meanings }: AnalyzedQuery, locale: Locale, scope: Scope): SearchTargets => {
   const other = otherLocale(locale);
-  const aim = (of: Locale, where: Scope): SearchTarget | undefined => {
+  const targetIn = (of: Locale, where: Scope): SearchTarget | undefined => {
     const { all, matchAny, ...meaning } = meanings[of];
     if (!matchAny) return undefined;
     return {
@@ -129,9 +129,9 @@ const aimsOf = ({ meanings }: AnalyzedQuery, locale: Locale, scope: Scope): Sear
     };
   };
   return {
-    here: aim(locale, undefined),
-    alone: aim(other, sql<boolean>`e.alone`),
-    there: aim(other, sql<boolean>`not e.alone`),
+    here: targetIn(locale, undefined),
+    alone: targetIn(other, sql<boolean>`e.alone`),
+    there: targetIn(other, sql<boolean>`not e.alone`),
   };
 };
 
