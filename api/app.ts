@@ -150,8 +150,8 @@ const readerRoutes = async (
 };
 
 /**
- * Creates two caches: `answers` for the results of queries, and `cache` for rendered pages, which are served as long as the query results
- * they were rendered from are unchanged.
+ * Creates two caches: `answers` for the results of queries, and `cache` for rendered pages. A cached page is served as long as the query
+ * results that it was rendered from are unchanged.
  */
 export const createPageCaches = (read: ReadDatabase): { answers: QueryCache; cache: PageCache } => {
   const answers = createQueryCache(read);

@@ -46,9 +46,10 @@ interface ReadingOptions {
 }
 
 /**
- * Connects to the event log at startup and verifies that the read models were built from it. If the log is unreachable but read models
- * contain data, it returns after 3 s, so that pages can be served, and keeps trying; the returned promise `read` resolves when the log is
- * verified. Without such data it throws `EventLogUnreachable` after 15 s. Throws `WrongEventLog` when the log is another one.
+ * Connects to the event log at startup and verifies that the read models were built from this log. If the log is unreachable for 3 s and
+ * the read models contain data, it returns, so that pages can be served, and keeps trying; the promise `read` in its result resolves when
+ * the log is verified. If they contain no data, it throws `EventLogUnreachable` after 15 s. Throws `WrongEventLog` when the read models
+ * were built from another log.
  */
 export const connectEventLog = async (
   options: ReadingOptions,

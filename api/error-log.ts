@@ -11,9 +11,8 @@ const MAX_ERRORS = 200;
 const FORGET_AFTER_MS = 10 * 60_000;
 
 /**
- * Creates a throttled error log, which counts equal errors of all components together and writes the 1st, 10th, 100th, 1,000th … of them.
- * An outage that fourteen projections meet ten times a second thus gives a few lines instead of a full disk. An error that did not recur
- * for ten minutes counts as new.
+ * Creates an error log that counts equal errors of all components together and writes only the 1st, 10th, 100th, 1,000th … of them, so that
+ * an outage does not fill the disk. An error that did not recur for ten minutes counts as new.
  */
 export const createErrorLog = (write: (line: unknown) => void = console.error): ErrorLog => {
   const seen = new LRUCache<string, { times: number }>({ max: MAX_ERRORS, ttl: FORGET_AFTER_MS, updateAgeOnGet: true });

@@ -60,9 +60,9 @@ export interface RuntimeOptions {
 const READ_TIMEOUT = 10_000;
 
 /**
- * Migrates the database schema, creates the tables of the read models, and opens what a process needs: database, event store, files, with
- * `project` the projections, and the listener for changes of read models. `close` closes them. Reports to `onFault` each read model whose
- * tables are still at an older version. Throws when the secret is not the one with which the database was encrypted.
+ * Migrates the database schema, creates the tables of the read models, and opens what a process needs: database, event store, files and the
+ * listener for changes of read models. With `project`, it also runs the projections. `close` closes everything. Reports to `onFault` each
+ * read model whose tables are still at an older version; throws when the secret is not the one with which the database was encrypted.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const {

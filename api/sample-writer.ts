@@ -8,8 +8,8 @@ import { originalKey } from './media/derivatives.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
 /**
- * Returns the client with which the sample edition is loaded. Its `send` executes a command in this process as `SAMPLE_ACTOR`, and
- * `addPicture` also stores the original file; both return the new id and throw what commands throw.
+ * Returns the client that loads the sample edition, the example content of a new site. Its `send` executes a command in this process as
+ * `SAMPLE_ACTOR`, and `addPicture` also stores the original file. Both return the new id and throw what commands throw.
  */
 export const sampleWriter = (services: CommandServices & { files: FileStore }): SampleCommandClient => ({
   async send(name, idempotencyKey, body) {

@@ -33,7 +33,10 @@ export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
-/** Returns true if the token of a link in an e-mail was signed by this site: any of the slices (the features of the site) recognises it. */
+/**
+ * Returns true if this site signed the token of a link in an e-mail. Each slice (feature of the site) checks the tokens of its own e-mails;
+ * the token is valid if any slice accepts it.
+ */
 export const isSignedLink: NonNullable<Endpoints['isSignedLink']> = (personalData, ...link) =>
   endpoints.some((slice) => slice.isSignedLink?.(personalData, ...link));
 
@@ -45,8 +48,8 @@ export const executeCommand = (services: CommandServices, request: CommandReques
   executeByName(commands, services, request);
 
 /**
- * Returns true if any slice (feature of the site) requires that this visitor's next page already shows their own change, such as their
- * vote.
+ * Returns true if the next page that this visitor requests must already show the visitor's own change, such as a vote. Any slice (feature
+ * of the site) can require this.
  */
 export const needsFreshPages: NonNullable<Endpoints['needsFreshPages']> = (request) =>
   endpoints.some((slice) => slice.needsFreshPages?.(request));

@@ -7,8 +7,9 @@ export type PageComponent = (props: PageComponentProps) => Promise<ReactNode>;
 
 /**
  * Returns the component of each page, by the name of the page. `slices` are the folders of `web/` that declare pages; `modules` are the
- * modules with the components, by path below `web/`. For example, the component of the page `latestEdition` of the slice `edition` is the
- * default export of `./edition/pages/latest-edition.tsx`. Throws if a page has no module or a module has no page.
+ * imported page modules, by path. The component is the default export of the module that the page is named after, such as
+ * `./edition/pages/latest-edition.tsx` for the page `latestEdition` of the slice `edition`. Throws if a page has no module or a module has
+ * no page.
  */
 export const collectPageComponents = (
   slices: Record<string, Slice>,

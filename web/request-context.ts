@@ -62,20 +62,23 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /**
- * Runs a function and returns its result. In that function and in the asynchronous work that it starts, `requestContext()` returns
- * `context`.
+ * Runs a function and returns its result. While the function and the asynchronous work that it starts are running, `requestContext()`
+ * returns `context`.
  */
 export const runWithContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 
 /**
- * Adds an error that a component threw to the `renderErrors` of the current request; the server must not send a page with such errors.
- * React’s error handlers call it (`waku.config.ts`).
+ * Records an error that a component threw while the current request was rendered, in `renderErrors` of its context. The server must not
+ * send a page with such errors. React’s error handlers call this function (`waku.config.ts`).
  */
 export const recordRenderError = (error: unknown): void => {
   storage.getStore()?.renderErrors.push(error);
 };
 
-/** Returns the same as `requestContext`, but undefined outside of a request, as when the pages are built. */
+/**
+ * Returns the data that the server passed to components for the current request, like `requestContext`. Outside of a request, as when the
+ * pages are built, it returns undefined instead of throwing.
+ */
 export const optionalRequestContext = (): RequestContext | undefined => storage.getStore();
 
 /**

@@ -15,8 +15,8 @@ export interface ChangeFeed {
 }
 
 /**
- * Creates the change feed, which sends each change of a read model that has cache tags to its subscribers as a server-sent event. It keeps
- * the last `remembered` events for clients that reconnect. `stop` ends the feed.
+ * Creates the change feed, which sends its subscribers a server-sent event whenever a read model changes. A change without cache tags is
+ * not sent. The feed keeps the last `remembered` events for clients that reconnect; `stop` ends it.
  */
 export const createChangeFeed = (
   changes: Pick<ReadModelChanges, 'onChange'>,

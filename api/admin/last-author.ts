@@ -4,9 +4,8 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 const MAX_EVENTS = 500;
 
 /**
- * Returns the contributor id of the author of the article that the account created last. Only the account's latest 500 events are searched;
- * undefined when none of them created an article or the article has no author. The contributor still exists, because one who has articles
- * cannot be deleted.
+ * Finds the article that the account created last and returns the contributor id of its author, undefined when it has none. Only the
+ * account's latest 500 events are searched; if none of them created an article, it returns undefined.
  */
 export const lastAuthor = async (read: ReadDatabase, accountId: string | null): Promise<string | undefined> => {
   const created = await read

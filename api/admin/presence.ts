@@ -50,8 +50,9 @@ export const listPresence = (db: Kysely<Database>): Promise<PresenceEntry[]> =>
     .execute();
 
 /**
- * Registers `POST /api/desk/presence {tab, path, block?}` → 204. It stores which screen and block a tab of the signed-in account shows, or
- * removes the tab when `path` is null. Calls `moved` after each request, so that the caller can inform the other tabs.
+ * Registers `POST /api/desk/presence {tab, path, block?}` → 204. It stores which screen (`path`) a browser tab of the signed-in account
+ * shows and which block of the text is being edited there; when `path` is null, it removes the tab. `moved` is called after each request,
+ * so that the caller can inform the other tabs.
  */
 export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved: () => void): void => {
   app.post('/api/desk/presence', { bodyLimit: 1000 }, async (request, reply) => {

@@ -17,10 +17,9 @@ interface Recovery {
 }
 
 /**
- * Starts a session at `aal2` (two factors verified) for a visitor who has a recovery or invitation link and the code of the account's
- * authenticator app, because access to the mailbox alone must not be enough to set the password. Returns undefined when the link is invalid
- * or the account has no authenticator app. Throws 422 at the field `code` when the code is missing, 422 `invalid_code` when it is wrong,
- * and 429 after too many attempts; the link stays valid in each case.
+ * Starts a session at `aal2` (two factors verified) for a visitor who has a recovery or invitation link and a code of the account's
+ * authenticator app. Returns undefined when the link is invalid or the account has no authenticator app. Throws 422 at the field `code`
+ * when the code is missing, 422 `invalid_code` when it is wrong, and 429 after too many attempts; the link stays valid in each case.
  */
 export const recoverWithFactor = async (
   auth: Auth,

@@ -11,10 +11,10 @@ import { outcomeOf } from '../commands/send.ts';
 import { sideWritesOfEdit } from './edit-article.ts';
 
 /**
- * Applies a scheduled update to the article now, merged with what was edited since it was scheduled. Together with the article's events it
- * appends events for other streams, which reserve and release its slugs. Throws `Rejected` when a rule forbids it or a slug is taken, 422
- * when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
- * `handleCommand` throws.
+ * Applies a scheduled update to the article now and returns the outcome; edits that were made since it was scheduled are kept. Events for
+ * other streams, appended together with the article's, reserve and release its slugs. Throws `Rejected` when a rule forbids it or a slug is
+ * taken, 422 when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and
+ * what `handleCommand` throws.
  */
 export const applyUpdateOfArticle = async (
   { id, expectedRevision, update }: z.output<typeof applyArticleUpdate>,

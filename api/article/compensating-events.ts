@@ -3,9 +3,9 @@ import { type Article, localesOf } from '#domain/article/state.ts';
 import type { PartlyLocalized } from '#domain/shared/locale.ts';
 
 /**
- * Returns the events that revert a change of an article, so that it has the state `before` again; a new article is deleted. Needed only
- * with EventStoreDB, which appends stream by stream, so that a change may turn out to be impossible after it was written. `revisions` is
- * the number of events that the article had before the change.
+ * Returns events that give an article its state `before` a change again; an article that the change created is deleted. The caller appends
+ * them when EventStoreDB, which writes one stream at a time, has written the change but not the other streams of the command. `revisions`
+ * is the number of events that the article had before the change.
  */
 export const compensatingEvents = (id: string, before: Article, revisions: number): ArticleEvent[] => {
   if (before.status === 'none') return [{ type: 'ArticleDeleted', data: { id } }];

@@ -8,8 +8,9 @@ import { loadState } from '../commands/read-stream.ts';
 type Field = 'category' | 'author' | 'photographer';
 
 /**
- * Counts the articles that reference the entity `id` in one of these fields. Deleted articles count, because they can be restored. The
- * count is exact: events that the read model has not processed yet are read from the event log. Throws `EventStoreUnavailable`.
+ * Counts the articles that reference the entity `id` in one of these fields, including deleted articles, because they can be restored.
+ * Events that the read model has not processed yet are read from the event log, so that the count is exact. Throws `EventStoreUnavailable`
+ * when the event log does not respond.
  */
 export const countArticlesReferencing = (
   { read, store }: Pick<CommandServices, 'read' | 'store'>,

@@ -23,9 +23,9 @@ import { withSlugs } from './texts.ts';
 type Given = z.output<typeof createArticle>;
 
 /**
- * Creates an article. Together with its events it appends events for other streams, which reserve its slugs and keep the referenced
- * category and contributors from being deleted. Throws `Rejected` when the id exists, a slug is taken or another rule forbids it,
- * 422 when a referenced entity does not exist, and what `handleCommand` throws.
+ * Creates an article and returns the outcome. Events for other streams, appended together with the article's, reserve its slugs and keep
+ * the referenced category and contributors from being deleted. Throws `Rejected` when the id exists, a slug is taken or another rule
+ * forbids it, 422 when a referenced entity does not exist, and what `handleCommand` throws.
  */
 export const createNewArticle = async (
   given: Given,

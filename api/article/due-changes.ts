@@ -19,8 +19,8 @@ type Due = {
 
 /**
  * Publishes and unpublishes translations and applies scheduled updates that are due at `now`; returns how many were due. A change that
- * fails does not stop the others: it is retried by a later run and reported in the error thrown at the end. `oneByOne` makes the changes
- * and remembers, from run to run, which failed.
+ * fails does not stop the others: a later run retries it, and an error thrown at the end reports it. `oneByOne` is the runner that makes
+ * the changes and remembers between runs which of them failed.
  */
 export const applyDueChanges = async (
   services: CommandServices,

@@ -19,9 +19,9 @@ import { articleSlugRequest, releasedArticleSlugs } from './slugs.ts';
 import { type GivenTexts, withSlugs } from './texts.ts';
 
 /**
- * Edits an article. Together with its events it appends events for other streams, which reserve and release its slugs and keep the
- * referenced category and contributors from being deleted. Throws `Rejected` when a slug is taken or another rule forbids it, 422
- * when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
+ * Edits an article and returns the outcome. Events for other streams, appended together with the article's, reserve and release its slugs
+ * and keep the referenced category and contributors from being deleted. Throws `Rejected` when a slug is taken or another rule forbids it,
+ * 422 when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
  * `handleCommand` throws.
  */
 export const editExistingArticle = async (
@@ -40,9 +40,9 @@ export const editExistingArticle = async (
 
 /**
  * Plans the side writes of an edit, which are events for other streams than the article's; writes nothing. Returns `slugs`, the slugs
- * chosen for the changed languages; `held`, events that keep referenced entities from being deleted; and `sideWrites`, a function
- * that returns all side writes when it is given the article's state after the edit. `attempt` is 1 at first and increases when a conflict
- * makes the command be decided again. Throws `Rejected` (`slug_taken`), and 422 when a referenced entity does not exist.
+ * chosen for the changed languages; `held`, the events that keep referenced entities from being deleted; and `sideWrites`, a function from
+ * the article's state after the edit to all side writes. `attempt` counts from 1 how often the command was decided because of conflicts.
+ * Throws `Rejected` (`slug_taken`), and 422 when a referenced entity does not exist.
  */
 export const sideWritesOfEdit = async (
   store: EventStore,

@@ -2,8 +2,9 @@ import type { ListedArticle } from '#projections/article/views.ts';
 import { articleJson } from './article-json.ts';
 
 /**
- * Returns an article as JSON for a list. A search result also has `highlights`, its title and summary in pieces `{text, hit}` (`hit`: the
- * piece matches the query), and `excerpt`, the best matching passage in such pieces, or null if the summary shows as much.
+ * Converts an article of a list to the JSON of an API response. A search result also has `highlights`, its title and summary as pieces
+ * `{text, hit}`, in which `hit` marks pieces that match the query. Its `excerpt` is the best matching passage as such pieces, or null if
+ * the summary matches as many terms.
  */
 export const listedArticleJson = ({ found, ...card }: ListedArticle) => ({
   ...articleJson(card),

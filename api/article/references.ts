@@ -26,8 +26,8 @@ export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] 
 ];
 
 /**
- * Returns one reference for each article id; the caller checks that the articles exist. An error about an id names its place in the field
- * at `path`: `articles.0`, `articles.1` ….
+ * Returns one `Reference` for each article id in a command's field, with which the caller checks that the articles exist. `path` is the
+ * name of the field, for example `articles`; an error then names a wrong id as `articles.0`, `articles.1` ….
  */
 export const articleReferences = (path: string, ids: string[] = []): Reference[] =>
   ids.flatMap((id, index) => referenceTo(articleAggregate, `${path}.${index}`, id));

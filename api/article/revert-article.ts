@@ -14,9 +14,10 @@ import { compensatingEvents } from './compensating-events.ts';
 import { referencesIn } from './references.ts';
 
 /**
- * Reverts an article to its version at the revision `toRevision`. If that version references other entities than the current one, they must
- * exist, and are kept from being deleted. Throws `Rejected` when a rule forbids the revert, 422 when such an entity does not
- * exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what `handleCommand` throws.
+ * Reverts an article to its version at the revision `toRevision`. Entities that the article references again by that, such as an earlier
+ * category, must still exist; a category or contributor among them is kept from being deleted. Throws `Rejected` when a rule forbids the
+ * revert, 422 when such an entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
+ * `handleCommand` throws.
  */
 export const revertExistingArticle = async (
   { id, expectedRevision, toRevision }: z.output<typeof revertArticle>,

@@ -8,9 +8,9 @@ import { foldEvents, readStream } from '../commands/read-stream.ts';
 const SAME_VERSION_MS = 10 * 60_000;
 
 /**
- * Returns the versions of an article, newest first, and its states at two revisions to compare, `asked.from` and `asked.to`. A version is a
- * series of events by one user with at most ten minutes between them. Without an existing `to`, the last revision is taken; without an
- * existing `from`, the end of the version before. Undefined if the article was never written.
+ * Returns the versions of an article, newest first, and its states at the two revisions `asked.from` and `asked.to`, for a comparison. A
+ * version is a series of events by one user with at most ten minutes between them. `to` defaults to the last revision, `from` to the end of
+ * the version before the one with `to`. Returns undefined if the article was never written.
  */
 export const articleVersions = async (
   store: EventStore,

@@ -19,9 +19,9 @@ interface RelayServices {
 }
 
 /**
- * Moves account events from the outbox table, which `recordAccountEvent` fills, to the event log until none is left, and returns how many
- * it moved. The events of one account keep their order. Appends are idempotent, so several processes may run it at the same time. Throws
- * when the event log or the database is unavailable, and an `AggregateError` when events of some accounts could not be moved.
+ * Moves account events from the outbox table, where `recordAccountEvent` stores them, to the event log until none is left, and returns how
+ * many it moved. The events of one account keep their order. Several processes may run it at the same time. Throws when the event log or
+ * the database is unavailable, and an `AggregateError` when events of some accounts could not be moved.
  */
 export const relayAccountEvents = async (
   services: RelayServices,

@@ -6,7 +6,10 @@ import { z } from 'zod';
 const build = z.object({ id: z.string().regex(/^[0-9a-f]{16}$/), timestamp: z.iso.datetime() });
 export type Build = z.infer<typeof build>;
 
-/** Reads `build.json` of a release folder. Undefined if it does not exist, as in tests that use their own pages. */
+/**
+ * Reads and returns the `build.json` of a release folder. Returns undefined if the file does not exist, as in tests that use their own
+ * pages.
+ */
 export const readBuild = async (release: string): Promise<Build | undefined> => {
   const text = await readFile(join(release, 'build.json'), 'utf8').catch(unlessMissing);
   return text === undefined ? undefined : build.parse(JSON.parse(text));

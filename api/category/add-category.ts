@@ -10,8 +10,8 @@ import { planSlugReservations } from '../slug/reservations.ts';
 import { categorySlugRequest } from './slugs.ts';
 
 /**
- * Adds a category. Together with its event it appends events for other streams, which reserve its slugs in both languages. Throws
- * `Rejected` when a slug is taken or another rule forbids it, and what `handleCommand` throws.
+ * Adds a category and returns the outcome. Events for other streams, appended together with the category's, reserve its slugs in both
+ * languages. Throws `Rejected` when a slug is taken or another rule forbids it, and what `handleCommand` throws.
  */
 export const addNewCategory = async (
   given: z.output<typeof addCategory>,

@@ -16,9 +16,9 @@ import { categorySlugRequest, releasedCategorySlugs } from './slugs.ts';
 type Given = z.output<typeof editCategory>;
 
 /**
- * Edits a category. Together with its event it appends events for other streams, which reserve its new slugs and release its former ones.
- * Throws `Rejected` when a slug is taken or another rule forbids it, `WrongExpectedRevision` when the category has changed since
- * `expectedRevision`, and what `handleCommand` throws.
+ * Edits a category and returns the outcome. Events for other streams, appended together with the category's, reserve its new slugs and
+ * release its former ones. Throws `Rejected` when a slug is taken or another rule forbids it, `WrongExpectedRevision` when the category has
+ * changed since `expectedRevision`, and what `handleCommand` throws.
  */
 export const editExistingCategory = async (
   given: Given,

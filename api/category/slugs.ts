@@ -21,13 +21,16 @@ export const categorySlugs: SlugKind = {
   },
 };
 
-/** Returns the slug of a category in one language. Undefined if the category does not exist: a deleted one releases its slugs. */
+/**
+ * Returns the slug of a category in one language; undefined if the category does not exist or is deleted, because a deletion releases its
+ * slugs.
+ */
 export const categorySlugOf = (category: Category, locale: Locale): string | undefined =>
   category.status === 'existing' ? category.facts.slug[locale] : undefined;
 
 /**
- * Builds the request for a category's slug, which `planSlugReservations` reads. `owner` is the category's id; an empty `wanted` slug is
- * generated from the name.
+ * Builds the request for a category's slug, the last part of its URL; `planSlugReservations` then finds a free one and reserves it. `owner`
+ * is the category's id. If `wanted` has an empty slug for the language, the slug is generated from the name.
  */
 export const categorySlugRequest = (
   owner: string,

@@ -44,8 +44,8 @@ export const isCausedBy = ({ actor, command, idempotencyKey }: CommandContext, w
 const NAMESPACE = '6f4b9c0e-3f0b-5d0e-9a57-0f3c1d8f2a11';
 
 /**
- * Returns a UUID derived from actor, command, idempotency key and `name`. A repeated command gets the same ids, so that the event store
- * recognises events that it already has.
+ * Returns a UUID derived from actor, command, idempotency key and `name`, which distinguishes the ids of one command. A repeated command
+ * gets the same ids, so that the event store recognises events that it already has.
  */
 export const deterministicId = ({ actor, command, idempotencyKey }: CommandContext, name: string): string =>
   uuid(`${actor.id}/${command}/${idempotencyKey}/${name}`, NAMESPACE);

@@ -19,9 +19,9 @@ export const conflictBackoffMs = (chance = Math.random()): number => chance * MA
 const ATTEMPTS_IN_TURN = 50;
 
 /**
- * Runs `work` and returns its result; repeats it while it throws an error for which `isConflict` returns true, with a random `pause` in
- * between. After the first conflict, this process runs its callers for the same stream one at a time. Throws any other error of `work`, and
- * 503 `busy` after 50 further conflicts.
+ * Runs `work` and returns its result, repeating it after a random `pause` as long as it throws an error for which `isConflict` returns
+ * true. Once one call has met a conflict on a stream, this process runs the calls for that stream one at a time. Throws any other error of
+ * `work`, and 503 `busy` after about 50 conflicts.
  */
 export const retryOnConflict = async <Result>(
   store: EventStore,

@@ -10,9 +10,9 @@ import { expectedRevisionOf, type LoadedStream, readStream } from './read-stream
 import { type FollowingWrite, noSideWrites, type PrecedingWrite, type SideWrites } from './side-writes.ts';
 
 /**
- * Builds an event that the caller appends with its own events, so that the referenced stream is not deleted while a command references it.
- * The event cancels a deletion that has begun but is not final. Returns undefined when the deletion is final. `refused` is the error to
- * report when the deletion becomes final before the event is appended, which can happen with EventStoreDB only.
+ * Builds a side write with which a command that references an entity cancels a deletion of that entity that has begun. The caller appends
+ * it together with the command's own events. `stream` is the entity's stream. Returns undefined when the deletion is already final;
+ * `refused` is thrown when it becomes final before the append, which can happen with EventStoreDB only.
  */
 export const guardReference = async (
   store: EventStore,
@@ -46,9 +46,9 @@ interface Deletable<State, Command, Event extends DomainEvent> {
 }
 
 /**
- * Deletes an entity if nothing references it; throws `Rejected` when something does, and what `handleCommand` throws. The references are
- * counted before and after the beginning of the deletion is recorded. A command that adds a reference later cancels the deletion, which is
- * then decided again. A crash in between blocks nothing.
+ * Deletes an entity if nothing references it and returns the result; throws `Rejected` when something does, and what `handleCommand`
+ * throws. It counts the references, records that the deletion has begun, and counts them again. A command that adds a reference afterwards
+ * cancels the deletion, which is then decided again. A crash in between blocks no later command.
  */
 export const deleteUnlessReferenced = async <
   State extends { status: string },

@@ -25,9 +25,9 @@ export interface CommandRequest {
 export type ExecutedCommand = CommandOutcome & { success: CommandDefinition['success'] };
 
 /**
- * Executes a command: checks the role and the input, binds the idempotency key to this input, runs the command, and waits until the read
- * models show its events (2 s at most). Returns the outcome with the id of the success message. Throws `Problem`, `Rejected`,
- * `WrongExpectedRevision`, `EventTooLarge` or `EventStoreUnavailable`.
+ * Executes a command and returns its outcome with the id of the success message. Before, it checks the role and the input, and rejects an
+ * idempotency key that was used with other input; afterwards, it waits at most 2 s until the read models include the events. Throws
+ * `Problem`, `Rejected`, `WrongExpectedRevision`, `EventTooLarge` or `EventStoreUnavailable`.
  */
 export const executeDefinition = async (
   services: CommandServices,

@@ -54,9 +54,9 @@ export const handleCommand = <State, Command extends object, Event extends Domai
 };
 
 /**
- * Handles a command whose stream most likely does not exist yet and returns the result, as `handleCommand` does. It saves reading the
- * stream by deciding on the initial state. It calls `handleCommand` when the stream turns out to exist, a rule rejects the command, or the
- * decision contains no event.
+ * Handles a command for a stream that most likely does not exist yet, and returns and throws the same as `handleCommand`. It decides on the
+ * initial state first, which saves reading the stream. If the stream turns out to exist, a rule rejects the command or no event results, it
+ * reads the stream after all and decides again.
  */
 export const handleExpectingNewStream = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -81,10 +81,10 @@ const withoutSideWrites =
   async (read) => ({ command: await prepare(read), sideWrites: async () => noSideWrites });
 
 /**
- * Reads a stream, decides a command on its state, and appends the command's events together with side writes, which are events for other
- * streams. On Postgres, it starts again if another command has written to one of these streams since then; EventStoreDB appends stream by
- * stream (see `appendWithSideWrites`). If `expected` is given and the command's own stream is at another revision, `WrongExpectedRevision`
- * is thrown. Returns and throws the same as `handleCommand`, such as `Rejected` when a rule rejects the command.
+ * Reads a stream, decides a command on its state, and appends the resulting events together with side writes, which are events for other
+ * streams. `prepare` builds the command and its side writes from the state. On a conflict it starts again (for EventStoreDB, see
+ * `appendWithSideWrites`), but throws `WrongExpectedRevision` if `expected` is given and the command's own stream is at another revision.
+ * Otherwise it returns and throws the same as `handleCommand`, such as `Rejected`.
  */
 export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,

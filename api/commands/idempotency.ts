@@ -28,9 +28,9 @@ export const idempotencyScope = (actor: { id: string } | undefined, visitor: Vis
   actor?.id ?? JSON.stringify(visitor ? [networkOf(visitor.address), visitor.userAgent] : []);
 
 /**
- * Binds an `Idempotency-Key` to the first body that is sent with it, whatever the outcome of the command. The database stores the binding
- * as keyed hashes, so that it holds in all processes, and deletes it after 30 days. Throws 422 `idempotency_key_reused` when the key is
- * bound to another body.
+ * Binds an `Idempotency-Key` to the first input that a sender sends with it for this command. Throws 422 `idempotency_key_reused` when the
+ * key is already bound to other input, even if the earlier command failed. The binding applies in all processes and is deleted after 30
+ * days.
  */
 export const claimIdempotencyKey = async (
   { db, personalData }: { db: Kysely<Database>; personalData: PersonalData },

@@ -18,8 +18,9 @@ export interface Reference {
 }
 
 /**
- * Returns a list with one `Reference` to the entity `id`, whose existence the caller checks; empty if `id` is missing or empty. `path` is
- * the command's field with this id, which an error names. `blocksDeletion`: the entity cannot be deleted while it is referenced.
+ * Returns a list with one `Reference` to the entity `id`, with which the caller checks that the entity exists; the list is empty if `id` is
+ * missing or empty. `path` names the command's field that contains the id, for error messages. `blocksDeletion` says that the entity cannot
+ * be deleted while it is referenced.
  */
 export const referenceTo = <State extends { status: string }, Event extends DomainEvent>(
   aggregate: Aggregate<State, never, Event>,
@@ -48,8 +49,9 @@ export const checkReferences = async (store: EventStore, references: Reference[]
 };
 
 /**
- * Checks that all referenced entities exist, and returns guards: events that the caller appends with its own, so that no entity is deleted
- * before the append. Throws 422, which names each field whose entity does not exist or is being deleted for good.
+ * Checks that all referenced entities exist and returns side writes that the caller appends with its own events. These cancel deletions
+ * that have begun, so that no entity whose `Reference` has `blocksDeletion` is deleted before the append. Throws 422, which names each
+ * field whose entity does not exist or is already being deleted for good.
  */
 export const guardReferences = async (
   store: EventStore,

@@ -7,8 +7,8 @@ import type { Database } from '#storage/database/tables.ts';
 export type NamedItem = HistoryItem & { subject?: { id: string; name: string | null } };
 
 /**
- * Returns the history items with the current names of accounts: events of accounts contain only ids, so the names of the changed account
- * (`subject`) and of the actor are added. A deleted account has no name.
+ * Adds the current names of accounts to the history items of accounts, whose events contain only ids: the name of the changed account as
+ * `subject`, and the actor's name. The name in `subject` is null for a deleted account.
  */
 export const withAccountNames = async (db: Kysely<Database>, items: HistoryItem[]): Promise<NamedItem[]> => {
   const ids = items.flatMap((item) => (isOfAccount(item) ? [subjectOf(item), item.actor.id] : []));

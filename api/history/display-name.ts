@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 
 /**
- * Returns the display name of an entity: its name, title or file name, an article's title preferably in `locale`. `facts` are the fields of
- * the entity's state. Undefined if it has none of them.
+ * Returns the name with which an entity is shown, from the fields of its state (`facts`): its name, title or file name, preferably in the
+ * language `locale`. Returns undefined if it has none of them.
  */
 export const displayName = (facts: Record<string, unknown> | undefined, locale: Locale): string | undefined => {
   if (!facts) return undefined;

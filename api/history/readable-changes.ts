@@ -17,8 +17,8 @@ export interface ReadableChange {
 const IDS = new Set(['id', 'update']);
 
 /**
- * Converts changes of fields to readable text: names instead of the ids of referenced entities, formatted dates, translated booleans. Texts
- * are cut to `longest` characters around the first difference. Changes of the entity's own id are omitted.
+ * Converts changes of fields to text for readers: names instead of the ids of referenced entities, formatted dates, translated booleans.
+ * Texts longer than `longest` characters are cut to a part around the first difference. Changes of the entity's own id are left out.
  */
 export const toReadableChanges = async (
   read: ReadDatabase,

@@ -13,8 +13,9 @@ export interface StreamVersion {
 }
 
 /**
- * Reads a stream and returns each event with the entity's state after it, oldest first. Empty if the stream does not exist or there is no
- * kind of entity with its prefix. Throws what `EventStore.read` throws, such as `EventStoreUnavailable`.
+ * Reads a stream and returns each of its events with the entity's state after that event, oldest first. The list is empty if the stream
+ * does not exist or its name does not begin with the prefix of an aggregate. Throws what `EventStore.read` throws, such as
+ * `EventStoreUnavailable`.
  */
 export const streamVersions = async (store: EventStore, stream: string): Promise<StreamVersion[]> => {
   const rules = aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider;
@@ -29,7 +30,8 @@ export const streamVersions = async (store: EventStore, stream: string): Promise
 };
 
 /**
- * Returns the state of an entity before the first event of its stream; undefined if there is no kind of entity with the stream's prefix.
+ * Returns the state that an entity has before the first event of its stream; undefined if the stream's name does not begin with the prefix
+ * of an aggregate.
  */
 export const initialStateOf = (stream: string): unknown =>
   aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider.initial;

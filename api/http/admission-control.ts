@@ -37,8 +37,8 @@ export interface AdmissionControl {
 
 /**
  * Creates the limits for expensive responses: a rate limit per client network, and two queues, one for rendering cacheable pages and one
- * for everything else. `trusts` recognizes the addresses of trusted proxies: a request whose client is known only as such a proxy is not
- * counted, because all readers would share one rate limit. `changed` overrides default limits.
+ * for everything else. `trusts` recognizes the addresses of trusted proxies. Requests that seem to come from such a proxy itself are not
+ * counted, because all readers behind it would share one rate limit. `changed` overrides default limits.
  */
 export const createAdmissionControl = (
   app: FastifyInstance,
@@ -57,9 +57,9 @@ export const createAdmissionControl = (
 };
 
 /**
- * Adds hooks that limit requests to every route with `config.admission`. Such a request is counted for the client's rate limit (429 beyond
- * it) and waits in the queue `costly.uncached`, which runs few requests at a time (503 when it is full). The next one starts as soon as a
- * response is ready, even if it is not sent yet.
+ * Adds hooks to every route registered afterwards with `config.admission`. A request to such a route counts for its client's rate limit;
+ * beyond the limit, the response is 429. The request then waits in the queue `costly.uncached`, which runs few requests at a time; when the
+ * queue is full, the response is 503.
  */
 export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionControl): void => {
   const leaving = new WeakMap<FastifyRequest, () => void>();

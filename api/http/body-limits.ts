@@ -42,9 +42,9 @@ export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits 
 const RETRY_AFTER = 10;
 
 /**
- * Adds a hook that limits the memory that request bodies take, per sender and in total, and the milliseconds that a visitor's body may take
- * to arrive. Responds 429 when the sender's quota is exhausted, 503 when the total is, and 408 when a visitor's body is late. The declared
- * size of a body counts from its start until the response closes.
+ * Adds a hook that limits the memory for request bodies, per sender and in total, and the time in which a visitor's body must arrive.
+ * Responds 429 when the sender's quota is exhausted, 503 when the total is, and 408 when a visitor's body is late. A body counts with its
+ * declared size until the response closes.
  */
 export const limitBodies = (app: FastifyInstance, { visitorTime, visitors, staff }: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {

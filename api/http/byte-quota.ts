@@ -6,8 +6,8 @@ export interface QuotaSize {
 }
 
 /**
- * Creates a quota of bytes, per owner and in total. Its `reserve` takes bytes from both and returns `release`, which gives them back; when
- * one of the two is exhausted, it takes none and says which.
+ * Creates a quota of bytes, per owner and in total. Its `reserve` takes bytes from both and returns `release`, which gives them back. When
+ * one of the two is exhausted, `reserve` takes nothing and says which one.
  */
 export const createByteQuota = ({ perOwner, total }: QuotaSize) => {
   const byOwner = new Map<string, number>();

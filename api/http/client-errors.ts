@@ -34,7 +34,10 @@ const responseText = (status: number, headers: Record<string, string>): string =
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 };
 
-/** Handles requests with an unknown `Expect` header like any other, as RFC 9110 §10.1.1 allows, instead of Node's own response. */
+/**
+ * Makes the server handle requests with an unknown `Expect` header as if the header were missing, as RFC 9110 §10.1.1 allows; by default,
+ * Node rejects them with 417.
+ */
 export const ignoreExpectHeader = ({ server }: FastifyInstance): void => {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 };

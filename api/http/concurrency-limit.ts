@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 const RETRY_AFTER = 5;
 
 /**
- * Creates a function that runs up to `concurrency` tasks at the same time and queues up to `maxQueued` more. When the queue is
- * full, it throws 503 `busy` immediately: an unbounded queue would only serve clients that have left.
+ * Creates a function that runs up to `concurrency` tasks at the same time, queues up to `maxQueued` more, and returns the task's result.
+ * When the queue is full, the function throws 503 `busy` immediately, because in a longer queue clients would give up before their turn.
  */
 export const createConcurrencyLimit = ({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }) => {
   const limit = pLimit(concurrency);

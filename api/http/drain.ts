@@ -29,9 +29,9 @@ const IDLE_AFTER_MS = 100;
 const RETRY_AFTER = 1;
 
 /**
- * Makes `app.close()` shut a busy server down without losing a request. Requests in progress are completed and idle connections closed. New
- * connections are still accepted for `notice` milliseconds, until proxies know that this process is closing. Requests that wait for their
- * client are ended after `client` milliseconds, and all connections after `everything` milliseconds.
+ * Makes `app.close()` complete the requests in progress and close idle connections. New connections are still accepted for `notice`
+ * milliseconds, until proxies know that this process is closing. Requests whose body or response is still in transit after `client`
+ * milliseconds are ended; after `everything` milliseconds, all connections are.
  */
 export const drainWhenClosed = (
   app: FastifyInstance,

@@ -19,7 +19,7 @@ export const acceptsHtml = (request: FastifyRequest): boolean => request.headers
 
 /**
  * Redirects (303) back to the page from which a form was sent. That page shows `notice`, the result of the form, which is stored in a
- * cookie for 20 seconds; after an error it includes the values that were typed, if they fit.
+ * cookie for 20 seconds. If the result is an error, the cookie also contains the values that the visitor typed, if they fit.
  */
 export const redirectToReferer = (
   request: FastifyRequest,

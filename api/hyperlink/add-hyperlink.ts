@@ -14,8 +14,8 @@ const send = sendTo(hyperlinkAggregate);
 const ATTEMPTS = 5;
 
 /**
- * Adds a hyperlink under the `id` in the command, or under a generated one if there is none. Throws `Rejected` when a rule forbids it (the
- * id is in use, for example), and what `handleCommand` throws.
+ * Adds a hyperlink: a short id that is printed in the magazine and leads readers to a web page. Uses the `id` in the command, or generates
+ * one if there is none. Throws `Rejected` when a rule forbids it, for example because the id is in use, and what `handleCommand` throws.
  */
 export const addNewHyperlink = async (
   { id, ...facts }: z.output<typeof addHyperlink>,

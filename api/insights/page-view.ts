@@ -14,9 +14,9 @@ export interface PageView {
 }
 
 /**
- * Parses the path and referrer that a page's script reports to a page view without personal data. Undefined if the site has no page with
- * such a path, or if the path is secret. `own` are this site's hosts with ports, which do not count as referrers. Does not check that the
- * article or other content exists.
+ * Converts the path and referrer that the script of a page reports into a page view without personal data. Returns undefined if the site
+ * has no page with such a path, or if the path is secret. `own` are this site's hosts with ports, which do not count as referrers. Does not
+ * check that the article or other content exists.
  */
 export const readPageView = (
   { path: given, referrer }: { path: string; referrer: string },

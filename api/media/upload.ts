@@ -21,10 +21,10 @@ const limitUploads = createConcurrencyLimit({ concurrency: 3, maxQueued: 30 });
 export type Upload = MediaFacts & { file: string };
 
 /**
- * Reads an upload form, with the picture in the field `file`, into a temporary file and calls `work` with the file's path and the other
- * fields; the file is deleted afterwards. Throws `NotAPicture` when the request is not multipart, `PictureTooLarge`, `InvalidUpload` for
- * wrong fields, `UnreadableForm`, `Problem` 503 when too many uploads wait, or an error of @fastify/multipart when the form exceeds its
- * limits.
+ * Stores the picture of an upload form (field `file`) in a temporary file, calls `work` with its path and the other fields, and returns the
+ * result of `work`. The file is deleted afterwards. Throws `NotAPicture` when the request is not multipart, `PictureTooLarge`,
+ * `InvalidUpload` for wrong fields, `UnreadableForm`, `Problem` 503 when too many uploads wait, or an error of @fastify/multipart when the
+ * form exceeds its limits.
  */
 export const withUpload = async <Result>(
   request: FastifyRequest,

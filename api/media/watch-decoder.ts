@@ -22,8 +22,8 @@ export interface DecoderWatch {
 const READING_INTERVAL = 50;
 
 /**
- * Watches a decoder process while it decodes one picture, and kills it when it takes more memory or time than `limits` allows; usage for
- * earlier pictures does not count. The caller calls `stop` afterwards.
+ * Watches a decoder process while it decodes one picture, and kills the process when its memory, or its time for this picture, exceeds
+ * `limits`. The returned `whyEnded` gives the error for the picture. The caller calls `stop` when the picture is decoded.
  */
 export const watchDecoder = (child: ChildProcess, limits: DecoderLimits): DecoderWatch => {
   let reason = 'The picture decoder crashed on this file.';

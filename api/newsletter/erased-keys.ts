@@ -6,13 +6,15 @@ import type { CommandServices } from '../commands/command.ts';
 import { readStream } from '../commands/read-stream.ts';
 
 /**
- * Returns the ids of the encryption keys that must be destroyed, because a subscriber's events say that the data they encrypt was erased.
+ * Returns the ids of the encryption keys that must be destroyed, because these events of a subscriber record that the data encrypted with
+ * the keys was erased.
  */
 export const erasedKeyIds = (events: readonly RecordedEvent[]): string[] =>
   keysToDestroy(events as unknown as SubscriberEvent[]);
 
 /**
- * Destroys the encryption keys of all data that a subscriber's events have erased, so that the data cannot be read any more; idempotent.
+ * Destroys the encryption keys of all data of a subscriber that was erased according to the subscriber's events, so that the data cannot be
+ * read any more; idempotent.
  */
 export const destroyErasedKeys = async (
   { store, personalData }: Pick<CommandServices, 'store' | 'personalData'>,

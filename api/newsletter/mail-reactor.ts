@@ -14,8 +14,8 @@ import { confirmationEmail, type SubscriberEmailInput, unsubscribeLinkEmail, wel
 import { subscriptionLinks } from './links.ts';
 
 /**
- * Creates the reactor that sends e-mails for events of subscribers, in their language: the confirmation request, the welcome, and the
- * unsubscribe link if they asked for it.
+ * Creates the reactor that sends e-mails to subscribers, in their language, when their events require one: the confirmation request, the
+ * welcome, and the unsubscribe link that a subscriber requested.
  */
 export const newsletterMail: CreateReactor = (options) => ({
   name: 'newsletter-mail',

@@ -9,9 +9,9 @@ import { readStream } from '../commands/read-stream.ts';
 import { schedulerActor } from '../schedule/schedule.ts';
 
 /**
- * Records that a subscriber is erased if the encryption key of the address is destroyed. Needed after a restore of an older backup, which
- * still contains a subscriber who was erased later. Does nothing if the subscriber is erased already or has subscribed again. Throws
- * `EventStoreUnavailable`.
+ * Appends the erasure of a subscriber if the key that encrypts the e-mail address is destroyed. After a restore of an older backup, the
+ * event log still contains subscribers who were erased later; this erases them again. Does nothing if the subscriber is erased already or
+ * has subscribed again. Throws `EventStoreUnavailable`.
  */
 export const eraseIfKeyDestroyed = async (
   store: EventStore,

@@ -26,9 +26,9 @@ const EDITIONS_BUCKET = {
 const UPLOAD_BUFFER_BYTES = 1024 * 1024;
 
 /**
- * Registers `POST /api/documents` for administrators and editors: stores the PDF in a multipart form in the public bucket `editions`, named
- * by the checksum of its content → 201 `{url, bytes}`; an edition can link to `url`. 415 `not_a_document`, 413 `document_too_large`. PDFs
- * are served as downloads, never displayed.
+ * Registers `POST /api/documents` for administrators and editors, which stores the PDF from a multipart form in the public bucket
+ * `editions`, named by the checksum of its content → 201 `{url, bytes}`. An edition (an issue of the magazine) can link to `url`; browsers
+ * download the PDF and never display it. Errors: 415 `not_a_document`, 413 `document_too_large`.
  */
 export const documentRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   await app.register(multipart, { limits: { fileSize: MAX_OBJECT_BYTES + 1, files: 1, fields: 10, fieldSize: 4096 } });

@@ -47,8 +47,8 @@ const betterCompression: Compress = {
 const oneAtATime = pLimit(1);
 
 /**
- * Wraps a text for responses. It is compressed with Brotli or gzip when a client first requests that encoding; concurrent requests share
- * the compression.
+ * Wraps the text of a response in an object that returns it uncompressed, as Brotli or as gzip. The text is compressed when a client first
+ * requests an encoding; concurrent requests share the compression.
  */
 export const createEncodedText = (text: Buffer): EncodedText => {
   const identity = compactCopy(text);

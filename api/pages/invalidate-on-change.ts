@@ -7,8 +7,9 @@ import type { QueryCache } from './query-cache.ts';
 const BATCH_MS = 1_000;
 
 /**
- * Invalidates the query results cached in `answers` when a read model changes: immediately, but changes of votes once every `batchMs`
- * milliseconds at most. Returns a function that applies the waiting changes now, for visitors who must see their own vote.
+ * Listens to changes of read models and invalidates those query results cached in `answers` that they affect. Votes change often, so their
+ * results are invalidated at most once every `batchMs` milliseconds, all others immediately. Returns a function that invalidates the
+ * waiting ones now, for visitors who must see their own vote.
  */
 export const invalidateOnChange = (
   app: FastifyInstance,

@@ -34,9 +34,9 @@ interface CacheEntry {
 const CAPACITY = 32 * 1024 * 1024;
 
 /**
- * Creates an LRU cache of rendered pages by URL, of `capacity` bytes in total. A page is used until one of the query results it was
- * rendered from, which `answers` caches, has changed. Concurrent requests for a missing page share one render, unless something was
- * invalidated in between.
+ * Creates an LRU cache of rendered pages by URL, of `capacity` bytes in total. A cached page is used until one of the query results that it
+ * was rendered from changes; `answers` is the cache of these results. Concurrent requests for a missing page share one render, unless
+ * something was invalidated in between.
  */
 export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'version'>, capacity = CAPACITY) => {
   const pages = new LRUCache<string, CacheEntry>({ maxSize: capacity, sizeCalculation: sizeOf });

@@ -24,9 +24,9 @@ const UNCACHED_QUERIES = partsOf('uncachedQuery');
 const PAGE_QUERIES = [...partsOf('cachedQuery'), ...UNCACHED_QUERIES];
 
 /**
- * Parses a requested URL, such as `/artigos?limit=48` or that of a page's React payload, into the page's path, the part of the query that
- * pages use, and the canonical URL to redirect to, if it differs. Undefined if the URL is invalid. The host is concatenated, because
- * `new URL('//evil', base)` would take another one.
+ * Parses a requested URL, such as `/artigos?limit=48` or that of a page's React payload. Returns the page's path, the part of the query
+ * that pages use, and the canonical URL to redirect to, if it differs; undefined if the URL is invalid. Two slashes at the start do not
+ * begin a host name, but are part of the path.
  */
 export const parsePageUrl = (raw: string): PageUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;

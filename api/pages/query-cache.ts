@@ -37,9 +37,9 @@ const CAPACITY = 12 * 1024 * 1024;
 const OVERHEAD = 500;
 
 /**
- * Creates a cache of query results in this process. Each result has the cache tags that its query recorded, and is used until `invalidate`
- * is called with one of them. `track` returns queries for one page and records their results; `areUnchanged` later says whether these
- * results are still the same.
+ * Creates a cache of query results in this process. Each query records cache tags, which name the data it depends on; its result is used
+ * until `invalidate` is called with one of these tags. `track` returns queries for rendering one page and records the results they return.
+ * `areUnchanged` later says whether these results are still the same.
  */
 export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
   const results = new LRUCache<string, CachedResult>({

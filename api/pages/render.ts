@@ -32,7 +32,7 @@ export const renderPage = (
 ): Promise<RenderedPage> => render(renderer, path, { today, notice, ...(now && { now }) }, asDocument);
 
 /**
- * Renders a page as React's payload, the data with which a browser that already shows another page of the site builds this one
+ * Renders a page as React's payload: the data from which a browser that already shows another page of the site builds this one
  * (docs/product.md, rule 49). Throws `PageRenderError`.
  */
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>

@@ -28,9 +28,9 @@ const LOCK_TIMEOUT = 500;
 const STATEMENT_TIMEOUT = 10_000;
 
 /**
- * Renders a public page as it would be at the time `moment` after simulated events, those that `happens` returns; `path` returns its URL.
- * It processes the events in a transaction that is rolled back, so that nothing is stored. Returns undefined if there is no such page.
- * Throws `PageRenderError`, and `Problem` 503 when too many previews are queued.
+ * Renders a public page as it would be at the time `moment` after simulated events. `happens` returns these events, and `path` returns the
+ * URL of the page. The events are processed in a transaction that is rolled back, so that nothing is stored. Returns undefined if there is
+ * no such page; throws `PageRenderError`, and `Problem` 503 when too many previews are queued.
  */
 export const renderPreview = (
   services: PreviewServices,

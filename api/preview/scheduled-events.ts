@@ -32,8 +32,8 @@ export const articlesOf = (upcoming: UpcomingChange[]): string[] => [
 ];
 
 /**
- * Adds the events of the scheduled changes `upcoming` to the simulation, in order. `known` has the articles by id; their states are
- * replaced by those after each change.
+ * Executes the scheduled changes `upcoming` in the simulation, in order, which adds their events to it. `known` contains the articles by
+ * id; each change replaces its article there with the new state.
  */
 export const applyScheduledChanges = (
   simulation: ReturnType<typeof createEventSimulation>,

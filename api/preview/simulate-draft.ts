@@ -22,9 +22,9 @@ interface Wanted {
 }
 
 /**
- * Returns the events that would publish an article in one language at the given time, without storing them; they include the account's
- * unsaved draft and all changes scheduled until then. Empty if the article does not exist. The article is not published if it has no text
- * in this language or is scheduled to be unpublished by then.
+ * Returns the events that would publish an article in one language at the given time, including the account's unsaved draft and all changes
+ * scheduled until then; stores nothing. Returns no events if the article does not exist. If the article has no text in this language or is
+ * scheduled to be unpublished by then, the events do not publish it.
  */
 export const simulateDraftEvents = async (
   db: Kysely<Database>,

@@ -66,8 +66,8 @@ export const resetCheckpoint = async (
 };
 
 /**
- * Records that this process is about to act on an event, so that no other process does, and returns true. Returns false if any process has
- * recorded this before, whatever the result was.
+ * Reserves the reactor's action for an event for this process and returns true, so that no other process performs the action. Returns false
+ * if any process has reserved it before, whatever the result was.
  */
 export const claim = async (db: Kysely<Database>, reactor: string, { id, stream }: RecordedEvent): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
@@ -79,8 +79,8 @@ export const claim = async (db: Kysely<Database>, reactor: string, { id, stream 
 };
 
 /**
- * Records that this process is about to repeat a failed action for an event, so that no other process does, and returns true. Returns false
- * if another process has done so.
+ * Reserves the next attempt of a failed action for this process and returns true, so that no other process repeats the action. Returns
+ * false if another process has reserved that attempt.
  */
 export const claimAgain = async (
   db: Kysely<Database>,

@@ -36,10 +36,10 @@ const POLL_INTERVAL_MS = 5_000;
 const CHECKPOINT_INTERVAL_MS = 5_000;
 
 /**
- * Starts a reactor: subscribes to the event log and acts on each event once, for example sends an e-mail; a failed action is repeated
- * later. It records the event's id before it acts, so that several processes may run the same reactor. A crash in between can leave the
- * action undone. This is accepted, because a reader can request a missing e-mail again but cannot return a second one. `stop` resolves when
- * nothing is running any more.
+ * Starts a reactor, which subscribes to the event log and performs an action for each event that concerns it, such as sending an e-mail; a
+ * failed action is repeated later. Several processes may run the same reactor: each records the event before it acts, and only one of them
+ * succeeds in that. If the process crashes between the two, the action is never performed, which is better than a second e-mail. `stop`
+ * resolves when nothing is running any more.
  */
 export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(): Promise<void> } => {
   const abort = new AbortController();

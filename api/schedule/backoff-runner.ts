@@ -15,9 +15,9 @@ interface Failure {
 }
 
 /**
- * Creates a function that processes a list of items one after the other, so that a failing item does not block the others. A failed item is
- * skipped in later calls for ten seconds, after each further failure for twice as long, up to an hour. The function throws one
- * `AggregateError` of all failures at the end, or immediately when the database or the event log is unreachable.
+ * Creates a function that calls `work` for each item of a list in turn and continues with the next item when one fails. Later calls skip a
+ * failed item for ten seconds, and for twice as long after each further failure, up to an hour. At the end, the function throws one
+ * `AggregateError` of all failures. It stops and throws immediately when the database or the event log is unreachable.
  */
 export const createBackoffRunner = (now: () => number = () => performance.now()) => {
   const failed = new Map<string, Failure>();

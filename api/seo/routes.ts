@@ -35,8 +35,8 @@ const MINUTE_MS = 60_000;
 const SHARE_CACHING = 'public, max-age=86400';
 
 /**
- * Registers robots.txt, the sitemaps, the feed of each page that has one, and share images. Sitemaps and feeds are cached as pages are,
- * until a query result that they contain changes.
+ * Registers robots.txt, the sitemaps, the feed of each page that has one, and share images (the pictures that social networks show with a
+ * link). Like pages, sitemaps and feeds are cached until a query result that they contain changes.
  */
 export const seoRoutes = (app: FastifyInstance, options: SeoOptions): void => {
   const { siteUrl } = options;

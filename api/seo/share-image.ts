@@ -9,7 +9,10 @@ import type { ShareSubject } from './share-subject.ts';
 /** Version of the drawing; increment it when the drawing changes. */
 const DESIGN = 1;
 
-/** Returns 32 hex digits that identify the content of a share image: equal hashes mean equal images. */
+/**
+ * Returns 32 hex digits that identify the content of a share image, the picture that social networks show with a link. Equal hashes mean
+ * equal images.
+ */
 export const shareImageHash = ({ picture, ...words }: ShareSubject): string =>
   hash('sha256', JSON.stringify([DESIGN, words, picture?.id, picture?.focus])).slice(0, 32);
 
@@ -17,8 +20,8 @@ export const shareImageHash = ({ picture, ...words }: ShareSubject): string =>
 const draw = createConcurrencyLimit({ concurrency: 1, maxQueued: 50 });
 
 /**
- * Returns the share image of a page or an entity as JPEG, 1200 × 630. Draws it at the first request and stores it below `derived/share/`.
- * Throws 503 when too many drawings are queued.
+ * Returns the share image of a page or an entity, which social networks show with a link, as JPEG, 1200 × 630. Draws the image at the first
+ * request and stores it below `derived/share/`. Throws 503 when too many drawings are queued.
  */
 export const shareImage = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {
   const key = `derived/share/${shareImageHash(subject)}.jpg`;

@@ -12,8 +12,9 @@ export interface ShareSubject extends Omit<ShareImageDrawing, 'photograph'> {
 }
 
 /**
- * Returns what a share image shows (title, kicker, colour, picture). If `kind` is `screen`, it is the image of the page named `id`;
- * otherwise of an item of that kind, such as an article. Undefined if there is no such public page.
+ * Returns the content of a share image, which social networks show with a link: title, kicker (the small line above the title), colour and
+ * picture. If `kind` is `screen`, `id` is the name of a page; otherwise it is the id of an item of that kind, such as an article. Undefined
+ * if there is no such public page.
  */
 export const shareSubject = async (
   queries: Queries,

@@ -13,8 +13,8 @@ export interface ListedPage {
 }
 
 /**
- * Loads the sitemap entries of all pages whose URLs fit into one query, ordered by path. Pages with more URLs, such as articles, are in
- * `pagedEntries` instead.
+ * Loads the sitemap entries of those pages of the site that have few URLs, ordered by path. Pages with many URLs, such as articles, are
+ * listed in batches by `pagedEntries` instead.
  */
 export const unpagedEntries = async (queries: Queries): Promise<ListedPage[]> => {
   const listed: ListedPage[] = [];
@@ -37,8 +37,8 @@ export const pagedEntries: (SitemapBatches & { screen: PageName })[] = byPath.fl
 });
 
 /**
- * Converts a sitemap entry of the page `screen` to the paths of its URLs, one in each language in which the page exists. An entry contains
- * the values for the path's parameters, such as the slug.
+ * Converts a sitemap entry of the page `screen`, such as one article of the article page, to its paths: one in each language in which it
+ * exists. `params` are the values for the path's parameters in each language, such as the slug.
  */
 export const toListedPage = (
   screen: PageName,

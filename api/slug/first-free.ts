@@ -2,9 +2,9 @@
 const PROBES = 14;
 
 /**
- * Finds a free number, usually the smallest from 0, with few calls of `look`, and returns what `look` returned for it. `look` returns
- * undefined for a taken number. Returns undefined if all numbers it tried are taken. If the taken numbers have gaps, the number found may
- * not be the smallest. Calls `look` at most 26 times.
+ * Finds a free number with at most 26 calls of `look` and returns what `look` returned for it. `look` returns undefined for a taken number.
+ * The number found is the smallest free one, counted from 0, unless the taken numbers have gaps. Returns undefined if all numbers it tried
+ * are taken.
  */
 export const firstFree = async <Found>(
   look: (number: number) => Promise<Found | undefined>,

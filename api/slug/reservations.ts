@@ -19,9 +19,10 @@ export interface SlugReservations {
 }
 
 /**
- * Chooses a slug for each of `wishes`; returns the slugs and the events for other streams that reserve them. Writes nothing: the caller
- * appends these events with its own. `attempt` is 1 at first and increases each time another command took a chosen slug concurrently.
- * Throws `Rejected` (`slug_taken`), which names the `path` of the request, when a wanted slug is taken.
+ * Chooses a slug for each of `wishes`: the requested one, or one generated from the title. Returns the slugs and the events that reserve
+ * them in other streams. Writes nothing: the caller appends these events with its own. `attempt` is 1 at first and increases each time
+ * another command took a chosen slug concurrently. Throws `Rejected` (`slug_taken`), which names the `path` of the request, when a
+ * requested slug is taken.
  */
 export const planSlugReservations = async (
   store: EventStore,

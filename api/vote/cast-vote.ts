@@ -17,8 +17,8 @@ import { voterCookie } from './voter-cookie.ts';
 
 /**
  * Casts a visitor's vote for a restaurant. Each visitor has one vote a day, and the visitors of one IP network share a limited number a
- * day. Throws 404 if the restaurant does not exist, 409 when the vote is refused; a new kind of refusal is also recorded as an event. For a
- * visitor without a voter cookie, the outcome contains one.
+ * day. Throws 404 if the restaurant does not exist, and 409 when the vote is refused; a refusal that repeats no earlier one is also
+ * recorded as an event, within a daily limit. If the visitor had no voter cookie, the outcome contains one.
  */
 export const handleCastVote = async (
   { restaurantId: restaurant }: { restaurantId: string },

@@ -7,9 +7,9 @@ import type { Database } from '#storage/database/tables.ts';
 const RETENTION_DAYS = 7;
 
 /**
- * Returns a function for one command, which says whether a refused vote from this IP network may be recorded as an event. A network may
- * record as many refusals a day as there are restaurants (docs/product.md, rule 38), so that repeated votes cannot fill the event log. The
- * first call counts the refusal; further calls return the same result.
+ * Returns a function that decides whether a refused vote from this IP network may be recorded as an event. A network may record as many
+ * refusals a day as there are restaurants (docs/product.md, rule 38), so that repeated votes cannot fill the event log. The first call
+ * counts the refusal and further calls return the same result, so each command creates its own function.
  */
 export const createRefusalQuota = (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },

@@ -10,8 +10,9 @@ import { Problem } from '../http/problem.ts';
 export const REFUSED_AGAIN = 'votes_refused_again';
 
 /**
- * Returns a function that completes a vote command when the current state is known. It sets `recordsRejection`, with which a refused vote
- * is recorded as an event, only if no earlier event records the same refusal and `mayKeep` returns true.
+ * Returns a function that, given the current state, completes a vote command with `recordsRejection`: true if a refusal of the vote is to
+ * be recorded as an event. It is true only if the vote would be refused, no earlier event records the same refusal, and `mayKeep` returns
+ * true.
  */
 export const withRefusalQuota =
   <State, Command extends { recordsRejection: boolean }, Event extends VoteEvent | NetworkEvent>(

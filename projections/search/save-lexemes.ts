@@ -4,8 +4,8 @@ import type { WordCount } from './save-words.ts';
 import type { SearchTables } from './tables.ts';
 
 /**
- * Adds the differences in `counts` to the stored numbers of entries that contain each lexeme. Deletes lexemes that no entry contains any
- * more.
+ * Adds the differences in `counts` to the stored numbers of index entries that contain each lexeme; an entry is one language of an article.
+ * Deletes lexemes that no entry contains any more.
  */
 export const saveLexemes = async (
   trx: Transaction<SearchTables>,

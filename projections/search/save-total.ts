@@ -8,7 +8,10 @@ interface Change {
   after: { lengths: FieldLengths } | undefined;
 }
 
-/** Updates the number of entries of a language and the summed field lengths, from which the average lengths are calculated. */
+/**
+ * Updates the stored totals of one language: the number of entries in the index and the number of words in each field (title, summary,
+ * body). The average field lengths are calculated from these totals.
+ */
 export const saveTotal = async (trx: Transaction<SearchTables>, locale: Locale, changes: Change[]): Promise<void> => {
   const total = { entries: 0, title: 0, summary: 0, body: 0 };
   const add = (side: Change['before'], by: number) => {

@@ -10,8 +10,8 @@ export interface WordCount {
 }
 
 /**
- * Adds the differences in `counts` to the stored numbers of entries that contain each word, and inserts new words with their lexemes.
- * Deletes words that no entry contains any more. `lexemes` must have every word.
+ * Adds the differences in `counts` to the stored numbers of index entries that contain each word; an entry is one language of an article.
+ * Inserts new words with their lexemes and deletes words that no entry contains any more. `lexemes` must have the lexeme of every word.
  */
 export const saveWords = async (
   trx: Transaction<SearchTables>,

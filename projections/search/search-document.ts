@@ -39,8 +39,8 @@ export interface DocumentTerms {
 }
 
 /**
- * Returns the words of an article that the index stores, by field, with their positions. `known` caches words in lower case without
- * accents, for one language.
+ * Returns the words of an article that the index stores, grouped by field, with their positions. `known` caches converted words; it must be
+ * used for one language only.
  */
 export const documentTerms = (of: SearchDocument, known: Map<string, string>): DocumentTerms => {
   const place = createPositionAssigner();

@@ -40,6 +40,6 @@ export const isStopWord = (spelling: string, locale: Locale): boolean =>
 /** Returns true if a query begins like a question, such as with `where` or `quem`. */
 export const isQuestion = (query: string): boolean => QUESTION.test(query);
 
-/** Returns true for a word that belongs to the question itself, such as `why`, and not to its subject. */
+/** Returns true for a word that is typical of questions, such as `why`, and usually says nothing about the subject of the question. */
 export const isAsking = (spelling: string, locale: Locale): boolean =>
   askingWords[locale].has(spelling.normalize('NFC').toLowerCase());

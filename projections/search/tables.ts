@@ -41,7 +41,7 @@ export interface SearchTables {
   search_word_count: { locale: Locale; word: string; articles: number; titles: number };
 }
 
-/** Creates the empty index and vocabulary. */
+/** Creates the tables of the search index and of its vocabulary (all indexed words with their frequencies), without content. */
 export const createSearchTables = async (trx: Transaction<SearchTables>): Promise<void> => {
   await sql`create table search_entry (
     article_id uuid not null, locale text not null, category uuid not null, date text not null, sequence bigint not null,

@@ -3,8 +3,9 @@ import type { DocumentTerms, SearchDocument } from './search-document.ts';
 import type { WordPositions } from './word-positions.ts';
 
 /**
- * Returns the two tsvectors that the index stores for an article, as text: `head` for title, summary, category and people, and `whole` for
- * all these and the body. Only `head` has the exact forms of the title's words. `lexemes` must have every word.
+ * Returns the two tsvectors that the index stores for an article, as text. `head` has the title, summary, category and people, and in
+ * addition the title's words in their exact form. `whole` has the title, summary, category and people, and the body. `lexemes` must have
+ * the lexeme of every word.
  */
 export const vectorsOf = (
   of: SearchDocument,

@@ -13,8 +13,8 @@ const PLACE = 2;
 const OVERHEAD = 6;
 
 /**
- * Creates a function that adds the words of one field of an article to a map, with their positions. It is called for each field in turn;
- * the positions continue after a gap, so that no phrase matches across two fields.
+ * Creates a function that adds the words of one field of an article to a map, with their positions in the article. It is called for one
+ * field after the other, and leaves a gap between two fields, so that no phrase matches across them.
  */
 export const createPositionAssigner = () => {
   let next = 1;

@@ -6,8 +6,8 @@ import type { SettingsTables, SettingsTag } from './tables.ts';
 import type { SiteSettings } from './views.ts';
 
 /**
- * Returns the query that loads the settings of the site, such as its title and tagline. `note` records the cache tags that a result depends
- * on.
+ * Returns an object with the query `settings`, which loads the settings of the site, such as its title and tagline, in one language. `note`
+ * records the cache tags that a result depends on.
  */
 export const settingsQueries = (db: Kysely<SettingsTables>, note: TrackTags<SettingsTag>) => ({
   settings(locale: Locale): Promise<SiteSettings> {

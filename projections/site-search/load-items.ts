@@ -16,7 +16,7 @@ export type ItemTables = ContributorTables & EditionTables & HyperlinkTables & R
 
 const perLocale = <Of>(of: (locale: Locale) => Of): Localized<Of> => ({ pt: of('pt'), en: of('en') });
 
-/** Loads the restaurants, searchable by name, area, verdict and description, in the order of the editors. */
+/** Loads the restaurants in the order that the editors have chosen. They are searchable by name, area, verdict and description. */
 export const loadRestaurantItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundRestaurant>[]> => {
   const rows = await db
     .selectFrom('restaurant')
@@ -83,7 +83,7 @@ export const loadPeopleItems = async (db: Kysely<ItemTables>): Promise<SearchIte
   );
 };
 
-/** Loads the hyperlinks, searchable by title and printed code, the newest first. */
+/** Loads the hyperlinks (pages that readers open by a code printed in the magazine), searchable by title and code, the newest first. */
 export const loadHyperlinkItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundHyperlink>[]> => {
   const rows = await db
     .selectFrom('hyperlink')

@@ -46,9 +46,8 @@ interface Matched<Of extends SiteSearchResult> {
 }
 
 /**
- * Returns the items that match all required clauses of a query, best first, at most four. An item matches in `locale` or else in the other
- * language. Items in which only the long text matches some clause are left out if they are more than one and more than a sixth of all
- * items: the words are too common then.
+ * Returns the items that match all required clauses of a query, best first, at most four. An item must match in one language: `locale`, or
+ * else the other. If many items match only by a word of their long text, these items are left out, because the word is too common.
  */
 export const matchItems = <Of extends SiteSearchResult>(
   things: SearchItem<Of>[],

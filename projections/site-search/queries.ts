@@ -69,8 +69,8 @@ export type CachedSearchQueries = ReturnType<typeof sharedQueries> & {
 };
 
 /**
- * Returns the queries that search items other than articles, such as restaurants and editions. `note` records the cache tags that a result
- * depends on; `shared` provides the cached lists of items.
+ * Returns an object with queries: `siteSearch` finds items other than articles, such as restaurants and editions, and the others load the
+ * data that it searches. `note` records the cache tags that a result depends on; `shared` has these loading queries with cached results.
  */
 export const siteSearchQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>, shared: CachedSearchQueries) => ({
   ...sharedQueries(db, note),

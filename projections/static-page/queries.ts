@@ -10,7 +10,10 @@ import type { StaticPageView } from './views.ts';
 
 type Tables = PageTables & MediaTables;
 
-/** Returns the query of the static pages, such as the contacts. `note` records the cache tags that a result depends on. */
+/**
+ * Returns an object with the query `page`, which loads a static page, such as the contacts, in one language. `note` records the cache tags
+ * that a result depends on.
+ */
 export const staticPageQueries = (db: Kysely<Tables>, note: TrackTags<PageTag | MediaTag>) => ({
   page(locale: Locale, key: PageKey): Promise<StaticPageView> {
     note(`page:${key}`, 'media');

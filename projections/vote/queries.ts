@@ -14,8 +14,8 @@ export interface VoteCount {
 }
 
 /**
- * Counts the votes of each restaurant in a period, counted and rejected ones separately. Returns one row for each restaurant with votes of
- * either kind, most counted votes first.
+ * Returns the number of counted votes and of rejected votes of each restaurant in a period. There is one row for each restaurant with votes
+ * of either kind, the restaurant with most counted votes first.
  */
 export const voteTotals = (
   db: Kysely<VoteStatisticsTables>,
@@ -29,8 +29,8 @@ export const voteTotals = (
     .execute();
 
 /**
- * Counts the votes of each day in a period, for one restaurant or for all, counted and rejected ones separately. Returns one row for each
- * day with votes of either kind, in order.
+ * Returns the number of counted votes and of rejected votes on each day of a period, for one restaurant or for all. There is one row for
+ * each day with votes of either kind, in order.
  */
 export const votesByDay = (
   db: Kysely<VoteStatisticsTables>,

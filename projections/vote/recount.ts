@@ -4,9 +4,9 @@ import type { Period } from './queries.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
 /**
- * Returns how many of the rejected votes another rule with higher limits would have accepted, by day or by restaurant. Considers only the
- * first rejected vote of each visitor and day, and no visitor who voted later that day from another network (IPv4 address or IPv6 prefix).
- * The log contains at most as many rejected votes of a network and day as there are restaurants. Limits that are not higher than the
+ * Returns how many of the rejected votes a rule with higher limits would have accepted, by day or by restaurant. A visitor counts at most
+ * once a day, and not at all if a later vote of that day, from another network (IPv4 address or IPv6 prefix), was counted. The result can
+ * be too low, because the log records only a limited number of rejected votes of each network and day. Limits that are not higher than the
  * current ones give an empty map.
  */
 export const recountUnderRule = async (

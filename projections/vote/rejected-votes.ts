@@ -21,7 +21,7 @@ export interface CountedVote {
   stream: string;
 }
 
-/** Stores, of the votes rejected because of a limit, the first one of each visitor and day; ignores later ones. */
+/** Stores votes that were rejected because of a limit, but only the first such vote of each visitor and day. */
 export const saveRejectedVotes = async (
   trx: Transaction<VoteStatisticsTables>,
   refusals: RejectedVote[],
@@ -41,8 +41,8 @@ export const saveRejectedVotes = async (
 };
 
 /**
- * Marks the stored rejected votes of visitors who voted later that day from another network (IPv4 address or IPv6 prefix). `cast` has the
- * counted votes of a batch of events, whose rejected votes must be saved before.
+ * Marks the stored rejected votes of visitors who voted successfully later that day, from another network (IPv4 address or IPv6 prefix).
+ * `cast` has the counted votes of a batch of events; the rejected votes of this batch must be saved before.
  */
 export const markVoted = async (trx: Transaction<VoteStatisticsTables>, cast: CountedVote[]): Promise<void> => {
   if (cast.length === 0) return;

@@ -39,7 +39,8 @@ export const forwardToHost = (host: HostProcess): Plugin => ({
 });
 
 /**
- * Returns proxy options for Vite: requests that `forwardToHost` has marked with a path prefix go to the site's server, without the prefix.
+ * Returns proxy options for Vite. Requests that `forwardToHost` has marked by a prefix of the path are sent to the site's server, without
+ * this prefix.
  */
 export const hostProxy = (host: HostProcess): Record<string, ProxyOptions> => ({
   [TO_HOST]: { target: `http://127.0.0.1:${host.port}`, rewrite: (url) => url.slice(TO_HOST.length) },

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Returns a content security policy with exceptions for development: style elements that modules insert, `eval` by React (which names code
- * after server components), and the WebSocket that notifies pages of edits.
- */
+/** Returns a content security policy that is looser for development: it also allows inline styles, `eval` and WebSockets. */
 export const relaxPolicy = (policy: string): string =>
   policy
     .split('; ')

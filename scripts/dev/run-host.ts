@@ -15,8 +15,8 @@ import { relaxPolicies } from './relaxed-policy.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 
 /**
- * Starts the site's server for development: `web` renders its pages, and no page is cached. Notifies the parent process when the read
- * models are rebuilt, or after 20 s. Exits the process when the site does not start.
+ * Starts the site's server for development: `web` renders its pages, and no page is cached. Notifies the parent process as soon as the read
+ * models are rebuilt, at the latest after 20 s. Exits the process when the site does not start.
  */
 export const runHost = async (web: WebHandler): Promise<void> => {
   followMessages();

@@ -12,7 +12,10 @@ export interface SourceFrontEnd {
   load(): Promise<void>;
 }
 
-/** Creates the front end for development, which renders pages from the current sources without a build. `modules` loads these sources. */
+/**
+ * Creates an object that renders pages from the current sources, without a build: `web` renders a page, and `load` loads in advance what
+ * rendering needs. `modules` loads the sources.
+ */
 export const sourceFrontEnd = (modules: RemoteModules): SourceFrontEnd => {
   const loadEntry = async () => (await modules.load('rsc', ENTRY)) as { unstable_serverEntry: { fetch: WebHandler } };
   return {

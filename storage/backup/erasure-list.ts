@@ -14,8 +14,9 @@ import type { Installation } from './installation.ts';
 const fileBeside = (backup: string): string => erasureListPath(dirname(backup));
 
 /**
- * Adds the ids of all keys of personal data that this site has destroyed to the erasure list, a file next to the backup with the path
- * `backup`. Restoring any backup in that folder later destroys these keys again, so that erased data stays unreadable.
+ * Adds the ids of all keys of personal data that this site has destroyed to the erasure list, a file in the folder that contains the
+ * backup. `backup` is the path of the backup. Restoring any backup in that folder destroys these keys again, so that erased data stays
+ * unreadable.
  */
 export const updateErasureList = async ({ db, dataDir }: Installation, backup: string): Promise<void> => {
   const destroyed = await db
@@ -30,8 +31,8 @@ export const updateErasureList = async ({ db, dataDir }: Installation, backup: s
 };
 
 /**
- * Returns the ids of destroyed keys of personal data from two erasure lists: the one next to the backup with the path `backup`, and the one
- * in DATA_DIR. Returns undefined when neither exists.
+ * Returns the destroyed keys of personal data from two erasure lists: the file in the folder that contains the backup, and the file in
+ * DATA_DIR. `backup` is the path of the backup. Returns undefined when neither file exists.
  */
 export const readErasureLists = async (dataDir: string, backup: string): Promise<DestroyedKey[] | undefined> => {
   const lists = [await readErasureList(fileBeside(backup)), await readErasureList(erasureListPath(dataDir))];

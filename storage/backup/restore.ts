@@ -32,10 +32,9 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup, whose manifest `readManifest` has verified, into an empty site; an interrupted restore is completed by running it
- * again. Destroys the keys of personal data listed in `erased` and returns those that the backup still contained. Does not fill the read
- * models. Throws `MagazineNotEmpty` when the site has data, or `InvalidBackup` when this version has no migration or table for the backup's
- * data, or the backup lacks events or rows.
+ * Restores a verified backup into an empty site; an interrupted restore is completed by running it again. Destroys the keys of personal
+ * data listed in `erased`, and returns those that the backup still contained. Does not fill the read models. Throws `MagazineNotEmpty` when
+ * the site has data or another secret, and `InvalidBackup` when the backup is incomplete or does not fit this version.
  */
 export const restore = async (
   folder: string,

@@ -6,9 +6,9 @@ import { lastEventOf } from '../events/last-event.ts';
 const SKIP_REASON = 'Restored from a backup: it is not known whether this was done after the backup was made';
 
 /**
- * Marks all events of a restored log as already handled by the reactors, which for example send mails after events, and waiting reactions
- * as failed. Otherwise mails that were sent after the backup was made would be sent again. `end` is the last event of the log; `log` is the
- * log's id.
+ * Marks all events of a restored log as already handled by the reactors, which for example send mails, and marks reactions that were still
+ * waiting as failed. Otherwise mails that were sent after the backup was made would be sent again. `end` is the last event of the log;
+ * `log` is the log's id.
  */
 export const skipPastReactions = async (
   trx: Transaction<Database>,

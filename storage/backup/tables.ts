@@ -37,7 +37,10 @@ export const backedUpTables = async (db: Kysely<Database>): Promise<string[]> =>
   return kept;
 };
 
-/** Yields the rows of a table as JSON objects, a thousand at a time. Must run in a transaction, one table after the other. */
+/**
+ * Yields the rows of a table as JSON objects, in arrays of up to a thousand. Must run in a transaction, in which only one table is read at
+ * a time.
+ */
 export async function* readTable(trx: Kysely<Database>, table: string): AsyncIterable<string[]> {
   await sql`declare kept no scroll cursor for
     select row_to_json(t)::text as row from ${sql.id('public', table)} t`.execute(trx);

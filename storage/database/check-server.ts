@@ -8,9 +8,9 @@ const TIMEOUT = 5_000;
 const SEARCH_PATH = 'read,public';
 
 /**
- * Checks, without writing anything, that this site can work with the server of DATABASE_URL. `connections` is how many this process may
- * open. Returns a warning when the server has fewer connections left, otherwise undefined. Throws `ConfigError` for an unusable server (too
- * old, a standby, a connection pooler, too few connections allowed), and errors of `pg` when it does not respond.
+ * Checks, without writing anything, that this site can work with the Postgres server of DATABASE_URL. Returns a warning when the server has
+ * fewer than `connections` connections left, the number that this process may open; otherwise undefined. Throws `ConfigError` for an
+ * unusable server, such as one that is too old, and errors of `pg` when the server does not respond.
  */
 export const checkServer = async (connection: ConnectionString, connections = 1): Promise<string | undefined> => {
   const [one, other] = [newClient(connection), newClient(connection)];

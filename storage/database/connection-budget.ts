@@ -22,9 +22,9 @@ const MAX_PROJECTIONS = 6;
 const MAX_READERS = 5;
 
 /**
- * Divides the database connections that a process may open (`total`, at least ten) among its parts and returns the number for each.
- * Projections get up to a quarter if the process runs them (`projects`), and readers of the event log too if it is in Postgres
- * (`logInPostgres`). Four or fewer are reserved for listening and appending; requests get the rest.
+ * Divides the database connections that a process may open among its parts and returns the number for each. `total` must be at least ten.
+ * `projects` says that the process runs the projections, and `logInPostgres` that the event log is in Postgres; otherwise these parts get
+ * no connections.
  */
 export const divideConnections = (total: number, { projects, logInPostgres }: Parts): ConnectionBudget => {
   const left = total - LISTENERS - (logInPostgres ? WRITERS : 0);

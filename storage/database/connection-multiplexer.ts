@@ -23,7 +23,7 @@ interface Shared {
 /**
  * Returns an object that is used like a connection pool, but whose sessions share at most `max` connections. It suits callers that hold a
  * session for long and rarely query, such as projections. While one session is in a transaction, other sessions on its connection wait, and
- * fail after 30 s; therefore do not query through another session inside a transaction.
+ * fail after 30 s. Code inside a transaction must therefore not query through another session.
  */
 export const multiplexConnections = (pool: pg.Pool, max: number): PostgresPool => {
   const places: (Shared | undefined)[] = Array.from({ length: max }, () => undefined);

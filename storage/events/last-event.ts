@@ -10,8 +10,8 @@ export interface LastEvent {
 }
 
 /**
- * Returns the fields of an event that are stored as a place in the log. With them, the place is also found in a copy of the log, where
- * positions differ.
+ * Returns the fields of an event with which a consumer stores how far it has read. Unlike a position alone, they also identify the event in
+ * a copy of the log, where positions differ.
  */
 export const lastEventOf = ({ id, stream, type, revision, position }: RecordedEvent): LastEvent => ({
   id,

@@ -16,8 +16,9 @@ export type OnSubscriptionFailure = (trouble: SubscriptionFailure) => void;
 const REPORT_AFTER_FAILURES = 3;
 
 /**
- * Creates the reporter of one subscription, which must be told of each failure and success. It calls `onTrouble` at the 3rd, 30th, 300th …
- * consecutive failure, and when the subscription works again after such a report.
+ * Creates a reporter that counts the consecutive failures of one subscription. The subscription calls `failed` after each failure and
+ * `over` after each successful read. The reporter calls `onTrouble` at the 3rd, 30th, 300th … failure, and once when the subscription works
+ * again after such a report.
  */
 export const createFailureReporter = (prefixes: string[], onTrouble: OnSubscriptionFailure) => {
   let failures = 0;

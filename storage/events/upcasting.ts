@@ -16,8 +16,8 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * Decorates an event store so that reads and subscriptions return every event in its current version, including `metadata.schemaVersion`.
- * Appends are unchanged. Throws `UnreadableEvent` at an event of a newer release, after delivering the events before it. Copies, exports
+ * Decorates an event store so that reads and subscriptions return every event converted to the current version of its schema. Appends are
+ * unchanged. At an event that a newer release has written, throws `UnreadableEvent` after delivering the events before it. Copies, exports
  * and backups use the undecorated store, because they keep events as they were written.
  */
 export const withUpcasting = (store: EventStore, versions: EventUpcaster = eventUpcaster): EventStore => {

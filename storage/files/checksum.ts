@@ -42,8 +42,8 @@ export const verifyingChecksum = (key: string, content: Readable, sha256: string
 };
 
 /**
- * Pipes `source` into the transform `follower` and returns `follower`. When the source fails or ends early, the transform fails; when the
- * transform is destroyed, so is the source. An error before the transform has a reader does not end the process.
+ * Pipes `source` into the transform `follower` and returns `follower`. When the source fails or ends early, the transform fails with it;
+ * when the transform is destroyed, the source is destroyed, too.
  */
 export const pipeInto = (source: Readable, follower: Transform): Transform => {
   pipeline(source, follower, () => {});

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * Returns a stream with the same content that fails when `source` delivers nothing for `silence` milliseconds. Time in which the stream's
- * reader does not ask for data does not count. `onFailure` converts every error to the one that the reader gets.
+ * Returns a stream with the content of `source` that fails when `source` delivers nothing for `silence` milliseconds. Time in which the
+ * consumer does not ask for data does not count. `onFailure` converts any error of the stream to the error that the consumer receives.
  */
 export const withIdleTimeout = (source: Readable, silence: number, onFailure: (error: unknown) => Error): Readable =>
   Readable.from(pieces(source, silence, onFailure), { objectMode: false });

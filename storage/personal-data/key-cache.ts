@@ -6,8 +6,8 @@ const LIFETIME_MS = 30_000;
 const CAPACITY = 5_000;
 
 /**
- * Creates an in-memory cache of keys of personal data. `get` returns a key and loads a missing one with `load`; `drop` removes a destroyed
- * key; `dropAll` removes every key. Cached keys are used for at most 30 s.
+ * Creates an in-memory cache of keys of personal data, each used for at most 30 s. `get` returns a key by its id and loads it with `load`
+ * if it is not cached. `drop` removes one key, because it was destroyed; `dropAll` removes all.
  */
 export const createKeyCache = <Missing>(load: (id: string) => Promise<PersonalKey | Missing>) => {
   const kept = new Map<string, { key: PersonalKey; until: number }>();

@@ -77,8 +77,8 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
 };
 
 /**
- * Destroys keys of personal data and returns those that were still active. Their rows stay, without the key. Every process is notified when
- * the transaction commits.
+ * Destroys keys of personal data, so that texts encrypted with them become unreadable. Returns those of the keys that still existed. Their
+ * rows stay without the key. When the transaction commits, Postgres notifies every process.
  */
 export const destroyKeys = async (trx: Transaction<Database>, keys: string[]): Promise<DestroyedKey[]> => {
   const gone = await trx

@@ -59,10 +59,10 @@ interface PersonalDataOptions {
 }
 
 /**
- * Creates the encryption of personal data with one key per person (crypto-shredding): destroying the key makes that person's texts in
- * permanent events unreadable. First destroys the keys on the erasure list, the file `erased` that outlives the restore of a backup, and
- * adds all destroyed keys to the list. Throws `PersonalKeySecretMismatch`, before it writes anything, when the stored keys were created
- * with another secret.
+ * Returns functions that encrypt and decrypt personal data with one key per person (crypto-shredding): without the key, that person's texts
+ * in permanent events are unreadable. First synchronizes the erasure list (the file `erased`, which survives the restore of a backup) with
+ * the destroyed keys in the database, in both directions. Throws `PersonalKeySecretMismatch`, before it writes anything, when the stored
+ * keys were created with another secret.
  */
 export const createPersonalData = async (
   db: Kysely<Database>,

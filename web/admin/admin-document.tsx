@@ -70,8 +70,8 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * Returns the two languages of the admin area with their names, language tags and links. The current language has no `href`; the link of
- * the other one stores it as the user's language and returns to `path`.
+ * Returns the two languages of the admin area with their names, language tags and links. The link of the other language makes it the user's
+ * language and returns to `path`; the current language has no `href`.
  */
 export const languageLinks = (locale: Locale, path: string) =>
   (['pt', 'en'] as const).map((each) => ({

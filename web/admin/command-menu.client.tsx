@@ -23,7 +23,10 @@ interface MenuProps extends CommandMenuProps {
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Renders a dialog with a search field that lists matching screens, actions and content; choosing one opens or runs it. */
+/**
+ * Renders a dialog with a search field that lists matching screens, actions and, with `canSearch`, content. Choosing a result opens or runs
+ * it. `takeTyped` returns the characters that the user typed before the search field had the focus.
+ */
 export const CommandMenu = ({
   links,
   actions,

@@ -252,7 +252,7 @@ export const SelectField = ({ name, label, options, defaultValue, errors }: Sele
   );
 };
 
-/** Renders the field for an authenticator's six-digit code. */
+/** Renders the field for the six-digit code of a second factor. */
 export const OneTimeCodeField = ({
   words,
   ...props

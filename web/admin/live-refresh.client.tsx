@@ -172,7 +172,8 @@ interface LiveRefreshProps {
 
 /**
  * Renders nothing; loads the current screen again whenever the server reports a change of a read model that the screen shows
- * (`readModels`). Calls `onSessionEnd` when the server reports that the session has ended. It is rendered once, in the admin shell.
+ * (`readModels`). Calls `onSessionEnd` when the server reports that the session has ended. `lastEventId` is the id of the last event from
+ * the server when the screen was rendered.
  */
 export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: LiveRefreshProps) => {
   const refresh = useRefresh();

@@ -26,9 +26,9 @@ const count = (request: Promise<unknown>): void => {
 };
 
 /**
- * Renders nothing; intercepts the router's requests for screens. If a request fails because the session has ended, it waits until the user
- * has signed in again and repeats the request. Also counts the requests in `navigationRequests` and removes Waku's etag header, which the
- * server ignores.
+ * Renders nothing; changes the requests with which the router loads screens. If one fails because the session has ended, it is repeated
+ * once the user has signed in again. Each request is counted in `navigationRequests`, and Waku's etag header is removed, because the server
+ * ignores it.
  */
 export const RscInterceptor = () => {
   const register = useRegisterRscEnhancer();

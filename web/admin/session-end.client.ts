@@ -19,11 +19,17 @@ export const subscribeToSessionEnd = (listener: (end: SessionEnd) => void): (() 
   return () => void listeners.delete(listener);
 };
 
-/** Returns the reason if the status and problem code of a response say that the session has ended; otherwise undefined. */
+/**
+ * Returns the reason for which a request was rejected, `ended` (no valid session) or `suspended` (account suspended), from the status and
+ * problem code of the response. Returns undefined if the response gives neither reason.
+ */
 export const toSessionEnd = (status: number, code: string): SessionEnd | undefined =>
   status === 401 ? CODES[code] : undefined;
 
-/** Does the same for a response of `fetch`, whose body stays readable. */
+/**
+ * Returns the reason for which a `fetch` request was rejected, `ended` (no valid session) or `suspended` (account suspended), or undefined
+ * if the response gives neither. The body of the response stays readable.
+ */
 export const readSessionEnd = async (response: Response): Promise<SessionEnd | undefined> => {
   if (response.status !== 401) return undefined;
   const problem = await response
@@ -44,9 +50,9 @@ export const checkSession = async (response: Response): Promise<SessionEnd | und
 };
 
 /**
- * Sends a request with `send` and resolves to its response. If `endOf` reads from the response that the session has ended, notifies the
- * subscribers, waits without a time limit until the user has signed in again, and sends the request again. It is sent again at once if the
- * user signed in while it was under way. On pages without subscribers, such as the sign-in page, the response is final.
+ * Sends a request with `send` and resolves to its response. If `endOf` finds in the response that the session has ended, notifies the
+ * subscribers of `subscribeToSessionEnd`, waits without a time limit until the user has signed in again, and repeats the request. On pages
+ * without subscribers, such as the sign-in page, returns the first response.
  */
 export const repeatAfterSignIn = async <Answer>(
   send: () => Promise<Answer>,
@@ -67,7 +73,7 @@ const notify = (end: SessionEnd): void => {
   for (const listener of listeners) listener(end);
 };
 
-/** Repeats all requests that wait for a new sign-in. */
+/** Repeats all requests that wait in `repeatAfterSignIn`; called after the user has signed in again. */
 export const publishSessionRestored = (): void => {
   restorations += 1;
   const all = waiting;

@@ -35,8 +35,8 @@ interface Answer {
 }
 
 /**
- * Renders the form for e-mail and password, then the one for the second factor if the account has one. Notifies all tabs and calls
- * `onSuccess` once the user is signed in.
+ * Renders the form for e-mail and password, then the form for the second factor if the account has one. With `factors`, it asks only for
+ * the second factor. Once the user is signed in, it notifies all tabs and calls `onSuccess`.
  */
 export const SignInForm = ({ email = '', messages, factors: asked, onSuccess }: SignInFormProps) => {
   const [factors, setFactors] = useState(asked);

@@ -18,9 +18,9 @@ export interface BulkMessages {
 const MAX_PARALLEL_REQUESTS = 4;
 
 /**
- * Returns a function `run(actions, said)` that sends many API requests, four at a time, and shows the progress in a toast. At the end, a
- * toast with the text `said` counts the successful ones and offers to undo them; another counts the failed ones and gives the reason of the
- * first.
+ * Returns a function `run(actions, said)` that sends many API requests, four at a time, and shows the progress in a toast. Then one toast
+ * gives the number of successful requests with the text `said` and offers to undo them. Another gives the number of failed requests and the
+ * error of the first.
  */
 export const useBulkActions = (words: BulkMessages) => {
   const refresh = useRefresh();

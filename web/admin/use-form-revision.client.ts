@@ -14,8 +14,9 @@ export interface FormRevision {
 }
 
 /**
- * Tracks the revision of the item that a form edits. An untouched form follows `newest`; after the first input it keeps its revision, so
- * that the server rejects a save over changes the user has not seen.
+ * Returns the revision that a form shows, the one that it sends as the expected revision, and functions that update them. An untouched form
+ * follows `newest`, the latest revision of the item. After the first input it keeps its revision, so that the server rejects a save over
+ * changes the user has not seen.
  */
 export const useFormRevision = (newest: number | undefined): FormRevision => {
   const [shown, setShown] = useState(newest);

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /**
- * Focuses a field on mount if `isWanted` is true, unless another field has the focus already. This happens so early that no key press is
- * lost.
+ * Focuses a field when it is mounted if `isWanted` is true, unless another field already has the focus. The focus is set before the browser
+ * paints, so that no key press is lost.
  */
 export const useInitialFocus = (field: RefObject<HTMLElement | null>, isWanted: boolean): void => {
   useLayoutEffect(() => {

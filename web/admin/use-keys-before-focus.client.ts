@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Collects the characters that the user types after opening a dialog and before its field has the focus, so that none is lost while the
- * dialog's code is loading. The opening key press or click calls `start()`. The field calls `take()` on focus, which returns the characters
- * and stops collecting. `stop()` discards them.
+ * Returns functions that collect what the user types between opening a dialog and its field getting the focus, while the dialog's code is
+ * loading. The key press or click that opens the dialog calls `start()`. The field calls `take()` on focus, which ends the collecting and
+ * returns the characters. `stop()` only ends the collecting.
  */
 export const useKeysBeforeFocus = () => {
   const [keys] = useState(createCollector);

@@ -19,8 +19,8 @@ const POLL_MS = 400;
 
 /**
  * Returns a function that loads the current screen from the server again and re-renders it. Unlike `router.reload()`, it keeps scroll
- * position, focus and input. While the router is navigating, it discards the response and repeats the request, because an older response
- * would undo the navigation. Resolves to false if the server did not respond.
+ * position, focus and input. During a navigation it discards the response and repeats the request, because an older response would undo the
+ * navigation. Resolves to false if the server did not respond.
  */
 export const useRefresh = (): (() => Promise<boolean>) => {
   const { path, query } = useRouter();

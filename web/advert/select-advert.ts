@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AdvertView } from '#projections/advert/views.ts';
 
 /**
- * Selects the advert that the page at `path` shows on a day (`YYYY-MM-DD`), or returns undefined if there is none. The choice is a hash of
- * day, path and advert id: it stays the same for the day, so that the page can be cached, and differs between pages and days, so that
- * adverts take turns.
+ * Returns the advert that the page at `path` shows on a day (`YYYY-MM-DD`), or undefined if there is none. The choice is a hash of day,
+ * path and advert id. It stays the same all day, so that the page can be cached, and differs between pages and days, so that all adverts
+ * are shown.
  */
 export const selectAdvert = (adverts: readonly AdvertView[], today: string, path: string): AdvertView | undefined => {
   const candidates = adverts.map((advert) => ({ advert, rank: hashOf(`${advert.id} ${today} ${path}`) }));

@@ -17,8 +17,8 @@ interface ArticleBodyProps {
 export const MIN_HEADINGS_FOR_CONTENTS = 3;
 
 /**
- * Renders the text of an article with a table of contents in the margin, if the text has enough headings. Author, date and reading time are
- * in the margin, too, except in the immersive layout (`story`), whose header shows them.
+ * Renders the text of an article. The margin beside it has author, date and reading time, and a table of contents if the text has enough
+ * headings. In the layout `story` (featured articles with a picture), the header shows author, date and reading time instead.
  */
 export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
   const chapters = tableOfContents(article.content);

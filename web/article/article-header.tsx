@@ -11,7 +11,10 @@ interface HeaderProps {
   article: ArticleView;
 }
 
-/** Renders the header of the immersive layout: the headline on the category's background colour. The hero image follows and overlaps it. */
+/**
+ * Renders the header of a featured article with a picture: headline, summary and article details on the category's background colour. The
+ * main picture (`HeroImage`) follows and overlaps this header.
+ */
 export const ImmersiveHeader = ({ locale, article }: HeaderProps) => (
   <header className="story-opener flood page" data-hue={article.category.hue}>
     <Kicker locale={locale} article={article} />
@@ -26,7 +29,7 @@ export const ImmersiveHeader = ({ locale, article }: HeaderProps) => (
 );
 
 /**
- * Renders the main picture with its caption for articles in the immersive layout; nothing if the article has no
+ * Renders the main picture of a featured article with its caption, for use below `ImmersiveHeader`. Renders nothing if the article has no
  * main picture.
  */
 export const HeroImage = ({ locale, article }: HeaderProps) =>

@@ -72,8 +72,9 @@ export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilte
 };
 
 /**
- * Returns the query string of a page of an article list if the site itself links to such a page; undefined for any other `limit` or
- * `offset`. Only pages with a query string from this function are cached. `total` is the number of articles in the whole list.
+ * Returns the query string of a page of an article list if the page is the first one or the “load more” links lead to it, otherwise
+ * undefined. The server caches a page only under this query string, so other values of `limit` and `offset` are never cached. `total` is
+ * the number of articles in the whole list.
  */
 export const canonicalListQuery = (window: Pagination, choice: ListFilters, total: number): string | undefined => {
   const { offset, limit } = window;

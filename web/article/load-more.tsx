@@ -23,9 +23,9 @@ interface LoadMoreProps {
 }
 
 /**
- * Renders the “load more” link, which leads to a longer version of the list and to its first new article. With JavaScript, the page script
- * appends the articles to the list instead, unless the link leads to the next page. Pages after the first also link to the first. Renders
- * nothing if the whole list is shown.
+ * Renders the “load more” link below an article list. The link opens the same list with more articles, or the next page if the list has its
+ * maximum length; with JavaScript, more articles are appended without leaving the page. Pages after the first also get a link to the first
+ * page. Renders nothing if the whole list is shown.
  */
 export const LoadMore = ({ locale, path, pagination, total, shownCount, hasMore, filters = {} }: LoadMoreProps) => {
   const last = pagination.offset + shownCount;

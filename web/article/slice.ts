@@ -34,7 +34,7 @@ export const article = {
   },
 } as const satisfies Slice<keyof typeof pt>;
 
-/** Returns the time of the latest of these edits in each language. A language without edits is left out. */
+/** Finds the latest edit in each language and returns its time, by language. A language without edits is left out. */
 export const latestEditByLocale = (edits: { locale: Locale; editedAt: Date }[]): PartlyLocalized<Date> => {
   const newest: PartlyLocalized<Date> = {};
   for (const { locale, editedAt } of edits) {

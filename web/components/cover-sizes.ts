@@ -6,8 +6,8 @@ const COVER_HEIGHT = 900;
 const NARROW_RATIO = 1.25;
 
 /**
- * Returns the `sizes` attribute of a cover picture, which tells browsers how wide it is shown. A wide picture is cropped at its sides, so
- * the attribute depends on its ratio of width to height.
+ * Returns the `sizes` attribute for the picture on the cover of the front page or of an edition. The attribute depends on the ratio of
+ * width to height, because the cover crops a wide picture at its sides.
  */
 export const coverSizes = ({ width, height }: Pick<Picture, 'width' | 'height'>): string => {
   const ratio = width / height;

@@ -1,4 +1,7 @@
-/** Renders the outline of the island, the emblem on covers and on pages without a picture. The style sheet draws it. */
+/**
+ * Renders the element in which the style sheet draws the outline of the island of Madeira. It is the emblem of the magazine, and the island
+ * on the map of the restaurant guide.
+ */
 export const IslandEmblem = () => <span className="island" aria-hidden="true" />;
 
 /** Renders the small filled mark at the end of an article. The style sheet draws it. */

@@ -9,8 +9,8 @@ import {
 import type { Picture } from '#projections/media/views.ts';
 
 /**
- * Returns the widths in pixels that a picture is offered in: all up to its own width, or only the smallest one if the picture is narrower
- * than that.
+ * Returns those of the widths in `PICTURE_WIDTHS` (pixels) that are not greater than the picture's own width. For a very small picture,
+ * returns only the smallest width.
  */
 export const availableWidths = (picture: Pick<Picture, 'width'>): PictureWidth[] => {
   const widths = PICTURE_WIDTHS.filter((width) => width <= picture.width);
@@ -18,8 +18,8 @@ export const availableWidths = (picture: Pick<Picture, 'width'>): PictureWidth[]
 };
 
 /**
- * Returns the path of a picture, or of its crop, as a JPEG: the widest one of at most `atMost` pixels, or the narrowest one if all are
- * wider.
+ * Returns the path of a picture as a JPEG, cropped if `crop` is given. The path names the largest available width of at most `atMost`
+ * pixels, or the smallest width if all are larger.
  */
 export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: number, crop?: Crop): string => {
   const widths = availableWidths(picture);
@@ -27,8 +27,8 @@ export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: numbe
 };
 
 /**
- * Returns the `srcset` of a picture, or of its crop, in one image format: a URL for each available width, followed by that width. The last
- * URL may name more pixels than the picture has; the server then sends the picture's own width, and the `srcset` declares that width.
+ * Returns the value of the `srcset` attribute for a picture in one image format: a URL and a width in pixels for each size that the server
+ * offers. With `crop`, these are the sizes of the cropped picture. No width exceeds the picture's own.
  */
 export const buildSrcSet = (
   picture: Pick<Picture, 'id' | 'width' | 'height'>,

@@ -25,8 +25,8 @@ interface ResponsivePictureProps {
 }
 
 /**
- * Renders a `<picture>` in several widths and in the formats AVIF, WebP and JPEG. The picture is cropped around its focal point to the
- * ratio `crop`, by default to that of `ratio`. If `ratio` is `own` or `fill` and `crop` is not given, the picture is not cropped.
+ * Renders a `<picture>` in several widths and in the formats AVIF, WebP and JPEG. The server crops the picture around its focal point to
+ * the ratio `crop`, by default to `ratio`. With the ratios `own` and `fill`, the default is the whole picture.
  */
 export const ResponsivePicture = ({
   picture,

@@ -17,8 +17,8 @@ interface EditionCoverCardProps {
 }
 
 /**
- * Renders the cover of an edition in a list, as a link: number, title and picture on the edition’s colour. The layout depends on the
- * number, so that consecutive editions differ.
+ * Renders a link that looks like the cover of an edition: number, title and picture on the edition’s colour. The layout depends on the
+ * number, so that consecutive editions look different. `place` is the size of the cover in the list.
  */
 export const EditionCoverCard = ({ locale, edition, href, place }: EditionCoverCardProps) => {
   const { number, title, hue, cover } = edition;

@@ -9,8 +9,9 @@ interface HyperlinkFormProps {
 }
 
 /**
- * Renders the form in which a reader enters a code printed in the magazine, in upper or lower case. Submitting it opens the page of that
- * code’s hyperlink. If no hyperlink has the submitted code, it is passed as `unknownCode` and shown in the form with an error message.
+ * Renders the form in which a reader enters a code printed in the magazine, in upper or lower case. Submitting the form opens the page of
+ * the hyperlink with that code. If the reader has just submitted a code that no hyperlink has (`unknownCode`), the form shows that code
+ * with an error message.
  */
 export const HyperlinkForm = ({ locale, unknownCode }: HyperlinkFormProps) => (
   <form className="search-line code-line" action={href('hyperlinks', locale)}>

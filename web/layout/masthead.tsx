@@ -47,7 +47,10 @@ const MastheadSearch = ({ locale }: { locale: Locale }) => (
   </search>
 );
 
-/** Renders the smaller masthead of pages with a coloured header, with links to pages and to the search instead of date and search field. */
+/**
+ * Renders the smaller masthead of pages whose header has a coloured background. Instead of the date and the search field, it has links to
+ * other pages and to the search.
+ */
 export const ColourMasthead = async ({
   locale,
   otherLanguage,

@@ -3,8 +3,8 @@ import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 
 /**
- * Renders the result of the form that the reader just submitted. It can be closed without JavaScript; the page script turns it into a toast
- * (`page-script/toasts.client.ts`).
+ * Renders the success or error message of the form that the reader has just submitted without JavaScript; nothing if there is none. The
+ * reader can close the message. If the page script runs after all, it shows the message as a toast (`page-script/toasts.client.ts`).
  */
 export const Notice = ({ locale }: { locale: Locale }) => {
   const { notice } = requestContext();

@@ -25,8 +25,8 @@ export const decodeParam = (params: Record<string, string>, name: string): strin
 };
 
 /**
- * Returns the path and the query (`?…` or empty) of the page that is requested, both for an HTML document and for an RSC payload. The query
- * only has the parameters that change the page.
+ * Returns the path of the requested page and its query, which is empty or begins with `?`. The URL of the request itself can differ,
+ * because it may ask for the RSC payload of that page. Query parameters that do not change the page are not included.
  */
 export const requestUrl = (): { path: string; search: string } => {
   const parsed = parse(request());

@@ -4,8 +4,8 @@ import { requestContext } from '../request-context.ts';
 import { StatusMessage } from './status-message.tsx';
 
 /**
- * Makes the response a redirect (301) to the path `to`, and renders a page with a link to it. Readers get the redirect without that page;
- * a preview shows it.
+ * Makes the response a permanent redirect (301) to the path `to`, and renders a page with a link to that path. Browsers follow the redirect
+ * and do not show this page.
  */
 export const RedirectPage = ({ locale, to }: { locale: Locale; to: string }) => {
   const { response } = requestContext();

@@ -15,8 +15,9 @@ interface EmailLinkPageProps extends Pick<PageComponentProps, 'locale' | 'path' 
 }
 
 /**
- * Renders the page that a link in an e-mail opens, with a button that sends `command`. Opening the page changes nothing, because e-mail
- * scanners open links too. The page script does not send this form, because the response is a page that shows the result.
+ * Renders the page that a link in a newsletter e-mail opens, with a button that sends `command`. Opening the page changes nothing, because
+ * e-mail scanners open links too. After the command, the same page shows the result. A link with an invalid token gets an error message
+ * instead of the button.
  */
 export const EmailLinkPage = ({ locale, path, params, command, screen, words, done }: EmailLinkPageProps) => {
   const { notice, isValidEmailToken } = requestContext();

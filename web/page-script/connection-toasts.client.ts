@@ -3,7 +3,7 @@ import { showToast } from './toasts.client.ts';
 
 const TOAST_ID = 'connection';
 
-/** Shows a toast when the connection is lost, and one when it is back. */
+/** Adds listeners that show a toast whenever the browser goes offline, and another one when it is online again. */
 export const showConnectionToasts = (): void => {
   addEventListener(
     'offline',

@@ -8,8 +8,9 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const RETRIED_STATUSES = [502, 503, 504];
 
 /**
- * Fetches like `fetch`, but retries up to three times after a network error, a timeout or a status 502, 503 or 504. Only for requests that
- * may be repeated: reads, and commands with an `Idempotency-Key`. After the last attempt it resolves or rejects with that attempt's result.
+ * Sends a request like `fetch`, and retries it up to three times after a network error, a timeout or a status 502, 503 or 504. If all
+ * attempts fail, returns the last response or throws the last error. The request must be one that may be repeated: a read, or a command
+ * with an `Idempotency-Key`.
  */
 export const fetchWithRetry = async (url: string, init: RequestInit = {}): Promise<Response> => {
   for (let retry = 0; ; retry++) {

@@ -9,8 +9,8 @@ const LANGUAGE_SWITCH = 'languages';
 const pending = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortController }>();
 
 /**
- * Shows search results while the reader types in a form marked `data-live`. The value of that attribute is the id of the page element that
- * shows the results; it is replaced after each pause in typing. The URL of the page is updated to the search.
+ * Makes search forms marked `data-live` show their results while the reader types. After each pause in typing, the element whose id is the
+ * value of `data-live` is replaced by that with the new results, and the URL and title of the page are updated.
  */
 export const enhanceSearchForms = (): void => {
   document.addEventListener('input', ({ target }) => {

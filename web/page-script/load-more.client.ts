@@ -2,9 +2,9 @@ import { dispatchPartChanged, fetchPage } from './page-parts.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /**
- * Handles clicks on links to a longer version of a list: fetches the linked page and appends its additional entries to the list on this
- * page. The value of `data-append` on the link is the id of the list. Also replaces the navigation around the link (`data-append-nav`) by
- * that of the fetched page. If this fails, the browser follows the link.
+ * Makes “load more” links append the further entries to the list on this page instead of opening the longer list. The value of
+ * `data-append` on the link is the id of the list. Then the link is updated to load the next entries, or removed if there are none. If the
+ * entries cannot be loaded, the browser opens the link.
  */
 export const enhanceLoadMoreLinks = (): void => {
   document.addEventListener('click', (event) => {

@@ -30,8 +30,8 @@ const entryOf = async ({ url }: Request, answer: Response | undefined): Promise<
 };
 
 /**
- * Asks the service worker to cache the pictures of this page if the worker did not control the page when it was loaded, as on the first
- * visit.
+ * Asks the service worker to cache the pictures of this page if the page was loaded before a service worker controlled it, as on a reader's
+ * first visit. The service worker has not seen the requests for these pictures.
  */
 export const cachePicturesOfFirstPage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;

@@ -13,8 +13,8 @@ export const fetchPage = async (url: string, signal?: AbortSignal): Promise<Docu
 };
 
 /**
- * Replaces the element with this id by the element with the same id in a fetched page, and dispatches the event `PART_CHANGED` on it.
- * Returns false if one of the two documents has no such element.
+ * Replaces the element with this id by the element with the same id in a fetched page. Then dispatches the event `PART_CHANGED` on the new
+ * element, which tells other scripts to process the new element too. Returns false if either page has no such element.
  */
 export const replacePart = (id: string, page: Document): boolean => {
   const old = document.getElementById(id);
@@ -26,8 +26,8 @@ export const replacePart = (id: string, page: Document): boolean => {
 };
 
 /**
- * Dispatches the event `PART_CHANGED` on a changed part of the page, so that scripts that mark elements, such as open restaurants, mark
- * them in this part too.
+ * Dispatches the event `PART_CHANGED` on a part of the page that was replaced or extended. Scripts that mark elements, such as the
+ * restaurants that are open now, listen for this event and mark the new elements too.
  */
 export const dispatchPartChanged = (part: Element): void => {
   part.dispatchEvent(new CustomEvent(PART_CHANGED, { bubbles: true }));

@@ -8,7 +8,8 @@ const queue: string[] = [];
 let running = 0;
 
 /**
- * Prefetches the page of a link when the pointer rests on it, when it is touched or focused. Does nothing if the browser asks to save data.
+ * Makes the browser prefetch the page of a link of this site when the reader hovers over the link, touches it or focuses it. Does nothing
+ * if the browser asks to save data.
  */
 export const prefetchPages = (): void => {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;

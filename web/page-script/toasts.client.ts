@@ -18,8 +18,8 @@ const toaster = async () => (await import('./toaster.client.tsx')).toaster;
 export const loadToaster = (): void => void toaster().catch(() => undefined);
 
 /**
- * Shows a toast. A toast with the same `id` as an open one replaces it; this is how the result of a command replaces its loading toast. If
- * the code of toasts cannot be loaded, a plain notice is shown instead, except for loading toasts.
+ * Shows a toast. If a toast with the same `id` is open, the new toast replaces it. If the code of toasts cannot be loaded, shows a plain
+ * message on the page instead, but nothing for a loading toast.
  */
 export const showToast = async ({ kind, message, ...options }: PageToast): Promise<void> => {
   try {
@@ -53,8 +53,8 @@ const showAsNotice = (kind: ToastKind, message: string, id: string | number = me
 };
 
 /**
- * Replaces the notice that the server rendered into the page after a form was submitted, if there is one, by a toast. Without JavaScript it
- * remains a notice (`layout/notice.tsx`).
+ * Shows the message that the server rendered into the page after a form was submitted as a toast, and removes it from the page. Does
+ * nothing if there is no such message (`layout/notice.tsx`).
  */
 export const showNoticeAsToast = async (): Promise<void> => {
   const notice = document.querySelector<HTMLElement>('.notice[data-kind]');
@@ -68,8 +68,8 @@ export const showNoticeAsToast = async (): Promise<void> => {
 };
 
 /**
- * Lets any script show a toast with `document.dispatchEvent(new CustomEvent('toast', { detail }))`, and close all of them with a
- * `toast-dismiss` event.
+ * Lets any script on the page show a toast by dispatching a `toast` event on `document`, with the kind, message and options of the toast as
+ * its `detail`. A `toast-dismiss` event closes all toasts.
  */
 export const listenForToasts = (): void => {
   document.addEventListener('toast', (event) => void showToast((event as CustomEvent<PageToast>).detail));

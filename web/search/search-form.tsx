@@ -14,6 +14,7 @@ interface SearchFormProps {
 
 /**
  * Renders the large search form of the front page and of the list of articles. Submitting it opens the list of articles with the results.
+ * With `liveResultsId`, the element with that id shows the results while the reader types. `children` are more fields of the form.
  */
 export const SearchForm = ({ locale, query = '', liveResultsId, children }: SearchFormProps) => (
   <search>

@@ -10,7 +10,10 @@ export interface StaticPageContent {
   text: Block[];
 }
 
-/** Splits the blocks of a static page into the picture at its beginning (`hero`), its first paragraph (`lead`), and the rest (`text`). */
+/**
+ * Splits the blocks of a static page into three parts: a picture at the beginning (`hero`), a paragraph that follows it or is at the
+ * beginning (`lead`), and all other blocks (`text`). `hero` is undefined and `lead` is empty if the page does not begin so.
+ */
 export const splitContent = (content: Block[]): StaticPageContent => {
   const hero = content[0]?.type === 'image' ? content[0] : undefined;
   const afterHero = hero ? content.slice(1) : content;

@@ -31,8 +31,8 @@ export const requireUser = async (db: Kysely<Database>, id: string): Promise<Use
 };
 
 /**
- * Creates the error `user_not_found` for an administrator's request about an unknown account, with status 404. Without arguments
- * `AuthError` would give it status 403, which says that the caller's own account is unknown.
+ * Creates the error `user_not_found` with status 404, for an administrator's request about an unknown account. The default status of this
+ * error is 403, which means that the caller's own account is unknown.
  */
 export const noSuchUser = (): AuthError => new AuthError('user_not_found', { status: 404, message: 'User not found' });
 

@@ -3,8 +3,9 @@ import type { Database } from '#storage/database/tables.ts';
 import { AuthError } from '../auth-error.ts';
 
 /**
- * Throws `last_administrator` when this account is the only administrator that is neither banned nor deleted. Call it in the transaction
- * that removes the role, bans or deletes the account: it locks all administrators, so that two cannot remove each other concurrently.
+ * Throws `last_administrator` when this account is the only administrator that is neither banned nor deleted. The caller runs it in the
+ * transaction that bans or deletes the account or removes its role. It locks the rows of all administrators, so that two of them cannot
+ * remove each other concurrently.
  */
 export const requireOtherAdministrator = async (trx: Kysely<Database>, accountId: string): Promise<void> => {
   const administrators = await trx

@@ -9,8 +9,8 @@ import { readBanDuration } from './ban-duration.ts';
 import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
- * Creates an account with the given attributes and returns its row; sends nothing. Records the account event `AccountCreated`, which says
- * in `by` if an administrator, an invitation or a sign-up created the account, and `AccountBanned` if the attributes ban it. Throws
+ * Creates an account with the given attributes and returns its row; sends nothing. Records `AccountCreated`, in which `by` says whether an
+ * administrator, an invitation or a sign-up created the account. If the attributes ban the account, it also records `AccountBanned`. Throws
  * `validation_failed`, `email_exists` or `phone_exists`.
  */
 export const provisionAccount = async (

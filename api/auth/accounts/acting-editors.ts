@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 
-/** Selects the accounts that may edit now: role admin or editor, neither deleted nor banned. */
+/**
+ * Returns a query of the accounts that may edit now: role admin or editor, neither deleted nor banned. The caller adds the columns to
+ * select.
+ */
 export const actingEditors = (db: Kysely<Database>) =>
   db
     .selectFrom('account')

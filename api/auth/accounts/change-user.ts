@@ -30,7 +30,7 @@ export const changePassword = (
  * Returns the `user_metadata` of an account merged with `data`, key by key, as JSON; null deletes a key. Throws `validation_failed` when the
  * result exceeds `MAX_METADATA_BYTES`.
  */
-export const mergeMetadata = (
+export const mergeUserMetadata = (
   { user_metadata }: Pick<AccountRow, 'user_metadata'>,
   data: Record<string, unknown>,
 ): string => {
@@ -43,8 +43,8 @@ export const mergeMetadata = (
 };
 
 /**
- * Stores `data` in the account's `user_metadata` as `mergeMetadata` merges it, and throws as it does. A non-empty string `name` also becomes
- * the display name of the account (first 100 characters).
+ * Merges `data` into the account's `user_metadata`, key by key, and stores the result; null deletes a key. A non-empty string `name` also
+ * becomes the display name of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
  */
 export const changeMetadata = async (
   db: Kysely<Database>,
@@ -54,7 +54,7 @@ export const changeMetadata = async (
   const name = typeof data.name === 'string' ? data.name.trim().slice(0, 100) : undefined;
   await db
     .updateTable('account')
-    .set({ user_metadata: mergeMetadata(account, data), updated_at: sql<Date>`now()`, ...(name && { name }) })
+    .set({ user_metadata: mergeUserMetadata(account, data), updated_at: sql<Date>`now()`, ...(name && { name }) })
     .where('id', '=', account.id)
     .execute();
 };

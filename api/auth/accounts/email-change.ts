@@ -5,8 +5,8 @@ import type { AccountRow } from './user.ts';
 
 /**
  * Stores `new_email` as the account's pending e-mail and returns the account's new row; sends nothing. Deletes the tokens of an earlier
- * change to a different e-mail. Until the real token for the new e-mail is created, an expired placeholder takes its place, so that the old
- * e-mail's confirmation alone does not complete the change.
+ * change to a different e-mail. Also stores an expired token for the new e-mail, which the caller replaces by a valid one; until then, a
+ * confirmation by the old e-mail alone cannot complete the change.
  */
 export const startEmailChange = async (
   trx: Kysely<Database>,

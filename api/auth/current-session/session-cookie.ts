@@ -35,10 +35,7 @@ const joinChunks = (cookies: FastifyRequest['cookies']): string => {
   return chunks.join('');
 };
 
-/**
- * Returns the cookies that store a session, as values by cookie name: one cookie, or numbered chunks if the value is too long for one. The
- * values are base64url, which `encodeURIComponent` does not change.
- */
+/** Returns the cookies that store a session, as values by cookie name: one cookie, or numbered chunks if the value is too long for one. */
 export const sessionCookies = ({
   access_token,
   refresh_token,

@@ -31,8 +31,8 @@ const MESSAGE_KEYS = {
 } as const satisfies Record<AccountEmailKind, string>;
 
 /**
- * Builds and returns the content of an e-mail to an account owner, with a link and a code that do the same; `reauthentication` has only the
- * code. `address` is the e-mail address that the text mentions.
+ * Builds and returns the content of an e-mail to an account owner. It contains a link and a code that do the same; the kind
+ * `reauthentication` contains the code only. `address` is the e-mail address that the text mentions.
  */
 export const accountEmail = ({
   kind,

@@ -14,9 +14,9 @@ const verificationType = {
 } as const satisfies Record<OneTimeKind, string>;
 
 /**
- * Returns the URL of the link in an account e-mail: `GET /auth/v1/verify`, which consumes the token and redirects to `redirectTo`. If
- * `redirectTo` is an admin page, it returns the URL of that page with `token_hash` and `type` added. The page consumes the token only when
- * the user presses a button, because mail scanners follow links.
+ * Returns the URL of the link in an account e-mail. It is `GET /auth/v1/verify`, which consumes the token and redirects to `redirectTo`. If
+ * `redirectTo` is an admin page, the link leads to that page with `token_hash` and `type` added; mail scanners follow links, so the page
+ * consumes the token only when the user presses a button.
  */
 export const emailActionLink = (
   siteUrl: string,

@@ -23,7 +23,7 @@ interface Sending {
   flowId?: string | null | undefined;
 }
 
-/** Returns the subject of an account's personal data, `account-{id}`: the name of the key with which they are encrypted. */
+/** Returns `account-{id}`, the name of the encryption key for the personal data of an account. */
 export const personalDataSubjectOf = (accountId: string): string => `account-${accountId}`;
 
 /**

@@ -15,9 +15,9 @@ export const newTotp = (about: { issuer: string; label: string }): { secret: str
 };
 
 /**
- * Checks a code of an authenticator app and returns its time step, the number of its 30 s period; undefined for a wrong code. The caller
- * stores the step and passes it as `lastStep` at the next check, which rejects codes of that step or an earlier one, so that no code works
- * twice.
+ * Checks a code of an authenticator app and returns its time step (the number of the 30 s period that the code belongs to); undefined for a
+ * wrong code. `lastStep` is the step of the last accepted code, which the caller stores. Codes of that step or an earlier one are rejected,
+ * so that no code works twice.
  */
 export const matchTotpStep = (secret: string, code: string, lastStep: bigint | null): bigint | undefined => {
   const totp = totpOf(secret);

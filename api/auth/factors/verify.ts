@@ -28,8 +28,8 @@ export interface ChallengeResponse {
 
 /**
  * Checks the code that answers a challenge, raises the session to `aal2` (second factor verified) and returns it with new tokens. The first
- * verification of a factor activates it, deletes the account's other unverified factors and ends its other sessions without a verified
- * factor. Throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed` for a wrong code, `over_request_rate_limit`, or
+ * correct code activates a new factor; the account's other unverified factors are then deleted, and its other sessions at `aal1` end.
+ * Throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed` for a wrong code, `over_request_rate_limit`, or
  * `insufficient_aal` (403) for a new factor when the session has not verified an existing one.
  */
 export const verifyFactor = async (services: AuthServices, response: ChallengeResponse): Promise<Session> => {

@@ -25,10 +25,10 @@ interface AccountOptions {
 }
 
 /**
- * Returns the account for a sign-in at a provider, and links the account to the user's identity there. Takes the first of: the account that
- * is already linked to the identity; the account with the id `linkTo`; the account with the same e-mail, if the provider has verified the
- * e-mail; a new account. An account whose own e-mail was unconfirmed is then confirmed and loses its password, which a stranger may have
- * set. Throws `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned` or
+ * Finds or creates the account for a sign-in at a provider, links it to the user's identity there and returns it. An account that is
+ * already linked comes first, then the account `linkTo`, then the account with the e-mail that the provider has verified, then a new one.
+ * If the account found by e-mail had not confirmed that e-mail, it is confirmed and the password, which a stranger may have set, is
+ * removed. Throws `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned` or
  * `user_not_found`.
  */
 export const findOrCreateAccount = async (

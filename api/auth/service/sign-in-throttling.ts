@@ -18,9 +18,9 @@ export interface SignInThrottle {
 }
 
 /**
- * Creates the rate limits of sign-in attempts per e-mail or phone; `count` counts one attempt and throws 429 above a limit. They apply even
- * if no account has that e-mail or phone, so that a limit does not reveal one. A browser from which the owner has signed in before has its
- * own counter, so that attackers cannot lock the owner out (`docs/decisions/0015`).
+ * Creates the rate limits of sign-in attempts per e-mail or phone; `count` counts one attempt and throws 429 above a limit. Attempts are
+ * also counted for an e-mail or phone without account, so that the limit does not reveal which accounts exist. A browser from which the
+ * owner has signed in before has its own counter, so that attackers cannot lock the owner out (`docs/decisions/0015`).
  */
 export const createSignInThrottle = (app: FastifyInstance, personalData: PersonalData): SignInThrottle => {
   const attempts = new WeakMap<FastifyRequest, { name: string; from: string }>();

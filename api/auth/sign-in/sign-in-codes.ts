@@ -30,9 +30,9 @@ export const createAccountIfAllowed = (
     : undefined;
 
 /**
- * Stores a client's PKCE challenge for the account and returns the id of this flow. The caller attaches the id to the token that it sends,
- * so that the link later gives the client a PKCE code instead of a session. Returns undefined without a challenge. `method` is the
- * authentication method to record in the session.
+ * Stores a client's PKCE challenge for the account and returns the id of this flow; returns undefined without a challenge. The caller
+ * stores the id with the one-time token that it sends by e-mail. The link in that e-mail then gives the client a PKCE code instead of a
+ * session. `method` is the authentication method to record in the session.
  */
 export const startPkceFlow = (auth: Auth, { id }: AccountRow, method: string, challenge: PkceChallenge | undefined) =>
   challenge && beginFlow(auth.db, { accountId: id, method, ...challenge });

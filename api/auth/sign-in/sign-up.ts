@@ -20,8 +20,8 @@ export interface SignUpRequest {
 
 /**
  * Creates an unconfirmed account, sends its confirmation in the background and returns the user. If the e-mail or phone is already taken,
- * it returns an invented user after the same time, so that the response does not reveal the account. If that account is an unconfirmed
- * sign-up, it gets the new password and another confirmation.
+ * it returns an invented user after the same time, so that the response does not reveal the account. If the existing account signed up but
+ * has not confirmed yet, it gets the new password, and the confirmation is sent again.
  */
 export const signUp = async (auth: Auth, request: SignUpRequest): Promise<User> => {
   const { name, password, data } = request;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changeMetadata, changePassword, mergeMetadata } from '../accounts/change-user.ts';
+import { changeMetadata, changePassword, mergeUserMetadata } from '../accounts/change-user.ts';
 import { startEmailChange } from '../accounts/email-change.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';
@@ -45,7 +45,7 @@ export const updateUser = async (
   if (newEmail !== undefined) await requireUnused(auth, { email: newEmail }, 'email_exists');
   if (newPhone !== undefined) await requireUnused(auth, { phone: newPhone }, 'phone_exists');
   // Checked before the password is changed, so that a rejected request changes nothing.
-  if (data !== undefined) mergeMetadata(account, data);
+  if (data !== undefined) mergeUserMetadata(account, data);
   if (password !== undefined) await setPassword(auth, signedIn, password, changes.nonce);
   if (data !== undefined) await changeMetadata(auth.db, account, data);
   if (newEmail !== undefined) await requestEmailChange(auth, signedIn, newEmail, asked);

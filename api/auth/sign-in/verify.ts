@@ -34,9 +34,9 @@ export interface VerificationResult {
 }
 
 /**
- * Consumes the token of an e-mailed link and confirms or changes the account's e-mail by it. Returns the account, for which the caller may
- * start a session. A first confirmation also removes the password, which a stranger may have set, unless the link is the one of the
- * account's own sign-up. Throws `otp_expired`, `user_banned` (403) or `email_exists`.
+ * Consumes the token of an e-mailed link, and confirms or changes the account's e-mail by it. Returns the account, for which the caller may
+ * start a session. The first confirmation removes the password, which a stranger may have set; only the link of the account's own sign-up
+ * keeps it. Throws `otp_expired`, `user_banned` (403) or `email_exists`.
  */
 export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Promise<VerificationResult> =>
   auth.db.transaction().execute(async (trx) => {

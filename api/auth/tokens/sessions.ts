@@ -171,10 +171,9 @@ export const requireSession = async (
 };
 
 /**
- * Exchanges a refresh token for new tokens and returns the session. A used token is accepted again if it is the one before the current
- * token, or within ten seconds after the latest refresh, because responses get lost and requests run concurrently. Any other used token may
- * be stolen: it ends the session and throws `refresh_token_already_used`. Also throws `refresh_token_not_found`, `session_expired` or
- * `user_banned`.
+ * Exchanges a refresh token for new tokens and returns the session. Because responses get lost and requests run concurrently, the last used
+ * token is accepted again, and any used token within ten seconds after the latest refresh. Another used token may be stolen: it ends the
+ * session and throws `refresh_token_already_used`. Also throws `refresh_token_not_found`, `session_expired` or `user_banned`.
  */
 export const refreshSession = async (services: AuthServices, token: string): Promise<Session> => {
   const { db, personalData } = services;

@@ -9,8 +9,8 @@ const ALLOWED_HEADERS = 'authorization, apikey, content-type, x-client-info, x-s
 const PREFLIGHT_CACHE_SECONDS = 7200;
 
 /**
- * Allows requests from any origin for all routes of the scope. Safe because callers are identified by bearer tokens only and no cookie is
- * read, so another site cannot act in a visitor's name.
+ * Allows requests from any origin for all routes of the scope. This is safe because these routes read no cookies and identify callers by
+ * bearer tokens only, so another site cannot act in a visitor's name.
  */
 export const allowAnyOrigin = (scope: FastifyInstance): void => {
   scope.addHook('onRoute', (route) => {

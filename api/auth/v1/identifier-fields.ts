@@ -17,7 +17,8 @@ export const phone = z
   .transform((number) => number.replace('+', ''));
 
 /**
- * Returns an optional variant of a field's schema. It parses null and an empty text, which clients send for omitted fields, as undefined.
+ * Returns an optional variant of a field's schema that parses null and the empty text as undefined, because clients send them for omitted
+ * fields.
  */
 export const blankAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());

@@ -15,9 +15,8 @@ const thingsOf = ({ before, after, now }: CommandEffect) => ({
 });
 
 /**
- * Decides how to undo an edit of an article: returns one `EditArticle` command with the old values of the changed facts (the fields that
- * all languages share) and texts, or `{no}` with the reason why not. It refuses an edit that added a language, because a language cannot be
- * removed again.
+ * Decides how to undo the edit `done` of an article: returns one `EditArticle` command with the old values of the changed fields, or `{no}`
+ * with the reason why the edit cannot be undone. It refuses an edit that added a language, because a language cannot be removed again.
  */
 export const undoArticleEdit: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
@@ -49,8 +48,8 @@ const partBack = (...three: Three<ArticleFacts> | Three<TranslationText>) => {
 };
 
 /**
- * Decides how to undo a revert of an article: returns the command that reverts to the revision before it, or `{no}` with the reason why
- * not, for example that the article was changed since.
+ * Decides how to undo the revert `done` of an article, which gave it an earlier version: returns the command that gives it the version
+ * before the revert. Returns `{no}` with the reason when this is impossible, for example because the article was changed since.
  */
 export const undoArticleRevert: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
@@ -68,8 +67,9 @@ const textsOf = (article: Written) => [
 ];
 
 /**
- * Decides how to undo a change of publication: returns the commands that restore each language's earlier state (published, scheduled or
- * unpublished), or `{no}` with the reason why not, for example that the state was changed since.
+ * Decides how to undo the command `done`, which published, scheduled or unpublished languages of an article: returns the commands that
+ * restore the earlier state of each language. Returns `{no}` with the reason when this is impossible, for example because the state was
+ * changed since.
  */
 export const undoPublication: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
@@ -107,9 +107,9 @@ const publicationSteps = (
 };
 
 /**
- * Decides how to undo the creation, move or cancellation of a scheduled update: returns the command that cancels the update, moves it back
- * or schedules it again, or `{no}` with the reason why not. It refuses when the update's time has passed, or when the update or the fields
- * it changes were changed since.
+ * Decides how to undo the command `done`, which created, moved or cancelled a scheduled update of an article: returns the command that
+ * cancels the update, moves it back or schedules it again. Returns `{no}` with the reason when this is impossible, for example because the
+ * update's time has passed or the update was changed since.
  */
 export const undoScheduledUpdate: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
@@ -135,8 +135,8 @@ const updateIn = ({ updates }: Written, update: string): ScheduledUpdate | undef
   updates?.find(({ id }) => id === update);
 
 /**
- * Creates the rule that undoes featuring or unfeaturing an article. The rule returns the opposite `command` to send, or `{no}` with the
- * reason why not.
+ * Creates the undo rule for featuring or unfeaturing an article. The rule returns `command`, the opposite of what is undone, or `{no}` with
+ * the reason why that is impossible.
  */
 export const undoFeatured =
   (command: 'FeatureArticle' | 'UnfeatureArticle'): UndoRule =>
@@ -147,8 +147,8 @@ export const undoFeatured =
   };
 
 /**
- * Decides how to undo a change of an article's source language: returns the command that restores the earlier one, or `{no}` with the
- * reason why not.
+ * Decides how to undo the command `done`, which changed the source language of an article (the language it was first written in): returns
+ * the command that restores the earlier one, or `{no}` with the reason why that is impossible.
  */
 export const undoSourceChange: UndoRule = (done) => {
   const { before, now } = thingsOf(done);

@@ -10,8 +10,8 @@ interface FactsThing {
 
 /**
  * Returns the fields that a command changed, with their old values. `before`, `after` and `now` are all fields before the command, after it
- * and at present; `empty` has a value for fields that had none before. Returns `{no}` with the reason when this is impossible, for example
- * because a field was changed again since.
+ * and at present. `empty` contains, by field name, the value with which a field that had none before is cleared. Returns `{no}` with the
+ * reason when the change cannot be undone, for example because a field was changed again since.
  */
 export const revertedFields = (
   before: Fields,
@@ -41,7 +41,8 @@ interface Naming {
 
 /**
  * Creates the undo rule for an edit of fields. The rule returns the command named `command` with the old values of the changed fields, or
- * `{no}` with the reason why not. The options say what the fields are called in that command, and which values clear a field.
+ * `{no}` with the reason why not. The options contain the names of id and fields in that command where they differ, and the values that
+ * clear a field.
  */
 export const undoEdit =
   (command: string, { id = 'id', renamed = {}, empty = {} }: Naming = {}): UndoRule =>
@@ -66,8 +67,9 @@ export const undoStatus =
   };
 
 /**
- * Creates the undo rule for a change of an order. The rule returns the command named `command` with the previous order, or `{no}` with the
- * reason why not: there was no previous order, or the order or its set of items was changed since.
+ * Creates the undo rule for a command that changes the order of a list, such as the categories. The rule returns the command named
+ * `command` with the previous order. It returns `{no}` with the reason when that is impossible, for example because the list was changed
+ * since.
  */
 export const undoOrder =
   (command: string): UndoRule =>

@@ -15,9 +15,9 @@ export type UndoPlan = { steps: UndoStep[]; changes: Change[] } | { no: NotUndoa
 type Event = Pick<HistoryItem, 'stream' | 'revision'>;
 
 /**
- * Plans the undo of the command that wrote an event, with all other events of that command in the stream; writes nothing. Returns the
- * commands to send and what they would change, or `{no}` with the reason why that is impossible; undefined if there is no such event.
- * `moment` is the current time. Throws what `EventStore.read` throws, such as `EventStoreUnavailable`.
+ * Plans how to undo the command that wrote the given event, including its other events in the stream; writes nothing. Returns the commands
+ * to send and what they would change, or `{no}` with the reason why the undo is impossible; undefined if there is no such event. `moment`
+ * is the current time. Throws what `EventStore.read` throws, such as `EventStoreUnavailable`.
  */
 export const planUndo = async (
   store: EventStore,

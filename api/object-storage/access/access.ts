@@ -12,8 +12,8 @@ export interface Access {
 }
 
 /**
- * Returns the caller of the request if their role may perform the action in private buckets, and so in every bucket. Throws `AccessDenied`,
- * or `InvalidJWT` for an invalid token.
+ * Returns the caller of the request if their role may perform the action in all buckets, including private ones. Throws `AccessDenied` if
+ * it may not, and `InvalidJWT` for an invalid token.
  */
 export const requirePermission = async (
   services: RouteServices,

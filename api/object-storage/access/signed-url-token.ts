@@ -68,9 +68,9 @@ export const verifyUrlToken = async (
 };
 
 /**
- * Verifies the token of a signed upload URL and returns the bucket, the caller on whose behalf the upload is made, and `upsert`, true if
- * the upload may replace an object. The caller is the account that signed the URL, with the role editor, or the service key. Throws
- * `InvalidJWT`, also when that account may no longer edit, and `NoSuchBucket` when the bucket was deleted since.
+ * Verifies the token of a signed upload URL. Returns the bucket, the caller for whom the upload is made, and `upsert`, true if the upload
+ * may replace an object. The caller is the account that signed the URL, with the role editor, or the service key. Throws `InvalidJWT`, also
+ * when that account may no longer edit, and `NoSuchBucket` when the bucket was deleted since.
  */
 export const verifyUploadToken = async (
   { db, personalData }: RouteServices,

@@ -18,8 +18,8 @@ const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: '
 
 /**
  * Registers `GET render/image/{public|authenticated|sign}/{bucket}/{name}`, which sends a picture in the requested width, height and
- * format. These come from the query, or for a signed URL from its token; only listed widths and heights are accepted. Each request encodes
- * the picture again, one picture at a time: results are not stored on the server, and clients cache them by the response headers.
+ * format. These come from the query, or from the token of a signed URL; only widths and heights from a fixed list are accepted. The server
+ * encodes the picture again for each request and stores no result; clients cache the response.
  */
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const prefix of ['/public', '/authenticated', '/sign'] as const) {

@@ -15,9 +15,9 @@ export interface SendOptions {
 }
 
 /**
- * Sends an object or the requested range of it; supports conditional requests and HEAD. `personal` forbids shared caches to store the
- * response; `download` is as in `servingHeaders`. A complete object is verified against its checksum while it is sent. Throws
- * `PreconditionFailed`, `InvalidRange` or `NoSuchKey`.
+ * Sends an object, or the range of it that the `Range` header requests; supports conditional requests and HEAD. `personal` forbids shared
+ * caches to store the response. `download` makes browsers save the object, under this file name if it is not empty. A complete object is
+ * verified against its checksum while it is sent. Throws `PreconditionFailed`, `InvalidRange` or `NoSuchKey`.
  */
 export const sendObject = async (
   services: ContentStore,

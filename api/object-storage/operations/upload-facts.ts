@@ -6,7 +6,7 @@ const DEFAULT_CACHE_CONTROL = 'max-age=3600';
 /** Directives of RFC 9111 §5.2, in any order. */
 const CACHE_CONTROL = /^[a-z-]+(=\d{1,10})?(\s*,\s*[a-z-]+(=\d{1,10})?)*$/i;
 
-/** Validates the `cache-control` header of an upload; default: `max-age=3600`. Throws `InvalidRequest`. */
+/** Validates the `cache-control` header of an upload and returns it, or `max-age=3600` if it is missing. Throws `InvalidRequest`. */
 export const cacheControlOf = (given: string | undefined): string => {
   if (!given) return DEFAULT_CACHE_CONTROL;
   if (given.length > 200 || !CACHE_CONTROL.test(given)) {

@@ -45,7 +45,10 @@ export const contentCreatedAt = (content: string): number | undefined => {
 export const contentKey = (folder: string, content: string): string =>
   `${CONTENT_PREFIX}${folder}/${content.slice(-2)}/${content}`;
 
-/** Returns those content ids that belong to at least one object. A copied object shares its content with the original. */
+/**
+ * Returns those of the given content ids (each for the stored bytes of an object) that at least one object still uses. Several objects can
+ * use the same content, because copying an object does not copy its bytes.
+ */
 export const referencedContents = async (db: Kysely<Database>, contents: readonly string[]): Promise<Set<string>> => {
   if (contents.length === 0) return new Set();
   const rows = await db

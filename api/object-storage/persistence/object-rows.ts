@@ -46,9 +46,9 @@ export const findObjects = (
         .execute();
 
 /**
- * Inserts the row of an object and returns it as `object`. With `upsert` it may replace an existing row; `replaced` is then the id of the
- * old content, which the caller deletes from the file store. Throws `KeyAlreadyExists` without `upsert`, and `NoSuchBucket` when the bucket
- * was deleted concurrently.
+ * Inserts the row of an object and returns it as `object`. If the object exists, its row is replaced with `upsert`, and `KeyAlreadyExists`
+ * is thrown without. After a replacement, `replaced` is the id of the old content, which the caller deletes from the file store. Throws
+ * `NoSuchBucket` when the bucket was deleted concurrently.
  */
 export const putObject = async (
   trx: Transaction<Database>,

@@ -13,8 +13,9 @@ export interface Caller {
 }
 
 /**
- * Returns the caller's role and account id, by service key, access token or session cookie. Signed-in accounts without staff role, or with
- * a second factor still to verify, count as `visitor`. Throws `InvalidJWT` for an invalid token in the `Authorization` header.
+ * Identifies the caller of a request by service key, access token or session cookie, and returns the caller's role and account id.
+ * Signed-in accounts without staff role, or with a second factor still to verify, count as `visitor`. Throws `InvalidJWT` for an invalid
+ * token in the `Authorization` header.
  */
 export const callerOf = async ({ personalData }: RouteServices, request: FastifyRequest): Promise<Caller> => {
   if (request.headers.authorization !== undefined) {

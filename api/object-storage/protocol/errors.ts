@@ -3,8 +3,9 @@ import { problemOf } from '../../http/problem-details.ts';
 import { StorageError, type StorageErrorCode } from './storage-error.ts';
 
 /**
- * Sends an error in Supabase's format, `{statusCode, error, message, code}`. The HTTP status is 400 and the actual status is in the body
- * only, except for the statuses in `SENT_STATUSES`, which are sent as they are. Unexpected errors are logged and sent as 500 or 503.
+ * Sends an error in Supabase's format, `{statusCode, error, message, code}`. The HTTP status is 400 for most errors, and only `statusCode`
+ * in the body is the actual status, such as 404. The statuses 412, 416, 429, 500 and 503 are also sent as HTTP status. Unexpected errors
+ * are logged and sent as 500 or 503.
  */
 export const sendStorageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const body = error instanceof StorageError ? error : ofHttpLayer(error, request, reply);

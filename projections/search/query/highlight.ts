@@ -11,7 +11,7 @@ const REACH = 160;
 /** An excerpt begins at the start of the sentence if that is at most this many characters before the first match. */
 const BEFORE = 70;
 
-/** Splits a text into fragments; those with `hit` true are words to highlight. `marks` has these words. */
+/** Splits a text into fragments; those with `hit` true are to be highlighted. `marks` has the words to highlight. */
 export const highlightText = (text: string, marks: HighlightTerms): HighlightedText[] => {
   const fragments: HighlightedText[] = [];
   let at = 0;
@@ -37,8 +37,9 @@ export interface Excerpt {
 }
 
 /**
- * Returns the passage of about `length` characters that contains the most distinct searched terms, with these highlighted, and their
- * number. Returns undefined if the text contains none. `marks` has the words to look for.
+ * Returns the passage of about `length` characters that contains the most distinct searched terms, and the number of these terms. The
+ * passage is split into fragments, so that the terms can be highlighted. Returns undefined if the text contains none. `marks` has the words
+ * to look for.
  */
 export const excerptOf = (text: string, marks: HighlightTerms, length = LENGTH): Excerpt | undefined => {
   const hits = hitsIn(text, marks);

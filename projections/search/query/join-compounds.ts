@@ -25,9 +25,9 @@ export const compoundCandidates = (query: string, clauses: Clause[]): string[] =
   pairsOf(query, clauses).map(({ joined }) => joined);
 
 /**
- * Looks for adjacent words of the query that are one word in the index. If the joined word is in `known`, the pair is returned in `alike`,
- * so that both spellings are searched. If one word is unknown and the joined word is close to a word of the index, that word replaces the
- * pair; this mutates the terms.
+ * Finds adjacent words of a query that the index has as one word, such as `sea side` for `seaside`. If the joined word is in `known`, the
+ * pair is returned in `alike`, so that both spellings are searched. If one of the two words is unknown and the joined word is close to a
+ * word of the index, that word replaces the pair and is returned as a correction. The replacement mutates the terms.
  */
 export const joinCompounds = async (
   db: Kysely<SearchTables>,

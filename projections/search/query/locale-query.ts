@@ -38,8 +38,8 @@ const UNFINISHED = 0.8;
 const MIN_WORD_LENGTH = 3;
 
 /**
- * Converts the clauses of a query to Postgres queries for the texts of one language. `knowledge` has the synonyms, corrections and
- * completions of the words, and their frequencies.
+ * Converts the clauses of a query to Postgres queries for the texts of one language. `context` has the data with which words are compared:
+ * synonyms and other alternatives, completions of the last word, names of people and categories, and word frequencies.
  */
 export const buildLocaleQuery = (clauses: Clause[], locale: Locale, context: QueryContext): LocaleQuery => {
   const meant = clauses.map(
@@ -84,8 +84,8 @@ const BY_A_PERSON = 20;
 const OF_A_CATEGORY = 8;
 
 /**
- * Returns what may match instead of a term of the query in one language: its words themselves, synonyms, corrections, completions, and
- * people or categories of that name. Returns an empty array if nothing in the language can match.
+ * Returns the alternatives by which a text in one language can match a term of the query: the typed words, synonyms, corrections,
+ * completions, and people or categories of that name. Returns an empty array if no text in the language can match.
  */
 export const termAlternatives = (term: Term, locale: Locale, context: QueryContext): QueryTerm[] => {
   const { typed, names, endings, entries } = context;

@@ -14,8 +14,8 @@ export interface Count extends Counted {
 }
 
 /**
- * Returns SQL that counts the entries which match the query of a target, in an array of one; an empty array if nothing can match. For a
- * single frequent word, the SQL is the stored number.
+ * Returns SQL that counts the index entries (each is one language of an article) that match the query in `target`. The result is an array
+ * with one element; it is empty if nothing can match. For a single frequent word, the SQL is the number that is already stored.
  */
 export const matchCountOf = (name: Count['name'], target: SearchTarget | undefined): Count[] => {
   if (target?.matchAll === undefined) return [];
@@ -41,8 +41,8 @@ export const matchCountOf = (name: Count['name'], target: SearchTarget | undefin
 };
 
 /**
- * Returns the SQL table `counted`, with one row: the number of matches in the language of the page (`here`), of articles that exist in the
- * other language only (`alone`), and their `total`.
+ * Returns SQL for a table named `counted` with one row of numbers: `here` is the number of matches in the language of the page, `alone`
+ * that of matching articles that exist only in the other language, and `total` the sum.
  */
 export const matchCountTable = (counts: Count[]): RawBuilder<unknown> => {
   const of = (name: Count['name']) => counts.find((count) => count.name === name)?.howMany ?? sql.lit(0);

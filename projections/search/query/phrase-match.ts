@@ -1,8 +1,8 @@
 import { tokenize } from '../tokenizer.ts';
 
 /**
- * Returns true if a text contains the quotations of a query word by word: of each list in `quoted`, at least one. `parts` are the fields of
- * the text. Punctuation and accents are ignored.
+ * Returns true if a text contains the quoted phrases of a query word by word; case, punctuation and accents are ignored. `parts` are the
+ * fields of the text. Each list in `quoted` has alternative phrases, at least one of which must occur in a field.
  */
 export const containsPhrases = (parts: string[], quoted: string[][]): boolean => {
   const plain = parts.map(withoutAccents);

@@ -22,9 +22,9 @@ export interface FoundRow extends RankedKey {
 }
 
 /**
- * Returns the SQL tables (for a `with`) that score the candidates of the tables `complete` and `partial` and number them from 1 by rank;
- * the last table is `placed`. `list` is SQL that maps a candidate's `found` to the result list in which it is numbered. `rest` selects
- * entries that follow without a score (`found`, `article_id`, `locale`, `date`, `sequence`).
+ * Returns the SQL tables (for a `with` clause) that score the found entries of the tables `complete` and `partial` and number them by rank.
+ * The last of these tables is named `placed`. `list` is an SQL expression; entries for which it has the same value are numbered together,
+ * from 1. `rest` selects further matches, which get no score and follow at the end.
  */
 export const rankingOf = (
   targets: SearchTargets,
@@ -51,8 +51,9 @@ const oneOfEachLanguage = (targets: SearchTargets): SearchTarget[] => [
 ];
 
 /**
- * Sorts result rows by rank and groups them by target, such as `here` for the language of the page. Returns the full matches, or with
- * `part` only the partial ones.
+ * Groups the rows of a search result by target and sorts each group by rank. A target is a group of articles: `here` in the language of the
+ * page, `there` in the other language, `alone` for articles that exist only in the other language. Returns the full matches, or with `part`
+ * the partial ones.
  */
 export const keysIn = (rows: FoundRow[], part: 'part ' | '' = ''): ByTarget<RankedKey[]> => {
   const of = (name: TargetName): RankedKey[] =>

@@ -40,9 +40,9 @@ export interface FoundKeys {
 }
 
 /**
- * Counts the entries that match a query and returns the keys of the best ones, all in one SQL statement, since another round trip costs as
- * much as a query. `targets` has the query for each group of entries, such as those in the language of the page. `window` is the part of the
- * results to return, and `few` says when partial matches are added.
+ * Counts the entries that match a query and returns the keys (article id and language) of the best ones, all in one SQL statement.
+ * `targets` has one query for each group of articles, such as those in the language of the page. `window` is the part of the result list to
+ * return, and `few` says below how many matches partial matches are added.
  */
 export const findKeys = async (
   db: Kysely<SearchTables>,
@@ -101,8 +101,8 @@ const unrankedMatches = ({ name, target, all }: Count): RawBuilder<unknown> => s
   where not exists (select from complete c where c.found = ${sql.lit(name)} and c.article_id = e.article_id)`;
 
 /**
- * Searches for the entries that match the whole query. Returns the best of each target (such as `here`, the language of the page), up to
- * `limit`.
+ * Searches for the entries that match the whole query and returns the keys (article id and language) of the best ones. A target is a group
+ * of articles, such as `here` for those in the language of the page. Each target gets up to `limit` results.
  */
 export const findBest = async (
   db: Kysely<SearchTables>,

@@ -29,9 +29,10 @@ const FILL_UP_TO = 24;
 const MAX_OTHER_LOCALE = 100;
 
 /**
- * Searches articles and returns those in the window, best first: in the language of the page, then those that exist only in the other
- * language (docs/product.md, rule 22). If there are few, articles that match in their other language or only in part are added. Quotations
- * must occur word by word in the texts that `readTexts` loads; `scope` restricts the entries. Returns undefined for an empty query.
+ * Searches articles and returns the keys of those in `window` (a part of the result list), best first; undefined for an empty query.
+ * Articles in the language of the page come before those that exist only in the other language (docs/product.md, rule 22). If few match,
+ * matches in the other language and partial matches are added. `scope` restricts the search, and `readTexts` loads the texts in which
+ * quoted phrases must occur.
  */
 export const searchEntries = async (
   db: Kysely<SearchTables>,

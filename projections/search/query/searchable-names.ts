@@ -13,8 +13,8 @@ export interface SearchableName {
 }
 
 /**
- * Returns the names of people and categories (in both languages) that are not deleted, as folded words. Searches compare queries with these
- * names, so renaming one requires no reindexing.
+ * Loads the names of all people and categories that are not deleted, split into words in lower case without accents; categories have a name
+ * in each language. Searches compare queries with these names, so that renaming a person or category requires no reindexing.
  */
 export const namesOf = async (db: Kysely<NameTables>): Promise<SearchableName[]> => {
   const { rows } = await sql<{ id: string; kind: SearchableName['kind']; name: string }>`

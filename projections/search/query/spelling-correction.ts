@@ -16,8 +16,8 @@ export interface Correction {
 const CERTAIN = 1;
 
 /**
- * Replaces each unknown word of the query by the most likely word of the index or of `names`, or by two words if it is written without a
- * space. Mutates the terms and returns the corrections.
+ * Replaces each unknown word of the query by the most likely word of the index or of `names`, or by two words that the visitor wrote
+ * without a space. Mutates the terms and returns the corrections.
  */
 export const correctTerms = async (
   db: Kysely<SearchTables>,

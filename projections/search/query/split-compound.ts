@@ -19,9 +19,9 @@ const TRIED = 6;
 const ENOUGH = 50;
 
 /**
- * Returns the two words that a visitor wrote as one, such as `sea side` for `seaside`, if they follow each other in some text, with at
- * most a word like `of` between them; otherwise undefined. Of several possible splits it returns the one in most texts. Splits into words
- * of the other language than `locale` are less likely to be tried.
+ * Splits a word that a visitor wrote without a space, such as `seaside` into `sea side`, if the two words follow each other in some text of
+ * either language. A short word such as `of` may stand between them. Of several possible splits it returns the one in most texts; undefined
+ * if there is none.
  */
 export const splitCompound = async (
   db: Kysely<SearchTables>,

@@ -20,7 +20,8 @@ export interface KnownLexeme {
 export type KnownLexemes = Localized<Map<string, KnownLexeme>>;
 
 /**
- * Creates the object that looks up words of one query in the index (`learn`) and keeps what it found, so that no word is looked up twice.
+ * Creates an object that looks up the words of one query in the index, each word only once. `learn` looks up words, `lexemes` has the
+ * lexemes found so far, and `joined` the words that the index has in exactly the searched form.
  */
 export const createVocabulary = (db: Kysely<SearchTables>) => {
   const lexemes: KnownLexemes = { pt: new Map(), en: new Map() };

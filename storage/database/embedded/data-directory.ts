@@ -18,8 +18,8 @@ const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
  * Creates the data directory of the embedded Postgres, and returns its paths and the OS user that Postgres runs as. When that user cannot
- * reach the directory `wanted` (a project below an unreadable /root), uses one below /var/lib/embedded-postgres instead. Throws when the
- * data belongs to an OS user that this process may not become.
+ * write to the directory `wanted`, uses a directory below /var/lib/embedded-postgres instead. Throws when existing data belongs to another
+ * OS user and this process does not run as root.
  */
 export const prepareDataDirectory = (wanted: string): DataDirectory => {
   const account = accountFor(path.join(wanted, 'data'));

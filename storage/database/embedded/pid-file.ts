@@ -15,8 +15,9 @@ interface PidFile {
 }
 
 /**
- * Prepares a data directory for starting Postgres: stops a Postgres that was left running there, and neutralises the lock files of one that
- * crashed. When another living process owns the running Postgres, waits up to 5 s for that process to end, then throws.
+ * Makes a data directory ready for starting Postgres: stops a Postgres that an ended process left running there, and makes the lock files
+ * of a crashed one ineffective. When the process that started the running Postgres is still alive, waits up to 5 s for that process to end,
+ * then throws.
  */
 export const releaseDataDirectory = async (folder: DataDirectory, binaries: string): Promise<void> => {
   if (!readPidFile(folder)) return;
@@ -25,9 +26,9 @@ export const releaseDataDirectory = async (folder: DataDirectory, binaries: stri
 };
 
 /**
- * Stops a Postgres that was left running in a data directory, and puts the id of an ended process into the lock files of one that crashed,
- * so that a new one can start. Unlike `releaseDataDirectory`, it does not check whether another process owns that Postgres; call it only as
- * the owner.
+ * Stops a Postgres that was left running in a data directory, or makes the lock files of a crashed one ineffective, so that a new Postgres
+ * can start. It does not check whether another process uses the running Postgres, so only the process that started it may call this
+ * function.
  */
 export const removeStaleLock = (folder: DataDirectory, binaries: string): void => {
   if (!readPidFile(folder)) return;
@@ -106,7 +107,7 @@ const waitForOwner = async (folder: DataDirectory): Promise<void> => {
 export const inUseMessage = ({ dir }: DataDirectory, owner: number): string =>
   `The database in ${dir} is in use by process ${owner}. Stop that process first, or set DATA_DIR to another folder.`;
 
-/** Returns the process id of the node process that owns the running Postgres; undefined if that process or Postgres has ended. */
+/** Returns the process id of the node process that started the running Postgres; undefined if that process or Postgres has ended. */
 export const livingOwner = (folder: DataDirectory): number | undefined => {
   const owner = Number(/cluster_name=node-(\d+)/.exec(readText(path.join(folder.data, 'postmaster.opts')))?.[1] ?? 0);
   return owner > 0 && isAlive(owner) && isOurs(folder) ? owner : undefined;

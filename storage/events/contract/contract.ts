@@ -15,9 +15,9 @@ import { describeReadAll } from './read-all.ts';
 import { describeSubscribe } from './subscribe.ts';
 
 /**
- * Registers the tests that every implementation of the port `EventStore` must pass. `open` opens two stores on one log; all streams of the
- * tests start with the random prefix that it gets. The tests assume nothing about the rest of the log, so they can run against a shared
- * server.
+ * Registers the tests that every implementation of the port `EventStore` must pass. `open` opens two stores on one log; its argument is a
+ * random prefix with which the names of all streams of the tests begin. The tests assume nothing about the rest of the log, so they can run
+ * against a shared server.
  */
 export const describeEventStore = (name: string, open: (prefix: string) => Promise<OpenedStores>) =>
   describe(name, () => {

@@ -49,7 +49,7 @@ export const headOfLog = async (contract: ContractContext): Promise<bigint> => {
 
 /**
  * Calls `attempt` until it no longer throws `EventStoreUnavailable`, for about a minute at most, and returns its result. `attempt` must
- * append the same event ids each time.
+ * append events with the same ids each time, so that they are not stored twice.
  */
 export const retryUntilAvailable = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   for (let failures = 0; ; failures += 1) {

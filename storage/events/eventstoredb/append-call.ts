@@ -27,8 +27,9 @@ interface Waiting {
 }
 
 /**
- * Returns a function that returns the long-lived gRPC call (BatchAppend) through which all appends of a connection are sent. The call is
- * opened when it is first needed, and again after it ended. One call per append would take three times the processor time.
+ * Returns a function that opens the long-lived gRPC call (BatchAppend) of a connection, or returns it if it is already open. All appends of
+ * the connection are sent through this call, because one call per append would take three times the processor time. After the call has
+ * ended, the function opens a new one.
  */
 export const lazyAppendCall = (client: EventStoreDBClient, calls: CallMonitor): (() => Promise<AppendCall>) => {
   let opened: Promise<AppendCall> | undefined;

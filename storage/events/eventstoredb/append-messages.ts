@@ -72,7 +72,7 @@ const toMessage = ({ id, type, contentType, data, metadata }: EventData) => {
 const bytesOf = (data: unknown): Uint8Array =>
   data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data), 'utf8');
 
-/** Returns the revision and position of the last appended event, as the server's response to an append states them. */
+/** Converts the server's response to an append to the revision and the position of the last appended event. */
 export const toAppendResponse = (success: streams.BatchAppendResp.Success): AppendResponse => {
   const position = success.getPosition();
   return {
@@ -103,8 +103,8 @@ export const toError = (refusal: Status, { stream, expected }: AppendProposal): 
 const NAMES = 'event_store.client';
 
 /**
- * Converts the server's rejection of one append to a gRPC status, as if each append had its own call. A rejection without a code becomes
- * `UNAVAILABLE` when its message says that the server is busy or not ready, otherwise `UNKNOWN`.
+ * Converts the server's rejection of one append to a gRPC status. All appends share one call, so a single append has no gRPC status of its
+ * own. A rejection without a code becomes `UNAVAILABLE` when its message says that the server is busy or not ready, otherwise `UNKNOWN`.
  */
 export const toStatus = (refusal: Status): StatusObject => {
   const details = refusal.getMessage();

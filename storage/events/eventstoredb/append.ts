@@ -44,8 +44,7 @@ const ATTEMPTS = 3;
 
 /**
  * Appends events to a stream and returns the revision and position of the last one, or the earlier result when the stream has these events
- * already. EventStoreDB recognises repeated event ids only at the revision where they were appended, so this function always appends at an
- * exact revision. `timeout` is in milliseconds, for each call. Throws `WrongExpectedRevision`, `StreamDamaged`, `EventTooLarge`,
+ * already. `timeout` is in milliseconds, for each call to the server. Throws `WrongExpectedRevision`, `StreamDamaged`, `EventTooLarge`,
  * `UnknownOutcomeError` when the events may have been written, and errors of the client.
  */
 export const append = async (to: AppendTarget, request: AppendRequest, timeout: number): Promise<AppendResult> => {

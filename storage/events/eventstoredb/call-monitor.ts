@@ -5,9 +5,9 @@ type Answered = (isHeard: boolean) => void;
 export type CallMonitor = ReturnType<typeof monitorCalls>;
 
 /**
- * Watches the calls of one connection. Returns a gRPC interceptor to install and functions that say, for example, for how many milliseconds
- * a call has waited while nothing arrived (`quietFor`). `onStatus` gets the status of every ended call. The interceptor also makes each
- * call require the leader, because followers may return old data.
+ * Returns a gRPC interceptor that watches the calls of one connection, and functions that report about these calls. One of them is
+ * `quietFor`: for how many milliseconds a call has waited while nothing arrived. `onStatus` gets the status of every ended call. The
+ * interceptor also makes each call require the leader of the cluster, because followers may return old data.
  */
 export const monitorCalls = (onStatus: (status: StatusObject) => void) => {
   const open = new Set<InterceptingCall>();

@@ -13,8 +13,8 @@ const SHARED_EVENTS = 32;
 type Read = (stream: string, options: { from?: bigint; limit?: number }) => AsyncIterable<RecordedEvent>;
 
 /**
- * Returns a function that yields all events of a stream. Callers that request a stream whose read is still queued share this read, because
- * many votes for one restaurant read the same stream. The last event ids of each stream are stored in `ends`. Throws
+ * Returns a function that yields all events of a stream. Callers that request the same stream share a read that is still queued, because
+ * many votes for one restaurant read the same stream. The ids of the stream's last events are then stored in the cache `ends`. Throws
  * `EventStoreUnavailable` when a read was queued for longer than `giveUpAfter` milliseconds.
  */
 export const createCoalescedReads = (read: Read, ends: StreamTailCache, giveUpAfter: number) => {

@@ -26,10 +26,10 @@ interface Answer {
 }
 
 /**
- * Asks all nodes of a cluster repeatedly which node leads. Returns the leader that most of them name, because an isolated node may have
- * outdated information, and the members of the cluster, all as `host:port`. `lost` is a node that was just lost, which other nodes may
- * still name. Throws `TransientError` after four seconds without a leader, or `EventStoreMisconfigured` when every node reports a
- * configuration error.
+ * Finds the leader of a cluster and returns it with the members of the cluster, all as `host:port`. It asks all nodes and takes the leader
+ * that most of them name, because an isolated node may have outdated information. `lost` is a node that has just failed and is not accepted
+ * as the leader for a short time. Throws `TransientError` after four seconds without a leader, or `EventStoreMisconfigured` when every node
+ * reports a configuration error.
  */
 export const findLeader = async (
   nodes: string[],

@@ -22,11 +22,10 @@ const PING_WITHIN = 2_000;
 const PING_AGAIN_WITHIN = 1_500;
 
 /**
- * Creates the event store for EventStoreDB 23.10 or later, or KurrentDB. The connection string has the client's format, with TLS and
- * credentials: `esdb://name:password@host:2113`, `esdb://name:password@a:2113,b:2113,c:2113` for a cluster, `?tls=false` without TLS, where
- * credentials are ignored. The user must be allowed to read `$all`. All calls go to the leader. Positions are commit positions.
- *
- * By default, the server accepts 1 MiB per append, all events together; a larger `append` throws `EventTooLarge`.
+ * Creates the event store for EventStoreDB 23.10 or later, or KurrentDB. The connection string has the client's format:
+ * `esdb://name:password@host:2113`, several hosts separated by commas for a cluster, and `?tls=false` to connect without TLS, where name
+ * and password are ignored. The user must be allowed to read `$all`. An `append` that is larger than the server accepts (1 MiB by default,
+ * all events together) throws `EventTooLarge`.
  */
 export const createEventStoreDBEventStore = (
   connectionString: string,

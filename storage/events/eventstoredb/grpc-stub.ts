@@ -13,8 +13,8 @@ interface Internals extends Pick<GrpcStub, 'callArguments'> {
 }
 
 /**
- * Returns the gRPC stub and the call arguments that the client (6.2.1) uses internally. Calls made with them avoid the client's own
- * methods, which take 50 % longer. Throws when there is no server to connect to.
+ * Returns the gRPC stub and the call arguments that the EventStoreDB client (6.2.1) uses internally. Calls made directly with them are
+ * faster: the client's own methods take 50 % longer. Throws when there is no server to connect to.
  */
 export const grpcStubOf = async (client: EventStoreDBClient): Promise<GrpcStub> => {
   const { getGRPCClient, callArguments } = client as unknown as Internals;

@@ -10,10 +10,9 @@ export const IDLE = Symbol('quiet');
 const QUIET_MS = 1_000;
 
 /**
- * Yields what a read or a subscription delivers, in order: batches of events, `CAUGHT_UP`, and checkpoints (positions up to which the
- * server has searched). A subscription that has caught up also yields `IDLE` every second without data; otherwise `CallTimeout` is thrown
- * after `timeout` milliseconds without data. Also throws the call's error and the reason of an aborted signal. The call ends when the
- * consumer stops.
+ * Yields what a read or a subscription delivers, in order: batches of events, `CAUGHT_UP` when all stored events were delivered, and
+ * checkpoints (positions up to which the server has searched). After `CAUGHT_UP`, also yields `IDLE` for every second without data; before
+ * it, throws `CallTimeout` after `timeout` milliseconds without data. Also throws the call's error and the reason of an aborted signal.
  */
 export async function* iterateCall(
   call: ReadCall,

@@ -31,8 +31,8 @@ export interface NodeFailure {
 const DISPOSE_WITHIN = 1_000;
 
 /**
- * Creates a connection to one node of EventStoreDB. At first use it connects to the address (`host:port`) that `where` returns. When a call
- * shows that the node cannot serve, or `where` fails, it calls `onUnfit`, and the caller must replace the connection.
+ * Creates a connection to one node of EventStoreDB. It is opened at first use, to the address (`host:port`) that `where` returns. When the
+ * node is lost, not ready or not the leader, or when `where` fails, `onUnfit` is called, and the caller must replace the connection.
  */
 export const createNodeConnection = (
   settings: ConnectionSettings,

@@ -13,9 +13,9 @@ const LOST = /No connection established|Connection dropped|ECONNRE/;
 const STALE_FOR = 2_000;
 
 /**
- * Creates the functions that find the node to connect to. `where` returns its address: the only host of the settings, or the leader of a
- * cluster. The caller reports to `learn` why a node could not serve. `explain` adds to an error that the settings name only one node of a
- * cluster, if that is so.
+ * Returns functions that find the node to connect to. `where` returns the address of the node: the configured host or the leader of the
+ * cluster. The caller reports to `learn` why a node could not serve. `explain` adds a hint to an error when the settings name only one node
+ * of a cluster.
  */
 export const createNodeResolver = (settings: ConnectionSettings) => {
   const { hosts, isCluster, usesTls, credentials } = settings;

@@ -24,8 +24,9 @@ interface Batch {
 }
 
 /**
- * Creates a queue of received events: `add` groups them into batches, `mark` puts `CAUGHT_UP` or a checkpoint between them, and `take`
- * removes and returns the first batch or mark.
+ * Creates a queue of received events, grouped into batches. `add` appends an event, and `mark` appends a mark: `CAUGHT_UP` (all stored
+ * events were delivered) or a checkpoint (the position that the server has searched up to). `take` removes and returns the first batch or
+ * mark.
  */
 export const createReadBatches = () => {
   const ready: (Batch | Mark)[] = [];

@@ -14,8 +14,9 @@ const AFTER_MANY = 40;
 const MANY = 4;
 
 /**
- * Collects what a read or a subscription delivers, in order of arrival, with events in batches. `take` removes and returns the next item;
- * while a full batch waits, the server's call is paused. `notify` is called when there may be something to take, or the call has ended.
+ * Creates a buffer that collects what a read or a subscription delivers, in order of arrival, with events in batches. `take` removes and
+ * returns the next item. While a full batch waits, the server's call is paused. `notify` is called when there may be something to take, or
+ * the call has ended.
  */
 export const createReadBuffer = (reading: ReadCall, notify: () => void) => {
   const state = { isLive: false, isEnded: false, error: undefined as unknown };

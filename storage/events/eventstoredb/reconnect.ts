@@ -10,9 +10,9 @@ const GIVE_UP_AFTER = 6_000;
 const NOT_NEEDED = new TransientError('another connection answered first');
 
 /**
- * Creates the functions that replace a connection on which nothing arrives. `about` sends a request over this connection and over a new one
- * from `open`. If the new one responds, it is passed to `take`, which returns true to use it, or false to have it closed because the old
- * one was only slow. `ask` only sends a request; `end` closes the new connections that are being tried.
+ * Creates the functions that replace a connection on which nothing arrives any more. `about` sends a request over the given connection and
+ * one over a new connection from `open`. If the new one responds, it is passed to `take`, which returns true to use it or false to have it
+ * closed. `ask` only sends a request over the given connection; `end` closes the new connections that are still being tried.
  */
 export const createReconnector = (open: () => NodeConnection, take: (fresh: NodeConnection) => boolean) => {
   const trying = new Set<NodeConnection>();

@@ -16,8 +16,9 @@ const MAX_IDS = 100_000;
 export type StreamTailCache = ReturnType<typeof createStreamTailCache>;
 
 /**
- * Creates a cache of the last revision and the last event ids of streams that this process has read or written. An entry may be outdated,
- * because other processes append too. The server reveals that: it rejects an append at the cached revision if the stream has grown since.
+ * Creates a cache of the last revision and the last event ids of each stream that this process has read or written, so that an append need
+ * not read them first. An entry may be outdated, because other processes append too. The server then rejects an append at the cached
+ * revision.
  */
 export const createStreamTailCache = () => {
   const beginnings = new LRUCache<string, KnownTail>({

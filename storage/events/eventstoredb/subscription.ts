@@ -21,9 +21,10 @@ interface FollowOptions {
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Yields the events after a position whose stream has one of the prefixes, in batches, and later ones as they are appended, until the
- * signal aborts. Also yields an item when it has connected and when it has caught up. After an error it subscribes again where the consumer
- * stopped; repeated failures are reported to `onSubscriptionFailure`. Throws only errors that are neither transient nor of the client.
+ * Yields the events after a position, in batches, and then new events as they are appended, until the signal aborts. Only streams whose
+ * name starts with one of the prefixes are included. Also yields an item when it has connected and when it has caught up. After an error of
+ * the EventStoreDB client or server, it subscribes again where the consumer stopped, and reports repeated failures to
+ * `onSubscriptionFailure`; it throws any other error.
  */
 export async function* openEventStoreDBSubscription(
   { connection, callTimeoutMs, onSubscriptionFailure }: FollowOptions,

@@ -3,8 +3,9 @@ import type { ServerAdmin } from '../contract/opened-stores.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
 /**
- * Opens two event stores on one simulated EventStoreDB server (`double`) for the contract tests, with operations that end their connections
- * and damage streams. The caller closes the double.
+ * Opens two event stores on one simulated EventStoreDB server (`double`) for the contract tests. Returns them with operations that end
+ * their connections and damage streams. `ownPrefixes` are the prefixes of the streams that belong to the application. The caller closes the
+ * double.
  */
 export const openEventStoreDBTestStores = (double: EventStoreDBDouble, ownPrefixes: string[]) => {
   const open = (connectionString: string) =>

@@ -1,6 +1,6 @@
 /**
- * Creates a signal for one consumer: `notify` ends its `wait`. A notification that comes while the consumer does not wait ends its next
- * wait immediately.
+ * Creates a signal between a producer and one consumer: the consumer calls `wait`, and the producer ends that wait with `notify`. If
+ * `notify` is called while the consumer is not waiting, the next `wait` ends immediately.
  */
 export const createWakeUp = () => {
   let isNotified = false;

@@ -26,9 +26,9 @@ export interface MatchedPrefix {
 }
 
 /**
- * Compares the events of the log `target` after a position with the events of the log `source` that `wanted` yields, one by one. Returns
- * how many are equal and the last position in either log; calls `onEvent` for each. Throws `LogsDiffer` at the first difference, or when
- * `target` has more events.
+ * Compares each event of the log `target` after the position `after` with the next event of `wanted`, which iterates over the log `source`.
+ * Returns the number of equal events and the position of the last of them in each log; calls `onEvent` for each. Throws `LogsDiffer` at the
+ * first difference, or when `target` has more events than `source`.
  */
 export const comparePrefix = async (
   wanted: AsyncIterator<RecordedEvent>,

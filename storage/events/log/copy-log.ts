@@ -26,9 +26,9 @@ const BATCH = 1_000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * Copies an event log: the target gets the same events with the same ids in the same order, but its own positions and recording times.
- * Events that an earlier copy has written are compared and not copied again. What was copied is read back and compared. Throws `LogsDiffer`
- * when the target's events are not the first events of the source.
+ * Copies the events of the log `source` to the log `target`, with the same ids and in the same order, but with positions and recording
+ * times of the target. Events that an earlier copy has written are compared, not copied again. Finally reads the copied events back and
+ * compares them. Throws `LogsDiffer` when the target already contains events that are not the first events of the source.
  */
 export const copyLog = async (
   source: Log,

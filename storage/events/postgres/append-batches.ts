@@ -6,9 +6,9 @@ const MAX_EVENTS = 2_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Creates the queue of appends that wait to be written. `next` returns a batch to write in one transaction, in order of arrival. The caller
- * puts back a batch that failed: unchanged (`requeue`) when its outcome is unknown, in halves when one append in it was rejected or it took
- * too long. Batches put back come first.
+ * Creates the in-memory queue of appends that wait to be written. `next` returns the appends to write in one transaction, the oldest first.
+ * A failed batch is put back to be tried again before all others: unchanged with `requeue`, or split into two halves when one of its
+ * appends was rejected or it took too long.
  */
 export const createAppendBatches = () => {
   let waiting: PendingAppend[] = [];

@@ -12,8 +12,9 @@ const MAX_LISTENERS = 100;
 export type AppendNotifier = ReturnType<typeof createAppendNotifier>;
 
 /**
- * Creates the signal that tells waiting subscriptions that the event log has grown. Subscriptions wait with `watch`; appends of this
- * process call `notify`, and appends of other processes arrive as notifications of Postgres, until `close` is called.
+ * Creates the signal with which subscriptions learn that the event log has grown. A subscription calls `watch` to wait for it. Appends of
+ * this process give the signal with `notify`; those of other processes arrive as notifications of Postgres. `close` stops listening to
+ * Postgres.
  */
 export const createAppendNotifier = (connection: ConnectionString) => {
   const growth = new EventEmitter().setMaxListeners(MAX_LISTENERS);

@@ -26,9 +26,9 @@ interface AppenderOptions {
 }
 
 /**
- * Creates the writing part of a Postgres event store: `append`, `appendMany` and `close`. Appends that arrive while others are being
- * written are then written together, because each transaction locks the log (docs/decisions/0002). After a lost connection they are sent
- * again; events that the log already has are not written twice.
+ * Creates the writing part of a Postgres event store: `append`, `appendMany` and `close`. Appends that arrive while a transaction is
+ * running are collected and written together in the next one, because each transaction locks the log (docs/decisions/0002). After a lost
+ * connection they are sent again; events that the log already has are not written twice.
  */
 export const createPostgresAppender = (pool: pg.Pool, options: AppenderOptions) => {
   const { timeout, maxWaitingBytes = MAX_WAITING_BYTES, onAppended } = options;

@@ -16,7 +16,7 @@ const ENDING = /^(08|25P|57P|58|XX)/;
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !ENDING.test(error.code ?? 'XX');
 
-/** Returns true if the server cancelled the statement because it took too long; a statement for fewer rows may succeed. */
+/** Returns true if the server cancelled the statement, usually because it took too long; a statement for fewer rows may then succeed. */
 export const isCancelled = (error: unknown): boolean => (error as { code?: unknown }).code === QUERY_CANCELED;
 
 /** Raised by `statement_timeout` or when an administrator cancels the statement. */

@@ -28,8 +28,8 @@ interface PostgresEventStoreOptions {
 }
 
 /**
- * Creates the event store in schema `log` of a migrated Postgres; connects at first use. Positions in this log have no gaps (the interface
- * `EventStore` would allow them): reading the whole log throws `PositionGapError` when a position is missing.
+ * Creates the event store that keeps its log in the schema `log` of a Postgres database, whose migrations must have run. It connects at
+ * first use. Positions in this log have no gaps, so reading the whole log throws `PositionGapError` when a position is missing.
  */
 export const createPostgresEventStore = (
   connection: ConnectionString,

@@ -50,8 +50,8 @@ const within = (bytes: '$3' | '$4', rows: string, order: string): string => {
 export const SMALL_PAGE = 8;
 
 /**
- * Queries the next page of events of a stream from a revision on, in the given direction: at most `limit` events and as many as `size`
- * allows. Throws errors of `pg`.
+ * Queries the next page of a stream's events, from the revision `from` on, in ascending or descending order. The page has at most `limit`
+ * events and at most as many events and bytes as `size` currently allows. Throws errors of `pg`.
  */
 export const readStreamRows = (
   reading: QueryLimiter,
@@ -70,8 +70,8 @@ export const readStreamRows = (
 };
 
 /**
- * Queries the next page of the log after a position, as large as `size` allows. Events whose stream has none of the prefixes are returned
- * as positions only, so that the caller can detect gaps. Throws errors of `pg`.
+ * Queries the next page of the log after a position, with at most as many events and bytes as `size` currently allows. For an event whose
+ * stream has none of the prefixes, the row contains only the position, so that the caller can detect gaps. Throws errors of `pg`.
  */
 export const readLogRows = (
   reading: QueryLimiter,

@@ -7,9 +7,9 @@ export type PageSize = ReturnType<typeof createPageSize>;
 const GROW_AFTER = 10;
 
 /**
- * Creates the page size of one reader: the number of events and bytes to read with one query. It adapts to the server: the reader calls
- * `halve` after each timeout and `wasRead` after each page, and ten pages double a halved size again. It starts with `maxEvents` events and
- * 4 MiB.
+ * Creates the page size of one reader: how many events and bytes it reads with one query, at first `maxEvents` events and 4 MiB. It adapts
+ * to a slow server. The reader calls `halve` after a timeout and `wasRead` after each page; after ten pages, a halved size is doubled
+ * again.
  */
 export const createPageSize = (maxEvents: number) => {
   let halvings = 0;

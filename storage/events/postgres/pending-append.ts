@@ -22,8 +22,9 @@ export interface PendingAppend {
 }
 
 /**
- * Creates the queue entry of appends that are written together or not at all; returns it as `pending`, and the promise of their results as
- * `appended`. After `timeout` milliseconds without a result, the promise is rejected with the error that `giveUp` returns.
+ * Creates the queue entry (`pending`) for appends that are written together or not at all. Returns it with `appended`, a promise of their
+ * results. If there is no result after `timeout` milliseconds, the promise is rejected with the error from `giveUp`, which is told whether
+ * the appends may have been written.
  */
 export const createPendingAppend = (
   appends: EncodedAppend[],

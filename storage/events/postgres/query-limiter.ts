@@ -11,9 +11,8 @@ export interface QueryLimiter {
 const TURN_WITHIN = 10_000;
 
 /**
- * Creates a queue that runs as many statements at a time as there are connections. Without it, the pool would count the wait for other
- * readers as a wait for the server, and report an outage when many readers wait. Its `query` throws errors of `pg`, or
- * `EventStoreUnavailable` after ten seconds in the queue.
+ * Returns `query`, which runs at most `connections` statements at a time; further ones wait in a queue. Waiting in the pool instead would
+ * look like a server that does not respond. `query` throws errors of `pg`, or `EventStoreUnavailable` after ten seconds in the queue.
  */
 export const createQueryLimiter = (pool: pg.Pool, connections: number): QueryLimiter => {
   const inTurn = pLimit(connections);

@@ -13,9 +13,10 @@ interface FollowOptions {
 }
 
 /**
- * Yields the events after a position whose stream has one of the prefixes (any stream if there are none), in batches, and later ones as
- * they are appended, until the signal aborts. Also yields an item when it has connected and when it has caught up. After an error it reads
- * again; repeated failures are reported to `onSubscriptionFailure`. Throws only `PositionGapError`, because continuing would skip an event.
+ * Yields the events after a position, in batches, and then new events as they are appended, until the signal aborts. If there are prefixes,
+ * only streams whose name starts with one of them are included. Also yields an item when it has connected and when it has caught up. After
+ * an error it reads again, and reports repeated failures to `onSubscriptionFailure`; it throws only `PositionGapError`, because continuing
+ * would skip an event.
  */
 export async function* openPostgresSubscription(
   { reading, growthSignal, onSubscriptionFailure }: FollowOptions,

@@ -4,8 +4,8 @@ import type { ConnectionString } from '../../database/pool.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
 /**
- * Opens two event stores on the log of one database for the contract tests, with an operation that ends their connections. The caller stops
- * the server.
+ * Opens two event stores on the log of one database for the contract tests. Returns them with an operation that ends their connections to
+ * Postgres. The caller stops the Postgres server.
  */
 export const openPostgresTestStores = (connection: ConnectionString) => {
   // Limited to one connection, so that two concurrent disruptions do not end each other.

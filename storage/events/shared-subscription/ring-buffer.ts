@@ -22,8 +22,9 @@ export interface BufferRead extends BufferEntry {
 export type RingBuffer = ReturnType<typeof createRingBuffer>;
 
 /**
- * Creates a buffer of the newest items of a subscription that starts after the position `after`. When it exceeds the limits, the oldest
- * items are dropped. Items are numbered from 0 in order of arrival, so that several subscribers can each take their next one by its number.
+ * Creates a buffer that keeps the newest items of a subscription, so that several subscribers can read them at their own pace. When it
+ * exceeds the limits, the oldest items are dropped. Items are numbered in order of arrival, and a subscriber takes an item by its number.
+ * `after` is the position at which the subscription starts.
  */
 export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
   const entries: (BufferEntry & { events: number; bytes: number })[] = [];

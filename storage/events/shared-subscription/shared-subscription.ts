@@ -19,9 +19,9 @@ export interface SharedSubscriptionOptions {
 const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, slowSubscriberTimeoutMs: 2_000 };
 
 /**
- * Decorates an event store so that subscribers in one process share one subscription of the store, and the log is read once for all of
- * them. A subscriber that is too far behind reads by itself until it has caught up. Subscribers to streams other than those of
- * `streamPrefixes` always read by themselves.
+ * Decorates an event store so that all subscribers in this process share one subscription to it, and the log is read only once for all of
+ * them. A subscriber that is too far behind gets a subscription of its own until it has caught up. A subscriber to streams other than those
+ * of `streamPrefixes` always has its own.
  */
 export const withSharedSubscription = (
   store: EventStore,

@@ -15,9 +15,9 @@ export interface LogSubscriber {
 }
 
 /**
- * Creates the state of one subscriber of a shared subscription. Its `next` returns the item that the subscriber gets next: connected,
- * events or caught up. A subscriber that joins later has caught up when it reaches the log's last position, which the caller looks up for
- * it. `isFirst`: the shared subscription was opened for this subscriber.
+ * Tracks how far one subscriber of a shared subscription has read. `next` returns the next item for this subscriber: connected, events or
+ * caught up. If the shared subscription was not opened for this subscriber (`isFirst` is false), the caller looks up the log's last
+ * position and passes it to `endsAt`; the subscriber has caught up when it reaches it.
  */
 export const createSubscriberProgress = (follower: LogSubscriber, isFirst: boolean) => {
   let end: bigint | undefined = isFirst ? follower.position : undefined;

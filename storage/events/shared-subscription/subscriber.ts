@@ -16,8 +16,8 @@ export interface SharedSource {
 type Items<Result = void> = AsyncGenerator<SubscriptionItem, Result>;
 
 /**
- * Yields the items of one subscription, as `EventStore.subscribe` does. They come from the subscription that all subscribers of the process
- * share; while the subscriber is too far behind for that, from a subscription of its own.
+ * Yields the events and other items of one subscription, as `EventStore.subscribe` does. They come from the subscription that all
+ * subscribers of the process share. A subscriber that is too far behind for it reads from a subscription of its own until it has caught up.
  */
 export async function* subscribeShared(
   sharing: SharedSource,

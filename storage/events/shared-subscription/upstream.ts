@@ -41,8 +41,8 @@ interface Joined {
 }
 
 /**
- * Opens the subscription that many subscribers share, to all streams of this application. `join` gives each subscriber a cursor with which
- * it takes the received items, which are buffered. A subscriber that is too slow loses its cursor. The subscription ends when the last
+ * Opens the subscription to the event store that many subscribers share, and buffers what it receives. `join` gives a subscriber a cursor,
+ * with which it takes items from the buffer. A subscriber that is too slow loses its cursor. The subscription is closed when the last
  * subscriber leaves.
  */
 export const openUpstream = (

@@ -10,8 +10,8 @@ const MESSAGES = {
 } as const;
 
 /**
- * Shows why signing in with a provider, or linking one, failed. `code` is the error code of the auth service; renders nothing if it is
- * null.
+ * Renders a message that says why signing in with a provider, such as Google, or linking one failed. `code` is the error code of the auth
+ * service; renders nothing if it is null.
  */
 export const ProviderError = ({ locale, code }: { locale: Locale; code: string | null }) =>
   code === null ? null : (

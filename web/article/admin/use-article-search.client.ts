@@ -13,8 +13,8 @@ export interface ArticleSearchResult {
 const MIN_QUERY_LENGTH = 2;
 
 /**
- * Searches for articles by title, from two typed characters on; each typed word matches the start of a word in the title. Returns undefined
- * for shorter input, while loading and after a network error, and [] after an error response.
+ * Searches for articles by title while the user types, and returns those found. Each typed word must match the start of a word in the
+ * title. Returns undefined for fewer than two characters, while loading and after a network error; returns [] after an error response.
  */
 export const useArticleSearch = (typed: string): ArticleSearchResult[] | undefined => {
   const [found, setFound] = useState<ArticleSearchResult[]>();

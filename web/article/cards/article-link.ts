@@ -9,6 +9,9 @@ type Addressed = Pick<ArticleCard, 'locale' | 'slug'> & { category: Pick<Article
 export const articleHref = ({ locale, category, slug }: Addressed): string =>
   href('article', locale, { category: category.slug, slug });
 
-/** Returns the `lang` attribute for an article's text on a page in `locale`; undefined if the languages are the same. */
+/**
+ * Returns the `lang` attribute for the text of an article on a page in the language `locale`; undefined if the article is in the same
+ * language as the page.
+ */
 export const langAttribute = ({ locale: own }: Pick<ArticleCard, 'locale'>, locale: Locale): string | undefined =>
   own === locale ? undefined : languageTags[own];

@@ -10,7 +10,10 @@ interface CardGroupProps {
   kicker?: boolean;
 }
 
-/** Renders a few articles in the card layout `kind`. Throws if there are fewer articles than places for pictures in the layout. */
+/**
+ * Renders a few articles in the card layout `kind`, such as one large picture with text beside it. Throws if there are fewer articles than
+ * pictures in the layout.
+ */
 export const CardGroup = ({ kind, ...props }: CardGroupProps & { kind: CardGroupLayout }) => {
   switch (kind) {
     case 'wide':

@@ -13,7 +13,10 @@ interface CategorySectionProps {
   kind: CardGroupLayout;
 }
 
-/** Renders a section of the front page: a wide rule and a large initial in the category's colour, then its articles. */
+/**
+ * Renders a section of the front page: a wide line and a large initial in the category's colour, the category's name and description, then
+ * its articles.
+ */
 export const CategorySection = ({ locale, category, articles, kind }: CategorySectionProps) => {
   const address = href('category', locale, { category: category.slug });
   const heading = `band-${category.slug}`;

@@ -19,8 +19,8 @@ const needs: Record<CardGroupLayout, { pictures: number; articles: number }> = {
 const cycle: CardGroupLayout[] = ['wide', 'portrait', 'pair', 'mirror'];
 
 /**
- * Returns a card layout, such as `wide` or `pair`, for each group of articles (`bands`), one for which the group has enough articles and
- * pictures. Two groups in a row get different layouts unless only one is possible.
+ * Returns one card layout, such as `wide` or `pair`, for each group of articles in `bands`. Each layout needs a minimum number of articles
+ * and pictures, which its group has. Consecutive groups get different layouts where possible.
  */
 export const chooseLayouts = (bands: Pick<ArticleCard, 'image'>[][]): CardGroupLayout[] => {
   const chosen: CardGroupLayout[] = [];

@@ -39,8 +39,8 @@ interface FormProps {
 }
 
 /**
- * Renders the form that adds or edits a category, with a button that deletes it. If another user has saved the category since, the first
- * attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
+ * Renders the form that adds or edits a category, with a button that deletes it. If another user saves the category while the form is being
+ * filled in, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
   const router = useRouter();

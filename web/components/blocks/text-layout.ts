@@ -46,8 +46,9 @@ const anchorsOf = (content: Block[]): { block: Block; anchor: string | undefined
 const WORDS_A_LINE = 10;
 
 /**
- * Returns every block with its anchor for links and its position in the text: first paragraph, last block, and whether its caption fits in
- * the margin. `lines` is the height of the content at the top of the margin, in lines of text.
+ * Returns the blocks of a text with what their rendering depends on: the anchor of a heading, whether the block is the first paragraph or
+ * the last block, and whether the margin beside it has room for a caption. The top of the margin is occupied by other content, whose height
+ * is `lines`, in lines of text.
  */
 export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => {
   const firstText = content.findIndex(({ type }) => type === 'text');
@@ -67,8 +68,8 @@ export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => 
 };
 
 /**
- * Estimates the height of the content at the top of the margin, in lines of text. The content is the article details, if `facts` is true,
- * and a table of contents with `chapters` entries.
+ * Estimates how many lines of text the top of an article's margin is high. The margin contains author, date and reading time if `facts` is
+ * true, and a table of contents with `chapters` entries.
  */
 export const marginLines = (chapters: number, facts: boolean): number =>
   (facts ? 9 : 0) + (chapters > 0 ? chapters * 2 + 3 : 0);

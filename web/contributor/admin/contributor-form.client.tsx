@@ -39,8 +39,9 @@ interface FormProps {
 }
 
 /**
- * Renders the form that adds or edits an author or photographer, with a button that deletes them. If another user saved the same person
- * since it was opened, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
+ * Renders the form that adds or edits an author or photographer, with a button that deletes the entry. If another user saves the entry
+ * while the form is being filled in, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s
+ * version.
  */
 export const ContributorForm = ({ contributor, roles, here, messages }: FormProps) => {
   const router = useRouter();

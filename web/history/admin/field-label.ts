@@ -1,6 +1,6 @@
 /**
- * Returns the label of a changed field, such as “Title (PT)” for the path `translations.pt.text.title`. `fields` are the labels by field
- * name; if no part of the path has a label, returns the path itself.
+ * Returns the label of a changed field from its path: “Title (PT)” for `translations.pt.text.title`. `fields` contains the labels by field
+ * name. If no part of the path is in `fields`, the path itself is returned.
  */
 export const fieldLabel = (path: string, fields: Readonly<Record<string, string>>): string => {
   const parts = path.split('.');

@@ -79,8 +79,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * Returns the labels of all fields in one language, by field name, for `fieldLabel`. That function also runs in the browser, which does not
- * have the message catalogues.
+ * Returns the labels of all fields in one language, by field name. They are passed to `fieldLabel`, which also runs in the browser, where
+ * the message catalogues are not available.
  */
 export const pickFieldLabels = (locale: Locale): Readonly<Record<string, string>> =>
   pickMessages(

@@ -53,8 +53,8 @@ export const screenPathForStream = (stream: string): string | undefined => {
 };
 
 /**
- * Returns the names of two commands, with the body of both: `command` restores the deleted item of an event stream, `undoCommand` deletes
- * the item again. The stream must be that of an item that can be deleted.
+ * Returns the names of the command that restores the deleted item of an event stream (`command`) and of the command that deletes it again
+ * (`undoCommand`). Both commands have the same `body`. The type of the item must be one that can be deleted.
  */
 export const restoreCommands = (stream: string): { command: string; undoCommand: string; body: object } => {
   const kind = streamType(stream) ?? '';

@@ -22,9 +22,9 @@ interface UndoPreview {
 }
 
 /**
- * Renders a button that undoes an event, or restores an item to its state after that event (`mode`). A click loads the changes that this
- * would make and shows them in a dialog. When the user confirms them, the commands are sent one after the other until one is rejected. If
- * the event cannot be undone, a toast shows the server’s reason.
+ * Renders a button for one event in the history of an item. Depending on `mode`, it undoes the event or restores the item to its state
+ * after the event. A click first shows the resulting changes in a dialog for confirmation, or the server’s reason why the event cannot be
+ * undone.
  */
 export const UndoButton = ({ mode, position, name, fields, messages }: UndoProps) => {
   const { run, isSending } = useApiAction(messages);

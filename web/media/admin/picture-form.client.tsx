@@ -31,8 +31,9 @@ type Words = Record<
 >;
 
 /**
- * Renders the form for a picture’s texts, credit and focal point, sent as `EditMedia`. If another user has saved the picture since, the
- * first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
+ * Renders the form for a picture’s texts, credit and focal point, which sends the command `EditMedia`. If another user saves the picture
+ * while the form is being filled in, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s
+ * version.
  */
 export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words: Words }) => {
   const router = useRouter();

@@ -14,7 +14,10 @@ interface ListProps {
   hrefFor(id: string): string;
 }
 
-/** Renders pictures of the media library as a grid or as a table, each as a link that opens its panel. `open` is the id of the open one. */
+/**
+ * Renders pictures of the media library as a grid or as a table. Each picture is a link that opens it beside the list. `open` is the id of
+ * the picture that is open.
+ */
 export const PictureList = (props: ListProps) =>
   props.view === 'grid' ? <PictureGrid {...props} /> : <Table {...props} />;
 

@@ -13,10 +13,9 @@ interface UploadOptions {
 export type UploadResult = { id: string; url: string } | { error: string };
 
 /**
- * Starts the upload of one picture and returns `done`, a promise, and `stop`, which cancels the upload. `done` never rejects: it resolves
- * to the picture or to an error message, which is empty after `stop`. A file that the server would certainly reject is not sent, because a
- * browser may miss a response that arrives while it is still sending. If the session has ended, `done` waits without a time limit until the
- * user has signed in again, and the picture is sent again.
+ * Starts the upload of a picture. Returns `stop`, which cancels the upload, and the promise `done`, which never rejects: it resolves to the
+ * picture or to an error message, which is empty after `stop`. A file that the server would certainly reject is not sent. If the session
+ * has ended, the upload waits until the user has signed in again.
  */
 export const uploadPicture = (file: File, words: UploadWords, { onProgress }: UploadOptions = {}) => {
   const stopping = new AbortController();

@@ -2,8 +2,8 @@
 import { MAX_PICTURE_BYTES, MAX_PIXELS } from '#domain/media/limits.ts';
 
 /**
- * Checks a file before it is uploaded. Returns `tooLarge` or `notAPicture` if the server would certainly reject the file; undefined if only
- * the server can decide.
+ * Checks a file in the browser before it is uploaded. Returns `tooLarge` or `notAPicture` if the server would certainly reject the file,
+ * otherwise undefined; the server may still reject it.
  */
 export const validatePictureFile = async (file: File): Promise<'tooLarge' | 'notAPicture' | undefined> => {
   if (file.size > MAX_PICTURE_BYTES) return 'tooLarge';

@@ -9,8 +9,8 @@ import { Preview } from './preview.client.tsx';
 import { previewTimes } from './preview-times.ts';
 
 /**
- * Renders the preview of one article. It begins with the user’s language, or with the source language if the article is not written in the
- * user’s language.
+ * Renders the preview of one article, which the user can switch between languages. It starts in the user’s language if the article is
+ * written in it, otherwise in the source language, from which the article is translated.
  */
 export default async function ArticlePreviewScreen({ locale, params }: AdminScreenProps) {
   const { queries } = requestContext();

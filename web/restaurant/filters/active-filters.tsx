@@ -39,8 +39,8 @@ export const ActiveGuideFilters = ({ locale, choice, areas }: ActiveGuideFilters
 };
 
 /**
- * Renders the advice for a list without restaurants: links that remove one filter or all of them. `total` is the number of restaurants
- * without filters; if it is 0, the advice says that the guide is empty.
+ * Renders what the restaurant guide shows if no restaurant matches the filters: links that remove one filter or all of them. `total` is the
+ * number of restaurants without filters; if it is 0, only a text says that the guide is empty.
  */
 export const NoGuideResults = ({ locale, choice, areas, total }: ActiveGuideFiltersProps & { total: number }) => {
   if (total === 0) return <p className="list-advice">{t(locale, 'guide.empty')}</p>;

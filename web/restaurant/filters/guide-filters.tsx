@@ -15,8 +15,8 @@ interface GuideFiltersProps {
 }
 
 /**
- * Renders all options of the filters of the restaurant guide as links, collapsed on narrow screens. Options for area, price and stars have
- * the number of restaurants that they would show.
+ * Renders all options of the filters of the restaurant guide as links, collapsed on narrow screens. Each option for area, price and stars
+ * is followed by the number of restaurants that it would list, from `counts`.
  */
 export const GuideFilters = ({ locale, choice, areas, counts }: GuideFiltersProps) => {
   const to = (change: Partial<GuideQuery>): string => guideHref(locale, { ...choice, ...change });

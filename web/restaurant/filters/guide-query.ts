@@ -47,15 +47,15 @@ export const guideQueryString = ({ area, price, stars, open, sort }: GuideQuery)
 };
 
 /**
- * Converts the query of the restaurant guide to the filter that its database query takes. With `open`, only restaurants that are open at
- * the time `now` (ISO 8601) match.
+ * Converts the filters in the URL of the restaurant guide to those of the database query that loads restaurants. If the filter `open` is
+ * set, only restaurants that are open at the time `now` (ISO 8601) match.
  */
 export const toGuideFilter = ({ open, ...filter }: GuideQuery, now: string): GuideFilter => ({
   ...filter,
   ...(open && { openAt: now }),
 });
 
-/** Lists the names of the filters that have a value in this query. */
+/** Returns the names of the filters of the restaurant guide that are set in this query. */
 export const activeFilters = (choice: GuideQuery): FilterName[] =>
   filterNames.filter((name) => choice[name] !== undefined);
 

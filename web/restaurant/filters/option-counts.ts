@@ -12,9 +12,9 @@ export interface GuideCounts {
 }
 
 /**
- * Counts, for each filter option of the restaurant guide, the restaurants that it would show while the other filters stay as they are.
- * `choice` is the current query and `shown` the restaurants that match it. `ask` loads the restaurants of another query, once without each
- * of the filters area, price and stars that is set.
+ * Counts how many restaurants each option of the filters area, price and stars would show if the other filters stay as they are. Returns
+ * the count without each filter, and functions that return the count of one option. `choice` is the current query, `shown` the restaurants
+ * that match it; `ask` loads the restaurants that match another query.
  */
 export const countOptions = async (
   choice: GuideQuery,

@@ -9,7 +9,7 @@ interface OpeningHoursTodayProps {
   openNow?: boolean;
 }
 
-/** Renders today’s opening hours of a restaurant. If its hours are not machine-readable, renders the text that editors wrote instead. */
+/** Renders the opening hours of a restaurant for today. If the hours are known only as free text from the editors, renders that text. */
 export const OpeningHoursToday = ({
   locale,
   restaurant: { openOn, openSinceYesterday = [], opening },

@@ -27,7 +27,7 @@ interface RestaurantEntryProps {
   openNow: boolean;
 }
 
-/** Renders one restaurant of the list. The restaurant with `number` 1 has a large picture with its text beside it. */
+/** Renders one restaurant of the list. If the restaurant with `number` 1 has a picture, the picture is large and the text is beside it. */
 export const RestaurantEntry = ({ locale, restaurant, number, openNow }: RestaurantEntryProps) => {
   const { name, area, rating, verdict, description, image, price } = restaurant;
   const pictured = number === 1 ? 'lead' : 'picture';

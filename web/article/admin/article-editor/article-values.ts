@@ -23,8 +23,8 @@ export const emptyText: TranslationText = {
 };
 
 /**
- * Returns the values with an id on every block of both texts. Existing ids are kept. Blocks with the same id in both texts are translations
- * of each other.
+ * Returns the values of an article in the editor with an id on every block of both texts. Existing ids are kept. Blocks with the same id in
+ * both texts are translations of each other.
  */
 export const withBlockIds = (edited: ArticleValues): ArticleValues => {
   const [pt, en] = assignBlockIds(edited.texts.pt.content, edited.texts.en.content);
@@ -32,8 +32,8 @@ export const withBlockIds = (edited: ArticleValues): ArticleValues => {
 };
 
 /**
- * Returns the values with the picture `id` as the main picture. In each language that has text, but no alt text and no caption for the main
- * picture yet, sets both to those from the media library (`texts`).
+ * Returns the values of an article in the editor with the picture `id` as the main picture. Also sets its alt text and caption to those of
+ * the media library (`texts`), but only in a language that has text and neither of the two yet.
  */
 export const withMainPicture = (
   edited: ArticleValues,
@@ -67,8 +67,8 @@ export const createArticleInput = ({ facts, featured, texts }: ArticleValues, so
 });
 
 /**
- * Returns the fields that differ from `base`, in the form of an `EditArticle` command's body; `{}` if nothing differs. `featured` is not
- * compared, since other commands change it.
+ * Returns the fields of the second version that differ from `base`, as the body of an `EditArticle` command; `{}` if none differs.
+ * `featured` is not compared, since other commands change it.
  */
 export const changedArticleFields = (base: ArticleValues, { facts, texts }: ArticleValues): Record<string, unknown> => {
   const changedFacts = changed(base.facts, facts);

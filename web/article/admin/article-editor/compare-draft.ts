@@ -5,9 +5,9 @@ import type { ArticleValues } from './article-values.ts';
 import { type Conflict, type MergeResult, mergeVersions } from './merge-versions.ts';
 
 /**
- * Compares an unsaved draft with the text in the open editor (`open`). Returns every difference as a conflict, for which the user chooses
- * the draft (`mine`) or the editor's text (`theirs`). The returned `value` contains both merged, with the blocks of either side;
- * `resolveConflict` applies each choice to it.
+ * Merges an unsaved draft with the text in the open editor (`open`) and compares the result with that text. Returns each difference as a
+ * conflict, in which the user chooses the merged draft (`mine`) or the editor's text (`theirs`). The returned `value` contains the blocks
+ * of both sides; `resolveConflict` applies each choice to it.
  */
 export const compareDraft = (
   open: ArticleValues,

@@ -75,7 +75,7 @@ export const isDirty = ({ base, values }: Pick<EditingState, 'base' | 'values'>)
 
 /**
  * Returns the next state of an open editor after an event, such as a keystroke, a save or a newer version on the server. A newer version
- * never overwrites unsaved input: it is ignored until the user saves, and then merged with the input.
+ * never overwrites unsaved input: the editor ignores it until the user saves, and then merges it with the input.
  */
 export const reduceEditing = (state: EditingState, event: EditingEvent): EditingState => {
   switch (event.type) {
@@ -200,9 +200,9 @@ const withDraft = (
 };
 
 /**
- * Returns the server's version `saved`, adapted so that it can replace the editor's values `before` without disturbing the caret. Spaces at
- * the ends of a field stay, although the server trims them. Blocks keep their ids from `before` if the content of both languages is the
- * same.
+ * Returns the version `saved`, which the server has stored, adapted so that it can replace the values `before` in the editor without moving
+ * the caret. Spaces that the user typed at the ends of a field are kept, although the server has trimmed them. If the text of both
+ * languages is unchanged, the blocks keep their ids.
  */
 export const alignedWith = (before: ArticleValues, saved: ArticleValues): ArticleValues => {
   const texts = Object.fromEntries(

@@ -22,9 +22,9 @@ export interface MergeResult {
 type Part = Record<string, unknown>;
 
 /**
- * Merges two versions of an article that were both edited from `base` (three-way merge). What only one side has changed is taken. What both
- * have changed differently is returned as a conflict for the user to resolve; only `featured` never conflicts: if `mine` has changed it,
- * `mine` wins.
+ * Merges two versions of an article that were both edited from `base` (three-way merge). Returns the merged values, and a conflict for each
+ * field or block that both versions have changed differently, for the user to resolve. Only `featured` never conflicts: if `mine` has
+ * changed it, `mine` wins.
  */
 export const mergeVersions = (base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): MergeResult => {
   const conflicts: Conflict[] = [];

@@ -5,9 +5,9 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 
 /**
- * Returns the ids of the blocks of a translation that are outdated: their original has changed since the translation was last edited
- * (docs/product.md, rule 19). `then` is the article right after that edit. Blocks without an id or an original are left out; for the source
- * language the result is [].
+ * Returns the ids of the outdated blocks of a translation: the original, the block with the same id in the source language, has changed
+ * since the translation was last edited (docs/product.md, rule 19). `then` is the article as it was right after that edit. For the source
+ * language itself, returns [].
  */
 export const outdatedBlockIds = ({ source, translations }: EditedArticle, locale: Locale, then: Article): string[] => {
   if (locale === source || then.status === 'none') return [];

@@ -33,8 +33,8 @@ export interface PublishingCheckResult {
 }
 
 /**
- * Checks whether an article is ready to be published and returns the checks that fail: first those that block publishing, then one for each
- * outdated translation (`outdated`), then advice.
+ * Checks whether an article is ready to be published and returns the failed checks: first those because of which the server rejects
+ * publishing, then one for each language in `outdated`, whose translation is outdated, then advice.
  */
 export const runPublishingChecks = (
   values: ArticleValues,

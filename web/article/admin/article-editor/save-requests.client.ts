@@ -21,10 +21,9 @@ export interface SavedAnswer {
 }
 
 /**
- * Returns the command that saves the article in the editor: it creates a new article (revision -1) or edits the fields in which `values`
- * differs from the saved version. Returns undefined if no field differs. If `later` is given, the command does not edit the article but
- * schedules the changes for the time `later.at`, as the update with the id `later.update`; a new article is created at once even then.
- * `source` is the language in which a new article was written first.
+ * Returns the command that saves the editor's `values`: it creates a new article (revision -1) or edits the fields that differ from the
+ * saved version; undefined if none differs. With `later`, the command schedules the changes for the time `later.at` as the update
+ * `later.update`; a new article is still created immediately. `source` is the language in which a new article was written first.
  */
 export const saveRequest = (
   id: string,
@@ -48,9 +47,9 @@ export const saveRequest = (
 };
 
 /**
- * Returns `send`, which sends a save command and resolves to its result. A command repeated after a network error or a 503 keeps its
- * idempotency key, so that the server executes it once; a command with another body gets a new key. `networkError` is the error message if
- * the server does not respond.
+ * Returns `send`, which sends a save command and resolves to its result. If the same command is sent again after a network error or a 503,
+ * it keeps its idempotency key, so that the server executes it only once. `networkError` is the error message if the server does not
+ * respond.
  */
 export const useSaveRequests = (networkError: string) => {
   const [last] = useState({ key: '', body: '' });
@@ -67,8 +66,8 @@ export const useSaveRequests = (networkError: string) => {
 };
 
 /**
- * Cancels a scheduled update whose changes the user has just saved immediately. The request may fail because the server has already applied
- * or cancelled the update; callers ignore that.
+ * Cancels a scheduled update, because the user has saved its changes now instead of at the scheduled time. The request may fail because the
+ * server has already applied or cancelled the update; callers ignore that.
  */
 export const endUpdate = (id: string, update: string, networkError: string) =>
   sendJson('POST', '/api/commands/CancelArticleUpdate', { id, update }, networkError);

@@ -5,9 +5,9 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleValues, withBlockIds } from './article-values.ts';
 
 /**
- * Converts a scheduled update, changes that the server applies later, to two versions of the whole article that `mergeVersions` can merge
- * into the current one (`now`). `value` is `now` with the new values of the changed fields; `base` is `now` with the values that these
- * fields had when the update was written (`was`).
+ * Converts a scheduled update (changes that the server applies later) to two versions of the whole article, so that `mergeVersions` can
+ * merge it into the current version `now`. `value` contains the new values of the changed fields, and `base` the values that these fields
+ * had when the update was written (`was`). All other fields are those of `now`.
  */
 export const scheduledUpdateValues = (
   now: ArticleValues,

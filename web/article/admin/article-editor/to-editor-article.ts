@@ -45,8 +45,9 @@ export const toArticleValues = ({ facts, isFeatured, translations }: EditedArtic
 });
 
 /**
- * Returns for each language that the article is written in whether it is a draft, scheduled, published or unpublished, and its path on the
- * website while it is published. The path contains the category's slug from `slugs`; if `slugs` is undefined, the path is undefined, too.
+ * Returns the publication state of each language in which the article is written: its status, such as `draft` or `published`, scheduled
+ * times, and marks for an outdated or incomplete text. A published language also has its path on the website, unless `slugs`, the slugs of
+ * the category, is undefined.
  */
 export const toPublicationStates = (
   article: EditedArticle,

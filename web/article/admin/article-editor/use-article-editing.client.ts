@@ -25,8 +25,8 @@ interface EditingProps {
 }
 
 /**
- * Manages the editing of an open article. Returns the current values and the functions that change, save, schedule and merge them;
- * autosaves every change as a draft. Saving does not remount the editor.
+ * Manages the editing of an open article. Returns the current values, the functions that change, save, schedule and merge them, and the
+ * state of the autosaved draft. Each change is stored as a draft automatically. The editor stays mounted during a save.
  */
 export const useArticleEditing = ({ userId, article, messages }: EditingProps) => {
   const begin = () => openEditing(article.revision, article.edited);

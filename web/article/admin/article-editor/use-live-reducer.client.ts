@@ -2,8 +2,8 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * Returns `state` and `dispatch` like `useReducer`, and `current()`, which returns the new state immediately after a dispatch, before React
- * has rendered it. A save right after a keystroke thus includes that keystroke. `begin` creates the initial state.
+ * Returns `state` and `dispatch` like `useReducer`, and `current()`, which returns the newest state even before React has rendered it. With
+ * it, a save right after a keystroke includes that keystroke. `begin` creates the initial state.
  */
 export const useLiveReducer = <State, Event>(reduce: (state: State, event: Event) => State, begin: () => State) => {
   const [store] = useState(() => createStore(reduce, begin()));

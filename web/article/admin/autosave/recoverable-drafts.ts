@@ -36,9 +36,9 @@ export interface RecoverableDraft {
 }
 
 /**
- * Returns the unsaved drafts to offer to the user when an article is opened, the latest first. If a draft is stored both in this browser
- * and on the server, the later state of the two is offered. Leaves out drafts that equal the opened version. Also leaves out a draft in
- * this browser whose copy the server has deleted, if the article was saved since.
+ * Returns the unsaved drafts to offer to the user when an article is opened, the latest first. Of a draft that is stored both in this
+ * browser and on the server, only the later state is offered. Leaves out drafts that equal the opened version, and drafts in this browser
+ * that are already settled: the server has deleted its copy, and the article was saved since.
  */
 export const findRecoverableDrafts = (
   { local, server }: StoredDrafts,

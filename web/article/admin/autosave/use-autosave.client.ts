@@ -31,9 +31,8 @@ interface AutosaveProps {
 
 /**
  * Stores the editor's unsaved input as a draft: in this browser on every change, on the server after 800 ms without typing. Deletes the
- * draft once everything is saved. Returns the status of storing, and in `recovered` a draft from another editor session to offer to the
- * user. `accept()` deletes the offered draft as soon as this editor's draft, which then contains its text, is stored; `discard()` deletes
- * it immediately.
+ * draft once everything is saved. Returns the status of storing, and in `recovered` a draft from another editor session for the user to
+ * accept or discard. `discard()` deletes that draft immediately; `accept()` deletes it once this editor has stored its text.
  */
 export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: AutosaveProps) => {
   const [status, setStatus] = useState<AutosaveStatus>('saved');

@@ -22,9 +22,9 @@ interface RecoveryProps {
 }
 
 /**
- * Loads, when an article is opened, the user's unsaved drafts of it from other editor sessions: another tab, a closed window, another
- * computer. Repeats the request until it succeeds. Returns the drafts as `offers`, for the user to restore or discard, and
- * `resolve`, which removes one from `offers` but does not delete the stored draft.
+ * Loads the user's unsaved drafts of an article from other editor sessions (another tab, a closed window, another computer) when the
+ * article is opened. Repeats the request until it succeeds. Returns the drafts as `offers`, and `resolve`, which removes one from `offers`
+ * but does not delete the stored draft.
  */
 export const useDraftRecovery = ({ userId, id, session: own, opened }: RecoveryProps) => {
   const [found, setFound] = useState<StoredDrafts & { opened: SavedVersion }>();

@@ -11,7 +11,7 @@ interface AddFeaturedProps {
 }
 
 /**
- * Renders a search field that finds articles by title. Selecting an article features it, which adds it to the editor's choice on the front
+ * Renders a search field that finds articles by title. Selecting one adds it to the featured articles, the editor's choice on the front
  * page.
  */
 export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => {

@@ -9,7 +9,7 @@ interface OrderProps {
   messages: SortableListMessages & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
 }
 
-/** Renders the featured articles, which can be reordered and removed. */
+/** Renders the featured articles, the editor's choice on the front page, as a list in which the user can reorder and remove them. */
 export const FeaturedList = ({ articles, messages }: OrderProps) => {
   const { run } = useApiAction(messages);
   const [, startTransition] = useTransition();

@@ -5,8 +5,8 @@ export const newBlockId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join('');
 
 /**
- * Returns the texts of both languages with an id on every block. Existing ids are kept. If no block has an id yet, blocks of the same type
- * in the same order get the same id, which makes them translations of each other.
+ * Returns the texts of both languages with an id on every block; existing ids are kept. If no block has an id yet, matching blocks (same
+ * type, same order) of the two texts get the same id, which marks them as translations of each other.
  */
 export const assignBlockIds = (first: readonly Block[], second: readonly Block[]): [Block[], Block[]] => {
   const isNamed = [...first, ...second].some(({ id }) => id !== undefined);
@@ -40,9 +40,9 @@ const commonKinds = (first: readonly Block[], second: readonly Block[]): [number
 };
 
 /**
- * Aligns the blocks of both languages in a grid. Takes the block ids of each language; returns the row of each block, counted from 1, and
- * the number of rows. Blocks with the same id share a row, unless their order differs between the languages. Blocks without a counterpart
- * fill the rows between such pairs in order.
+ * Aligns the blocks of both languages in the rows of a grid. Takes the block ids of each language; returns the row of each block, counted
+ * from 1, and the number of rows. Blocks with the same id share a row, unless their order differs between the languages. The other blocks
+ * get the rows in between.
  */
 export const alignRows = (
   first: readonly (string | null)[],

@@ -30,8 +30,8 @@ interface LanguagesProps {
 const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
 
 /**
- * Renders the text editors of both languages, side by side or only one. Blocks with the same id, which are translations of each other,
- * start in the same row.
+ * Renders the text editors of both languages side by side, or only that of the language `view`. Blocks with the same id, which are
+ * translations of each other, start in the same row.
  */
 export const BilingualEditor = ({
   texts,

@@ -25,8 +25,9 @@ const blockOf = (schema: Schema, kind: TextBlockType, id: string | null, lines: 
 };
 
 /**
- * Adds steps to a transaction that change the type of the block at the caret. A list becomes one block per item, and a block becomes a list
- * of one item. Returns false in pictures, galleries and embeds, which hold no text.
+ * Changes the type of the block at the caret within the transaction `tr`, which the caller dispatches; returns true. A list becomes one
+ * block per item, and a block becomes a list of one item. Returns false, without a change, in pictures, galleries and embeds, which hold no
+ * text.
  */
 export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean => {
   const { $from } = tr.selection;
@@ -47,8 +48,8 @@ export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean =>
 };
 
 /**
- * Changes the type of the block at the caret in one transaction and scrolls the caret into view. Returns false in pictures, galleries and
- * embeds, which hold no text.
+ * Changes the type of the block at the caret, scrolls the caret into view and returns true. Returns false, without a change, in pictures,
+ * galleries and embeds, which hold no text.
  */
 export const setBlockType = ({ state, view }: Pick<Editor, 'state' | 'view'>, kind: TextBlockType): boolean => {
   const { tr } = state;

@@ -38,9 +38,9 @@ export const unpairedBlocks = (from: readonly Block[], to: readonly Block[]): Bl
 };
 
 /**
- * Returns the text `to` with an empty copy of every block that only the text in the other language, `from`, has. Each copy is inserted
- * after the block that it follows in `from`. Pictures in the copies get their texts in the target language from the media library
- * (`textsOf`).
+ * Returns the text `to` extended by a copy, without words, of each block of `from` (the text in the other language) that `to` lacks. Each
+ * copy is inserted after the counterpart of the block that precedes it in `from`. Pictures in the copies get alt text and caption from the
+ * media library (`textsOf`).
  */
 export const copyMissingBlocks = (
   from: readonly Block[],

@@ -23,8 +23,8 @@ const insertAtCaret = ({ state, view, schema }: Editor, type: string, fields: ob
 };
 
 /**
- * Inserts an image, gallery or embed at the caret. For an image or gallery, `choosePicture` first lets the user select a picture; without
- * one, nothing is inserted. Afterwards the caret is after the block. For an embed, the input field for its URL gets the focus.
+ * Inserts an image, gallery or embed at the caret. For an image or gallery, it first waits for `choosePicture`; if the user selects no
+ * picture, nothing is inserted, otherwise the caret is then after the block. For an embed, the input field for its URL gets the focus.
  */
 export const insertBlock = async (
   editor: Editor,

@@ -7,7 +7,8 @@ export const all = (root: ParentNode, selector: string): HTMLElement[] => [
 ];
 
 /**
- * Returns the text of the `style` attribute. Replaces `element.style`, which a Content Security Policy may leave empty in parsed documents.
+ * Returns the text of the `style` attribute of an element, or an empty text. Used instead of `element.style`, which a Content Security
+ * Policy may leave empty in parsed documents.
  */
 export const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
@@ -25,7 +26,7 @@ export const rename = (element: Element, tag: string): HTMLElement => {
   return renamed;
 };
 
-/** Moves the children of an element into a new element inside it. */
+/** Moves all children of an element into a new element with this tag, which becomes the only child of the element. */
 export const wrapContent = (element: Element, tag: string): void => {
   const wrapper = document.createElement(tag);
   wrapper.append(...element.childNodes);

@@ -32,8 +32,9 @@ const nested = (item: HTMLElement, depth: number, tag: string): HTMLElement => {
 };
 
 /**
- * Flattens the nested lists of pasted HTML, since stored lists have one level. Each nested item is moved after its parent item, gets one
- * dash per level in front of its text, and is counted in the report.
+ * Changes the nested lists of pasted HTML to lists of one level, since stored lists have no others. Each nested item is moved after its
+ * parent item, and its text begins with one dash per level. Counts the moved items in `report`, from which the user learns what was
+ * simplified.
  */
 export const flattenNestedLists = (body: HTMLElement, report: PasteReport): void => {
   const inner = all(body, 'ul ul, ul ol, ol ul, ol ol');

@@ -3,8 +3,8 @@ import type { PasteReport } from './paste-report.ts';
 import { isEmbeddable } from './paste-urls.ts';
 
 /**
- * Converts the `iframe` elements of pasted HTML that show a video or map to embeds, blocks that show it in a page. Removes other `iframe`
- * elements and counts them in the report.
+ * Converts the `iframe` elements of pasted HTML that show a video or map to the editor's own blocks for such content. Removes all other
+ * `iframe` elements and counts them in `report`, from which the user learns what was left out.
  */
 export const takeEmbeds = (body: HTMLElement, report: PasteReport): void => {
   for (const frame of all(body, 'iframe')) {
@@ -28,8 +28,8 @@ const isDecoration = (picture: HTMLElement): boolean =>
   picture.matches('.emoji') || /^[01]$/.test(picture.getAttribute('width') ?? '');
 
 /**
- * Removes pictures and videos from pasted HTML and counts them in the report, because their files are on other sites or on the user's
- * computer. Emoji that are pictures become text.
+ * Removes pictures and videos from pasted HTML, because their files are on other sites or on the user's computer. Counts them in `report`,
+ * from which the user learns what was left out. Emoji that are pictures become text.
  */
 export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
   for (const picture of all(body, 'img')) {
@@ -44,7 +44,10 @@ export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
   for (const rest of all(body, 'picture,audio,canvas,source')) if (textOf(rest) === '') rest.remove();
 };
 
-/** Converts each table row of pasted HTML to a paragraph with a dot between the cells. Counts the tables in the report. */
+/**
+ * Replaces each table of pasted HTML with paragraphs, one for each row, with a dot between the cells. Counts the tables in `report`, from
+ * which the user learns what was simplified.
+ */
 export const convertTables = (body: HTMLElement, report: PasteReport): void => {
   for (const table of all(body, 'table').reverse()) {
     report.tables += 1;

@@ -12,7 +12,7 @@ export interface PasteReport {
   nestedItems: number;
 }
 
-/** Returns a report in which all counts are 0. */
+/** Returns a new report about pasted content, in which the counts of everything that was left out or simplified are 0. */
 export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, frames: 0, tables: 0, nestedItems: 0 });
 
 type Counted = keyof PasteReport;
@@ -32,8 +32,8 @@ const SENTENCES: [keyof EditorMessages, Counted[]][] = [
 ];
 
 /**
- * Returns a text for the user that says how much of the pasted content was left out or simplified; empty if everything was kept. `language`
- * is the tag of the language of `messages`, such as `pt-PT`.
+ * Converts the counts of a report to a text that tells the user what of the pasted content was left out or simplified. Returns an empty
+ * string if all counts are 0. `language` is the language tag of `messages`, such as `pt-PT`.
  */
 export const describeReport = (report: PasteReport, messages: EditorMessages, language: string): string => {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });

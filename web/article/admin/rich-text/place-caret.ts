@@ -1,8 +1,9 @@
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /**
- * Adds a step to a transaction that puts the caret into the paragraph directly after a position between two blocks. Inserts an empty
- * paragraph if there is none, because a picture that stays selected would be replaced by the next typed character.
+ * Makes a transaction put the caret into the paragraph that follows a position between two blocks, and returns the transaction. If no
+ * paragraph follows, an empty one is inserted. The caret must be in a text, because a block that stays selected is replaced by the next
+ * typed character.
  */
 export const placeCaretBehind = (tr: Transaction, position: number): Transaction => {
   const { text_block: paragraph } = tr.doc.type.schema.nodes;
@@ -11,8 +12,9 @@ export const placeCaretBehind = (tr: Transaction, position: number): Transaction
 };
 
 /**
- * Prepares a transaction for inserting a block at the caret, and returns the position for that block, between two blocks. Deletes selected
- * text, and splits the block of text at the caret unless it is a list. A selected block, such as a picture, stays in front of the position.
+ * Prepares a transaction for inserting a block at the caret, and returns the position at which to insert it. Selected text is deleted. A
+ * block of text with the caret in its middle is split, unless it is a list. If a block is selected, such as a picture, the position is
+ * after that block.
  */
 export const makeRoomAtCaret = (tr: Transaction): number => {
   if (tr.selection instanceof NodeSelection)
@@ -30,8 +32,8 @@ export const makeRoomAtCaret = (tr: Transaction): number => {
 };
 
 /**
- * Adds a step to a transaction that puts the caret where a block was removed: into the paragraph after `position`, or at the end of the
- * text before it. Inserts a paragraph if there is neither.
+ * Makes a transaction put the caret where a block was removed, and returns the transaction. The caret goes into the paragraph after
+ * `position`, otherwise to the end of the text before it, otherwise into a new empty paragraph.
  */
 export const placeCaretAtGap = (tr: Transaction, position: number): Transaction => {
   const { nodeBefore, nodeAfter } = tr.doc.resolve(position);

@@ -8,8 +8,8 @@ const append = <Tag extends keyof HTMLElementTagNameMap>(parent: HTMLElement, ta
 };
 
 /**
- * Creates the element that is shown while a picture is uploaded: file name, progress and a button that calls `onStop`. `showProgress`
- * updates the progress, a share from 0 to 1.
+ * Creates the element that is shown while a picture is uploaded: file name, progress and a button that calls `onStop`. Returns the element
+ * as `dom`, and `showProgress`, which updates the shown progress to a share from 0 to 1.
  */
 export const createPlaceholderElement = (
   fileName: string,

@@ -27,8 +27,9 @@ interface RichTextContextValue {
 const Context = createContext<RichTextContextValue | undefined>(undefined);
 
 /**
- * Returns what `RichTextProvider` provides: messages, the URLs and texts of pictures, and functions that select and register a picture.
- * Throws outside `RichTextProvider`.
+ * Returns what the `RichTextProvider` around the component provides: the messages of the text editor, the URLs and texts of pictures by
+ * media id, a function that lets the user select a picture in the media library, and one that adds an uploaded picture to these URLs.
+ * Throws if there is no such provider.
  */
 export const useRichTextContext = (): RichTextContextValue => {
   const found = useContext(Context);

@@ -30,8 +30,8 @@ interface TextEditorOptions {
 }
 
 /**
- * Creates the Tiptap editor of one language. Returns it as `editor`, with the state of its slash menu, the block types offered after `/`.
- * `editor` is null on the server, since Tiptap renders only in the browser.
+ * Creates a Tiptap editor for the text in one language. Returns the editor (`editor`) and the state of its slash menu (`slash`), which
+ * offers types of blocks when the user types `/`; `TextEditor` renders both. `editor` is null on the server.
  */
 export const useTextEditor = ({ language, label, initialBlocks, onChange }: TextEditorOptions) => {
   const richTextContext = useRichTextContext();
@@ -85,7 +85,7 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
   return { editor, slash };
 };
 
-/** Renders an editor of `useTextEditor`: the text with a drag handle for blocks, a toolbar and the slash menu. */
+/** Renders the editor that `useTextEditor` created, with a handle to drag blocks, a toolbar and the slash menu. */
 export const TextEditor = ({ editor, slash }: ReturnType<typeof useTextEditor>) => {
   const { words } = useRichTextContext();
   const handle = useRef<HTMLButtonElement>(null);

@@ -15,8 +15,9 @@ import { DiffView } from './diff-view.tsx';
 import { RestoreVersionButton } from './restore-version-button.client.tsx';
 
 /**
- * Renders the list of an article's versions and a comparison of two of them, the revisions `?from` and `?to`. `?view=inline` shows the
- * comparison in one column. With `?update`, the id of a scheduled update, the comparison shows what the update would change in `?to`.
+ * Renders the list of an article's versions and a comparison of two of them. `?from` and `?to` are the revisions to compare; `?view=inline`
+ * shows the comparison in one column. With `?update`, the id of a scheduled update, the comparison shows what that update would change in
+ * `?to`.
  */
 export default async function VersionsScreen({ locale, params, query }: AdminScreenProps) {
   const { adminScreen, queries } = requestContext();
