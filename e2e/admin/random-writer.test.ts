@@ -16,7 +16,8 @@ const BUDGET_MS = isFullRun ? 20 * 60_000 : 25_000;
 const pages = writerPages();
 afterAll(() => pages.close());
 
-test(`loses no word of a random writer (seed ${SEED})`, { // Nothing is repeated in the full run, where each failure is looked into.
+test(`loses no word of a random writer (seed ${SEED})`, {
+  // Nothing is repeated in the full run, where each failure is looked into.
   timeout: BUDGET_MS + 300_000,
   retry: isFullRun ? 0 : 1,
 }, async () => {

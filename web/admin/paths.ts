@@ -9,4 +9,4 @@ export const isAdminPath = (path: string): boolean => /^\/+admin(\/|$)/i.test(pa
  * Returns the path to redirect to after sign-in: `to` if it is a path of the admin area other than the sign-in page, otherwise `/admin`.
  */
 export const safeReturnPath = (to: string | null | undefined): string =>
-  to && /^\/admin(\/[\w-]+)*(\?[^#\\]*)?$/.test(to) && to !== SIGN_IN ? to : ADMIN_ROOT;
+  to && /^\/admin(\/[\w-]+)*(\?[^#\\]*)?$/.test(to) && to.split('?')[0] !== SIGN_IN ? to : ADMIN_ROOT;

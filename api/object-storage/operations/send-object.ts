@@ -49,7 +49,10 @@ export const sendObject = async (
   }
   const { object, file } = await openContent(services, given, range);
   // Replaced concurrently: evaluate conditions and headers again.
-  if (object !== given) return sendObject(services, request, reply, object, { personal, download });
+  if (object !== given) {
+    file.stream.destroy();
+    return sendObject(services, request, reply, object, { personal, download });
+  }
   reply.headers({
     ...servingHeaders(object.name, object.mimetype, download),
     'content-length': range ? range.end - range.start + 1 : size,

@@ -20,6 +20,12 @@ interface OpenLink {
   expiresAt: string;
 }
 
+/** The link just created, and the preview that it shows. */
+interface NewLinkState extends Pick<LinksProps, 'article' | 'at'> {
+  id: string;
+  url: string;
+}
+
 const LINKS = '/api/desk/preview-links';
 
 /**
@@ -28,7 +34,7 @@ const LINKS = '/api/desk/preview-links';
  */
 export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
   const [links, setLinks] = useState<OpenLink[]>([]);
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<NewLinkState>();
   const refresh = useCallback(async () => {
     const url = article ? `${LINKS}?article=${article}` : LINKS;
     const sent = await sendJson<{ items: OpenLink[] }>('GET', url, undefined, '');
@@ -36,9 +42,9 @@ export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
   }, [article]);
   useEffect(() => void refresh(), [refresh]);
   const make = async () => {
-    const sent = await sendJson<{ url: string }>('POST', LINKS, { article, at }, messages.noAnswer);
+    const sent = await sendJson<{ id: string; url: string }>('POST', LINKS, { article, at }, messages.noAnswer);
     if (!sent.ok) return void toast.error(sent.error.message);
-    setMade(sent.answer.url);
+    setMade({ id: sent.answer.id, url: sent.answer.url, article, at });
     toast.success(messages.made);
     await refresh();
   };
@@ -46,6 +52,7 @@ export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
     const sent = await sendJson('DELETE', `${LINKS}/${id}`, undefined, messages.noAnswer);
     if (!sent.ok) return void toast.error(sent.error.message);
     toast.success(messages.revoked);
+    setMade((shown) => (shown?.id === id ? undefined : shown));
     await refresh();
   };
   return (
@@ -57,7 +64,7 @@ export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
           {messages.makeLink}
         </button>
       </p>
-      {made && <NewLink url={made} words={messages} />}
+      {made && made.article === article && made.at === at && <NewLink url={made.url} words={messages} />}
       <ul>
         {links.map(({ id, at: moment, expiresAt }) => {
           const until = messages.until.replace('…', formatDateTime(locale, expiresAt));
