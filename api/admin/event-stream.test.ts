@@ -78,7 +78,7 @@ it('sends missed changes to a client that reconnects, and the current id', async
 
 it('resumes from the id that a screen was rendered with', async () => {
   const screen = await site.app.inject({ url: '/admin', headers: { cookie } });
-  const known = /changeFeed\\*":\\*"([0-9a-f]{8}\.\d+)/.exec(screen.body)?.[1];
+  const known = /news\\*":\\*"([0-9a-f]{8}\.\d+)/.exec(screen.body)?.[1];
   const position = await addCategory('Vales');
   const stream = await fetch(`${url}/api/desk/live?since=${known}`, { headers: { cookie } });
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
