@@ -26,7 +26,10 @@ export const mediaUsages = async (db: ReadDatabase, mediaId: string): Promise<Me
   return (await Promise.all(found)).flat();
 };
 
-/** Returns SQL for the ids of all pictures that are used, with duplicates, and with null for items without a picture. */
+/**
+ * Returns a SQL query for the ids of all pictures that articles, adverts and other items show. The same id may occur several times, and
+ * items without a picture add null.
+ */
 export const usedPictureIds = (): RawBuilder<unknown> =>
   sql.join(
     Object.values(slices).flatMap((slice) => ('pictureIds' in slice ? [slice.pictureIds] : [])),

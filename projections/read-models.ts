@@ -44,8 +44,9 @@ export const projectionsOf = (stream: string): string[] =>
     .map(({ name }) => name);
 
 /**
- * Creates the queries of one request. `note` is called with every cache tag that a result depends on. A query that needs the result of
- * another one calls it on `shared`, whose results are cached; without `shared`, it calls the new query.
+ * Creates the object with all query functions of one request. `note` is called with every cache tag that a result depends on. `shared` is
+ * another such object, whose results are cached: a query that needs the result of another query calls it there. Without `shared`, it calls
+ * the new object.
  */
 export const createQueries = (db: ReadDatabase, note: TrackTags<Tag>, shared?: Queries): Queries => {
   const queries: Queries = mergeUnique(

@@ -12,9 +12,9 @@ import type { Voter } from './voter.ts';
 const seenNetworks = new LRUCache<string, true>({ max: 10_000 });
 
 /**
- * Reserves one of today's limited votes of the voter's IP network, and one of the larger block of addresses (`site`, IPv6 /48) if there is
- * one. Does nothing for a voter who has reservations already. Throws 409 when none is left, and records that refusal as an event if
- * `mayKeep` returns true. The caller appends the vote afterwards.
+ * Reserves one of today's limited votes of the voter's IP network and, for IPv6, also of the larger /48 block (`site`); the caller then
+ * appends the vote. A voter who has these reservations already keeps them. Throws 409 when no vote is left. Such a refusal is recorded as
+ * an event if it was not recorded before and `mayKeep` returns true.
  */
 export const reserveVoteSlots = async (
   store: EventStore,

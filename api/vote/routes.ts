@@ -17,8 +17,8 @@ export interface VoterRouteOptions {
 }
 
 /**
- * Registers `GET /api/voter` → `{voted, day}`, where `voted` is the id of the restaurant that this browser voted for today, or null. When
- * the restaurant guide calls it, and no other page, it also sets the voter cookie (docs/product.md, rule 36).
+ * Registers `GET /api/voter` → `{voted, day}`, where `voted` is the id of the restaurant that this browser voted for today, or null. The
+ * response also sets the voter cookie if the request comes from the page of the restaurant guide (docs/product.md, rule 36).
  */
 export const voterRoutes = (app: FastifyInstance, { store, personalData, secure }: VoterRouteOptions): void => {
   app.get('/api/voter', async (request, reply) => {

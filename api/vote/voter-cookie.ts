@@ -14,8 +14,8 @@ export interface FirstVote {
 }
 
 /**
- * Creates the signed value of a voter cookie for a new voter. If the visitor casts their first vote without a cookie, the value also
- * contains the voter id of that vote (`first`), so that the cookie does not allow a second vote on the same day.
+ * Creates the signed value of a voter cookie with a new random voter id. `first` is the vote that the visitor is casting without a cookie:
+ * until the end of its day, the cookie stands for the voter id of that vote, so that the visitor cannot vote a second time.
  */
 export const newVoterCookie = (personalData: PersonalData, first?: FirstVote): string =>
   signerOf(personalData).sign([randomUUID(), ...(first ? [first.day, first.voter] : [])].join(SEPARATOR));

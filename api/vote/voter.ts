@@ -15,8 +15,9 @@ export interface Voter {
 }
 
 /**
- * Returns the pseudonymous ids of a visitor as a voter and of the visitor's IP networks. The voter's id comes from the cookie. Without one,
- * it is a keyed hash of network and `User-Agent` whose key changes daily (docs/product.md, rule 36), and the result contains a new cookie.
+ * Returns the pseudonymous ids under which a visitor votes: that of the voter, and those of the visitor's IP networks. The voter's id is
+ * read from the voter cookie. Without that cookie, the id is a keyed hash of network and `User-Agent` that changes daily (docs/product.md,
+ * rule 36), and the result contains a new cookie.
  */
 export const identify = (personalData: PersonalData, visitor: Visitor, today: string): Voter => {
   const address = networkOf(visitor.address);

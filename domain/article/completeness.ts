@@ -50,8 +50,8 @@ export const missingTexts = (
 ];
 
 /**
- * Returns the fields that an article lacks for publishing the languages `which`, each with its path in the command and an error code.
- * Returns an empty array when `which` is empty.
+ * Returns the required fields that an article lacks for publishing it in the given languages, each with its path in the command and an
+ * error code; an empty array if no language is given.
  */
 export const missingFields = ({ facts, translations }: WrittenArticle, which: readonly Locale[]): RejectedField[] =>
   which.length === 0
@@ -62,8 +62,8 @@ export const missingFields = ({ facts, translations }: WrittenArticle, which: re
       ];
 
 /**
- * Rejects publishing the languages `which` with `article_incomplete`, listing the missing fields. Returns undefined when nothing is
- * missing.
+ * Returns the rejection `article_incomplete` with the required fields that the article lacks for publishing it in the given languages;
+ * undefined when none is missing.
  */
 export const rejectIncomplete = (article: WrittenArticle, which: readonly Locale[]): Rejection | undefined => {
   const fields = missingFields(article, which);
@@ -75,9 +75,9 @@ export const publishedLocales = ({ translations }: Pick<WrittenArticle, 'transla
   locales.filter((locale) => translations[locale]?.publication.status === 'published');
 
 /**
- * Rejects an edit after which a published language lacks a required field that it had before (`published_incomplete`, with the fields), or
- * after which all languages have become blank (`nothing_written`). Returns undefined when the edit is allowed. A required field that was
- * missing before may stay missing, because older articles were published without it.
+ * Returns a rejection if an edit removes a required field from a published language (`published_incomplete`, with the fields) or makes all
+ * languages blank (`nothing_written`); undefined when the edit is allowed. A required field that was missing before the edit may stay
+ * missing, because older articles were published without it.
  */
 export const rejectLoss = (before: WrittenArticle, after: WrittenArticle): Rejection | undefined => {
   const which = publishedLocales(before);

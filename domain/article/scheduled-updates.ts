@@ -26,8 +26,9 @@ export type UpdateEvent = Extract<
 >;
 
 /**
- * Returns the scheduled updates of an article after an event that schedules, moves, cancels or applies one. `now` looks up the article's
- * current values of the fields in the given changes; a new update keeps them, so that later conflicts are noticed.
+ * Returns the scheduled updates of an article after an event that schedules, moves, cancels or applies one of them. `now` returns the
+ * article's current values of the fields in given changes. A newly scheduled update stores these values, so that later edits of the same
+ * fields are detected as conflicts.
  */
 export const applyUpdateEvent = (
   updates: readonly ScheduledUpdate[],
@@ -50,9 +51,9 @@ export const applyUpdateEvent = (
 export type MergedUpdate = ArticleChanges | { conflicts: string[] };
 
 /**
- * Returns the values that a scheduled update changes now, merged with the article's current values `now`. A field that was not edited since
- * the update was written takes the update's value; content is merged block by block. If any field was edited to a different value
- * meanwhile, only the paths of such fields are returned, as `conflicts`.
+ * Returns the field values to save when a scheduled update is applied to an article whose current values are `now`. Content that was edited
+ * meanwhile is merged with the update block by block. If another field, or the same block, was edited to a different value meanwhile,
+ * returns only the paths of the conflicting fields, as `conflicts`.
  */
 export const mergeUpdate = ({ facts, translations, was }: ScheduledUpdate, now: ArticleChanges): MergedUpdate => {
   const conflicts: string[] = [];

@@ -46,8 +46,8 @@ export type Article =
 export const initialArticle: Article = { status: 'none' };
 
 /**
- * Returns the source language of a new article, in which it is written first: the only language that is not blank. If both are written, it
- * is `given`, the editor's choice; if that is missing, as in older events, it is Portuguese.
+ * Returns the language in which a new article is written first and from which it is translated. If only one language has text, it is that
+ * one. If both have text, it is `given`, the editor's choice, or Portuguese in older events without a choice.
  */
 export const sourceOf = (translations: PartlyLocalized<TranslationText>, given?: Locale): Locale => {
   const written = writtenLocales(translations);
@@ -60,8 +60,8 @@ export const localesOf = (article: ExistingArticle): Locale[] =>
   locales.filter((each) => article.translations[each] !== undefined);
 
 /**
- * Returns the state of an article after one more event. Throws when an event other than `ArticleSlugWithdrawn` comes before
- * `ArticleCreated`.
+ * Returns the state of an article after one more event. Throws when the article was not created before the event; only
+ * `ArticleSlugWithdrawn` may come earlier and changes nothing.
  */
 export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
   if (event.type === 'ArticleCreated') return created(event.data);
@@ -176,8 +176,8 @@ export const currentFields = (
 });
 
 /**
- * Returns true if a scheduled update cannot be applied: since it was written, another edit has changed one of its fields, and not to the
- * value of the update.
+ * Returns true if a scheduled update cannot be applied, because another edit has changed one of its fields since the update was written. An
+ * edit to the same value as the update's is no conflict, and edits of different blocks can be merged.
  */
 export const isConflicting = (
   article: Pick<ExistingArticle, 'facts' | 'translations'>,

@@ -22,8 +22,8 @@ interface Size {
 const UNSEEN = 0.01;
 
 /**
- * Returns the part of a picture to show at the given ratio: the part that browsers show when `object-position` is the focal point. Returns
- * undefined when the picture already has that ratio within 1 %.
+ * Returns the largest part of a picture with the given ratio, placed so that the focal point is in view, as `object-position` does in
+ * browsers. Returns undefined when the picture already has that ratio within 1 %.
  */
 export const cropAroundFocus = ({ width, height }: Size, ratio: CropRatio, focus: Focus): Crop | undefined => {
   const own = width / height / cropRatios[ratio];
@@ -31,7 +31,7 @@ export const cropAroundFocus = ({ width, height }: Size, ratio: CropRatio, focus
   return { ratio, along: Math.round((own > 1 ? focus.x : focus.y) * 1000) };
 };
 
-/** Returns the rectangle of a crop within a picture, in pixels. */
+/** Returns the rectangle in pixels that a crop (ratio and relative place) selects from a picture of this size. */
 export const cropRectangle = (
   { width, height }: Size,
   { ratio, along }: Crop,

@@ -1,6 +1,6 @@
 /**
- * Merges the values of `tables` into one object; the keys of `tables` name their origins. Throws when two of the objects have the same key;
- * the message calls a key `what`, such as `query`.
+ * Merges several objects, the values of `tables`, into one. Throws when two of them have the same key. The error message names both objects
+ * by their keys in `tables`, and `what` says what kind of thing the duplicate key is, such as `query`.
  */
 export const mergeUnique = <Joined extends object>(what: string, tables: Record<string, object>): Joined => {
   const owners = new Map<string, string>();

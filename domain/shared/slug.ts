@@ -37,8 +37,8 @@ const cutAtWord = (long: string): string => {
 };
 
 /**
- * Returns the slug to try at this attempt, since others may be taken: for the base `pico` first `pico` (attempt 0), then `pico-2` and
- * `pico-3`. It has at most `SLUG_LENGTH` characters if its number is below 10,000.
+ * Returns the slug to try when all earlier candidates are taken: for the base `pico`, it is `pico` at attempt 0, `pico-2` at attempt 1,
+ * then `pico-3`. With a number below 10,000, it has at most `SLUG_LENGTH` characters.
  */
 export const slugCandidate = (base: string, attempt: number): string =>
   attempt === 0 ? base : `${shortened(base)}-${attempt + 1}`;

@@ -10,7 +10,10 @@ import type { AdvertView, BookedAdvert } from './views.ts';
 
 type Tables = AdvertTables & MediaTables;
 
-/** Returns the queries about adverts that pages and the admin area run. `note` records the cache tags that a result depends on. */
+/**
+ * Returns an object with the functions that query adverts for pages and the admin area. `note` records the cache tags that a result depends
+ * on.
+ */
 export const advertQueries = (db: Kysely<Tables>, note: TrackTags<AdvertTag | MediaTag>) => ({
   /**
    * Loads the adverts booked for a placement on a calendar day, `YYYY-MM-DD`, ordered by id. `selectAdvert` chooses the one that a page

@@ -36,8 +36,8 @@ const orders = {
 } as const;
 
 /**
- * Loads one page of the articles that are not deleted, drafts included, with their total and the positions of the neighbouring pages. A
- * malformed page position in `query` loads the first page.
+ * Loads one page of the articles that are not deleted, drafts included, with the total number of matches and the positions of the previous
+ * and next page. Loads the first page if the page position in `query` is malformed.
  */
 export const adminArticles = async (
   db: Kysely<CardTables>,
@@ -159,8 +159,8 @@ const articleOf = (row: AdminRow): AdminArticle => ({
 const namedOf = (id: string | null, name: string | null) => (id === null || name === null ? undefined : { id, name });
 
 /**
- * Counts the articles that are not deleted: `all` of them, and in `labels` those with each label. An article with several labels is counted
- * for each of them.
+ * Counts the articles that are not deleted: `all` of them, and in `labels` those with each label (a state such as `pt:draft`, by which
+ * editors filter the list). An article with several labels is counted for each of them.
  */
 export const countAdminArticles = async (
   db: Kysely<CardTables>,

@@ -43,8 +43,8 @@ export interface CardRow {
 const WORDS_A_MINUTE = 220;
 
 /**
- * Creates the query for card rows, one for each translation of an article, with category, people and picture. Category names are in
- * `pageLocale`. The rows include what readers cannot see; the caller adds conditions.
+ * Creates the query for the data with which lists show articles (cards): texts, category, people and picture. It returns one row for each
+ * translation, also of articles that readers cannot see; the caller adds conditions. Category names are in `pageLocale`.
  */
 export const selectCards = (db: Kysely<CardTables>, pageLocale: Locale) =>
   db
@@ -79,7 +79,7 @@ export const selectCards = (db: Kysely<CardTables>, pageLocale: Locale) =>
 /** The order of lists: newest first, articles of one day by the time of their creation, latest first. */
 export const newestFirst = sql`t.date desc, t.sequence desc`;
 
-/** Converts a row of `selectCards` to a card. */
+/** Converts a row of `selectCards` to an article card, the data with which lists show an article. */
 export const cardOf = (row: CardRow): ArticleCard => ({
   id: row.id,
   locale: row.locale,
@@ -102,8 +102,8 @@ export interface CardKey {
 }
 
 /**
- * Loads the cards of articles, one for each key (article id and language), in the order of the keys. Category names are in `pageLocale`.
- * Articles that readers cannot see are left out.
+ * Loads article cards, the data with which lists show articles: one for each key (article id and language), in the order of the keys.
+ * Articles that readers cannot see are left out. Category names are in `pageLocale`.
  */
 export const loadCards = async (
   db: Kysely<CardTables>,
@@ -115,8 +115,8 @@ export const loadCards = async (
 };
 
 /**
- * Creates the query for the card rows of these keys (article id and language), in no particular order. Leaves out what readers cannot see.
- * If the keys contain both languages, the rows may contain a language of an article that has no key; `inKeyOrder` removes them.
+ * Creates the query for the rows of `selectCards` that belong to these keys (article id and language) and that readers can see. The rows
+ * are in no particular order. Keys in both languages may add rows without a key; `inKeyOrder` removes them.
  */
 export const selectKeys = (db: Kysely<CardTables>, pageLocale: Locale, keys: CardKey[]) =>
   selectCards(db, pageLocale)

@@ -77,8 +77,8 @@ export const historyOfPublication = (history: History, { data, metadata }: Recor
 };
 
 /**
- * Returns the history (times of edits and publications) after a change of the source language. The other language becomes the translation,
- * and counts as up to date until the source is edited again.
+ * Returns the history (times of edits and publications) after editors have chosen another source language, from which the article is
+ * translated. The other language becomes the translation, and counts as up to date until the source is edited again.
  */
 export const historyOfSource = (history: History, { data, revision }: Recorded<SourceEvent>): History => {
   const translation = otherLocale(data.locale);

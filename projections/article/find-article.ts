@@ -9,8 +9,8 @@ import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
 
 /**
- * Finds the published article with a slug. Returns `movedTo` with the current category and slug if the slug is an old one or the category
- * is wrong, and `missing` if there is no such article.
+ * Finds the article with a slug that readers can see. If the slug is a former one or the category is wrong, returns `movedTo` with the
+ * current category and slug. If there is no such article, returns `missing`.
  */
 export const findArticle = async (
   db: Kysely<CardTables>,
@@ -74,7 +74,7 @@ const alternatesAmong = (addresses: Address[]): ArticleView['alternates'] => {
   return alternates;
 };
 
-/** Lists the newest articles of a category (by id) that readers of a language can see, up to `howMany`. */
+/** Lists the newest articles of a category that readers of a language can see, at most `howMany`. `category` is the id of the category. */
 export const newestOfCategory = async (
   db: Kysely<CardTables>,
   locale: Locale,

@@ -9,8 +9,8 @@ import type { ArticleCard, ArticleView, ListFilter } from './views.ts';
 export type FullArticle = ArticleCard & Pick<ArticleView, 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
 
 /**
- * Loads one page of articles with their texts, newest first; with `filter.q`, search results, best first. Each article has the pictures of
- * all these articles, by media id. A search result without a text in `locale` is left out.
+ * Loads one page of articles with their texts in `locale`, newest first; with `filter.q`, search results, best match first. The `pictures`
+ * of each article, by media id, include those of the other articles of the page. Search results that have no text in `locale` are left out.
  */
 export const fullArticles = async (
   db: Kysely<ListTables>,

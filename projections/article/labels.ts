@@ -3,7 +3,10 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleDocument } from './document.ts';
 import type { ArticleLabel } from './views.ts';
 
-/** Returns the labels of an article, by which editors filter the list; an empty array if it was never created. */
+/**
+ * Returns the labels by which editors filter the article list, such as `pt:draft`, `en:missing` or `featured`; an empty array if the
+ * article was never created.
+ */
 export const labelsOf = (document: ArticleDocument): ArticleLabel[] => {
   const { article } = document;
   if (article.status === 'none') return [];

@@ -4,8 +4,8 @@ import type { ArticleTables, LinkTables } from './tables.ts';
 import type { ArticleLink } from './views.ts';
 
 /**
- * Loads the links to paths of this website that occur in article texts which readers can see. Each link has its path and the id and title
- * of the article; they are sorted by path.
+ * Loads the links to paths of this website from article texts that readers can see, sorted by path. Each link has its path, and the id and
+ * title of the article that contains it.
  */
 export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Promise<ArticleLink[]> =>
   db
@@ -20,7 +20,7 @@ export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Prom
     .orderBy('t.title')
     .execute();
 
-/** Returns the slugs, of those given, that lead readers of a language to an article, directly or by redirect. */
+/** Returns those of the given slugs that lead readers of a language to an article, directly or by redirect. */
 export const resolvableSlugs = async (
   db: Kysely<ArticleTables>,
   locale: Locale,

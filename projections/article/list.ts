@@ -16,8 +16,8 @@ const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 240;
 
 /**
- * Lists one page of the articles that readers of a language can see, newest first. With `filter.q` it lists search results, best first,
- * which may be in the other language. `shared` provides the data that all searches need.
+ * Lists one page of the articles that readers of a language can see, newest first. With `filter.q`, lists search results, best match first,
+ * which may be in the other language. `shared` loads the names and entry counts that every search needs.
  */
 export const listArticles = async (
   db: Kysely<ListTables>,

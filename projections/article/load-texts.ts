@@ -5,8 +5,8 @@ import type { CardKey } from './cards.ts';
 import type { ArticleTables } from './tables.ts';
 
 /**
- * Loads the texts in which a quotation is looked for: title, summary, main image caption and plain text of each key (article id and
- * language), in the order of the keys. A key that does not exist has an empty array.
+ * Loads the texts of articles in which a search looks for a quoted phrase: title, summary, main image caption and plain text for each key
+ * (article id and language), in the order of the keys. A key that does not exist has an empty array.
  */
 export const loadSearchTexts = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[][]> => {
   const rows = await db

@@ -2,7 +2,10 @@ import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchDocument } from '../search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 
-/** Returns the text and the other data of an article that the search index needs for one language; undefined when readers cannot see it. */
+/**
+ * Returns the data with which the search index stores an article in one language, such as texts, category and date; undefined when readers
+ * cannot see the article in that language.
+ */
 export const searchableOf = (document: ArticleDocument | undefined, locale: Locale): SearchDocument | undefined => {
   if (!document || document.article.status === 'none' || !isVisible(document, locale)) return undefined;
   const { id, facts, translations } = document.article;

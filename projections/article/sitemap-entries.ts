@@ -26,11 +26,17 @@ export const countSitemapEntries = async (db: Kysely<ArticleTables>): Promise<nu
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-/** Lists all translations that readers can see, in the order in which their articles were created, so that new articles come last. */
+/**
+ * Lists the sitemap entries of all translations that readers can see, in the order in which their articles were created. New articles
+ * therefore come last.
+ */
 export const listSitemapEntries = (db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) =>
   select(db, sql`true`, sql`t.sequence, t.locale limit ${limit} offset ${offset}`);
 
-/** Lists translations that were published at or after `since`, newest first. Articles that editors dated before that day are left out. */
+/**
+ * Lists the sitemap entries of translations that were published at or after `since`, newest first. An article is left out if its date, set
+ * by editors, is before the day of `since`.
+ */
 export const sitemapEntriesSince = (db: Kysely<Tables>, since: Date, limit: number) =>
   select(
     db,
@@ -78,7 +84,7 @@ export interface ArticleEdit {
   editedAt: Date;
 }
 
-/** Returns, for each language and category, the time at which one of its visible articles was last edited. */
+/** Returns for each language and category the time of the latest edit of an article that readers can see. */
 export const lastEdits = async (db: Kysely<ArticleTables>): Promise<ArticleEdit[]> => {
   const { rows } = await sql<ArticleEdit>`
     select locale, category, max(edited_at) as "editedAt" from article_translation where visible

@@ -42,8 +42,8 @@ const categoryOf = ({ article }: ArticleDocument): string => {
 };
 
 /**
- * Returns the stored number of articles that readers of a language can see. `category` is SQL for the id of a category; without it, all
- * categories count.
+ * Returns the stored number of articles that readers of a language can see, in all categories or in the one that `category` selects, an SQL
+ * expression for its id.
  */
 export const countVisible = async (
   db: Kysely<ArticleTables>,

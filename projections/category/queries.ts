@@ -6,7 +6,10 @@ import type { TrackTags } from '../engine/type-helpers.ts';
 import type { CategoryTables, CategoryTag } from './tables.ts';
 import type { AdminCategory, CategoryName, CategoryView, CountedCategory } from './views.ts';
 
-/** Returns the queries about categories that pages and the admin area run. `note` records the cache tags that a result depends on. */
+/**
+ * Returns an object with the functions that query categories for pages and the admin area. `note` records the cache tags that a result
+ * depends on.
+ */
 export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note: TrackTags<CategoryTag>) => ({
   /** Loads all categories, in the order that editors gave them. */
   categories(locale: Locale): Promise<CategoryName[]> {

@@ -7,8 +7,8 @@ import type { ContributorTables, ContributorTag } from './tables.ts';
 import type { AdminContributor, ContributorView } from './views.ts';
 
 /**
- * Returns the queries about contributors (authors and photographers) that pages and the admin area run. `note` records the cache tags that
- * a result depends on.
+ * Returns an object with the functions that query contributors (authors and photographers) for pages and the admin area. `note` records the
+ * cache tags that a result depends on.
  */
 export const contributorQueries = (db: Kysely<AdminTables>, note: TrackTags<ContributorTag | MediaTag>) => ({
   /** Loads all authors and photographers, sorted by name. */

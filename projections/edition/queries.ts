@@ -12,7 +12,10 @@ import type { EditionCard, EditionView, PlannedEdition } from './views.ts';
 
 type Shelf = EditionTables & MediaTables;
 
-/** Returns the queries about editions that pages and the admin area run. `note` records the cache tags that a result depends on. */
+/**
+ * Returns an object with the functions that query editions (issues of the magazine) for pages and the admin area. `note` records the cache
+ * tags that a result depends on.
+ */
 export const editionQueries = (
   db: Kysely<EditionTables & CardTables>,
   note: TrackTags<EditionTag | ArticleTag | CardTag>,
@@ -38,7 +41,7 @@ export const editionQueries = (
   },
 });
 
-/** Loads the published editions with their covers, newest first. */
+/** Loads the published editions (issues of the magazine) with their cover pictures, newest first. Titles are in `locale`. */
 export const listEditions = async (db: Kysely<Shelf>, locale: Locale): Promise<EditionCard[]> => {
   const rows = await selectEditions(db, locale).execute();
   return rows.map(cardOf);

@@ -15,10 +15,10 @@ export interface Batch {
 }
 
 /**
- * Applies events to one build of a read model (`generation`) and moves its checkpoint, the position up to which the log is applied, in one
- * transaction. Returns the change, with the new position and the page tags that changed; a change of the live build is also sent to every
- * process. With `relaxed`, the commit does not wait for the disk, which is safe only if the log is in the same server
- * (docs/decisions/0002). Throws `CheckpointMoved` if another process has moved the checkpoint.
+ * Applies events to one build of a read model (`generation`) and moves its checkpoint, its position in the log, in the same transaction.
+ * Returns the new position and the cache tags of the pages that changed; if pages read this build, every process is notified of them. With
+ * `relaxed`, the commit does not wait for the disk, which is safe only if the log is in the same server (docs/decisions/0002). Throws
+ * `CheckpointMoved` if another process has moved the checkpoint.
  */
 export const applyBatch = async (
   db: Kysely<Database>,

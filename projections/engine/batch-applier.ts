@@ -22,9 +22,9 @@ export interface BatchOptions {
 export type BatchApplier = ReturnType<typeof createBatchApplier>;
 
 /**
- * Creates the object that applies events to one generation of a projection (one build of its tables) and knows its position in the log. An
- * event that cannot be applied is recorded as a fault and stops it. Its methods throw `CheckpointMoved` and `BehindCheckpoint`, when the
- * checkpoint or the log is not the expected one, and errors of the connection.
+ * Creates the object with which one process applies events to a generation of a projection (one build of its tables). At an event that
+ * cannot be applied, the object stores the error and stops. Its methods throw `CheckpointMoved` when another process has moved the
+ * checkpoint, `BehindCheckpoint` when an event is from before the checkpoint, and errors of the connection.
  */
 export const createBatchApplier = (
   db: Kysely<Database>,

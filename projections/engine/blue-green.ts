@@ -26,8 +26,8 @@ export const setSearchPath = async (
 };
 
 /**
- * Returns the live generation of a projection, the build of its tables that pages read. For a new projection, creates it with empty tables,
- * which pages read while they are filled, since there are no older ones.
+ * Returns the live generation of a projection, the build of its tables that pages read. If there is none, creates it with empty tables,
+ * which are filled while pages already read them.
  */
 export const getOrCreateLiveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
   db.transaction().execute(async (trx) => {
@@ -38,9 +38,9 @@ export const getOrCreateLiveGeneration = (db: Kysely<Database>, projection: Proj
   });
 
 /**
- * Prepares the rebuild of a read model from the log with id `log`: creates empty tables, or returns those of an interrupted rebuild with
- * the same version and log, to continue it. `spoilt` is an interrupted rebuild that must not be continued. Drops all other unfinished
- * rebuilds. Returns undefined if `replaced` is no longer the live generation (the build that pages read).
+ * Returns the generation with the separate tables in which to rebuild a read model from the log with id `log`. Continues an interrupted
+ * rebuild of the same version and log, unless it is `spoilt`; otherwise creates empty tables. Drops all other unfinished rebuilds. Returns
+ * undefined if `replaced` is no longer the live generation (the build that pages read).
  */
 export const beginRebuild = (
   db: Kysely<Database>,
@@ -61,9 +61,9 @@ export const beginRebuild = (
   });
 
 /**
- * Replaces the live tables of a read model with the rebuilt ones of `building`, in one transaction, and notifies every process. Returns the
- * change; undefined, without replacing anything, if the rebuilt tables are gone or the live ones are further ahead in the same log. While
- * queries use the tables, it waits and retries until `signal` aborts.
+ * Replaces the live tables of a read model with the rebuilt ones of `building` and notifies every process. Returns the change, or undefined
+ * if nothing was replaced: the rebuilt tables are gone, or the live ones are further ahead in the same log. While queries use the tables,
+ * it waits and retries until `signal` aborts, and then throws.
  */
 export const swapTables = async (
   db: Kysely<Database>,
@@ -135,8 +135,8 @@ const create = async (
 };
 
 /**
- * Deletes a generation, one build of a read model: first the row with its checkpoint, which `moveCheckpoint` locks first too, then its
- * tables. A process that still applies events to it then throws.
+ * Deletes a generation, one build of a read model, with its checkpoint and its tables. A process that still applies events to it then
+ * throws.
  */
 export const dropGeneration = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
   await deleteRow(trx, stale);

@@ -17,9 +17,9 @@ export interface ChangeListenerOptions {
 }
 
 /**
- * Listens for database notifications and announces in this process every change of a read model, whichever process made it. When
- * notifications may have been missed (lost connection, unreadable payload), announces that every page has changed and reads the positions
- * of all read models again. Closing the returned listener ends this.
+ * Listens for database notifications about read models and announces each change, of any process, in this process. If notifications may
+ * have been missed (lost connection, unreadable payload), announces that every page has changed, and reads the positions of all read models
+ * again. `close` of the returned listener ends it.
  */
 export const listenForChanges = ({ connection, db, changes, log, onError }: ChangeListenerOptions): Listener => {
   let finding = new AbortController();

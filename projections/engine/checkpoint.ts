@@ -72,10 +72,9 @@ export class BehindCheckpoint extends Error {
 }
 
 /**
- * Stores the position up to which a generation (one build of a read model) is applied, in the transaction that changes its tables, so that
- * each event takes effect exactly once. Call it before the tables are touched: its row lock makes other processes that write to the
- * generation wait, and then throw. Throws `CheckpointMoved` if another process has moved it, and `BehindCheckpoint` if it would move
- * backwards.
+ * Stores the position up to which events are applied to a generation (one build of a read model). Call it in the transaction that applies
+ * them, before the first change of a table: it locks the row of the generation, so that each event takes effect exactly once. Throws
+ * `CheckpointMoved` if another process has moved the position, and `BehindCheckpoint` if `to` is before that position.
  */
 export const moveCheckpoint = async (
   trx: Transaction<Database>,
@@ -102,8 +101,8 @@ export const recordFault = async (db: Kysely<Database>, of: Generation, fault: P
 };
 
 /**
- * Returns a SQL condition that is true for the row of this generation as long as its checkpoint is neither moved nor assigned to another
- * log.
+ * Returns a SQL condition that selects the row of a generation (one build of a read model) only if it still has the position, log and
+ * status that `of` was read with.
  */
 export const isUnchanged = (of: Generation) =>
   sql<boolean>`name = ${of.name} and generation = ${of.generation} and status = ${of.status} and position = ${of.position}

@@ -49,8 +49,9 @@ const beat = async (db: Kysely<Database>, of: Named, holder: LeaseHolder, { posi
 };
 
 /**
- * Takes over the lease of a generation from a process without a heartbeat for `silent` milliseconds, and ends the connection with which
- * that process holds the lock. Returns false if the heartbeat is recent, or if the process belongs to a release without heartbeats.
+ * Takes over the lease of a generation (one build of a read model) from a process that has sent no heartbeat for `silent` milliseconds, and
+ * ends that process's database connection, which holds the lock. Returns false if the heartbeat is recent, or if the process belongs to an
+ * older release, which sends none.
  */
 export const takeOverExpiredLease = async (
   connection: Kysely<Database>,
@@ -94,8 +95,8 @@ export interface HeartbeatState {
 }
 
 /**
- * Returns the last heartbeat (sign of life) of the process that applies events to each read model. A read model whose process belongs to a
- * release without heartbeats is listed with `isOlderRelease`; one that no process has ever worked on is left out.
+ * Returns for each build of a read model the last heartbeat (sign of life) of the process that applies events to it. If that process
+ * belongs to an older release, which sends none, `isOlderRelease` is true. Builds on which no process has ever worked are left out.
  */
 export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState[]> => {
   const key = sql`hashtextextended('projection:' || p.name || ':' || p.generation, 0)`;
@@ -135,9 +136,9 @@ export interface HeartbeatOptions {
 }
 
 /**
- * Starts to write heartbeats at intervals, as long as the connection that applies events answers; a process that hangs thus loses its
- * lease. `db` must be another connection, because a transaction on the applying one would hide the heartbeats. Returns functions to write
- * one at once and to stop.
+ * Starts to write heartbeats (signs of life) of a process that applies events, and returns functions to write one immediately and to stop.
+ * A heartbeat is written only if the connection that applies events has answered since the last one, so that a process that hangs loses its
+ * lease. `db` must be another connection.
  */
 export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) => {
   const { of, holder, intervalMs, progress, hasAnswered, onLost } = options;

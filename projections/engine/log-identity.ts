@@ -32,9 +32,9 @@ export interface LogIdentityOptions {
 export type LogIdentity = ReturnType<typeof createLogIdentity>;
 
 /**
- * Creates the object whose `verify` checks that the read models were built from the connected event log, and returns the id of the log. For
- * a copy of the log, it moves their stored positions to those in the copy; for another log, it throws `WrongEventLog`. Create one per
- * process.
+ * Creates the object whose `verify` checks that the read models were built from the connected event log, and returns the id of the log. If
+ * the log is a copy, `verify` converts the stored positions of the read models to positions in the copy; if it is a different log, `verify`
+ * throws `WrongEventLog`. Each process needs one such object.
  */
 export const createLogIdentity = (options: LogIdentityOptions) => {
   const { store, changes } = options;
@@ -75,8 +75,8 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
 };
 
 /**
- * Checks once that the read models were built from the connected event log, and returns the id of the log; see `LogIdentity.verify`. Throws
- * `WrongEventLog` if they were not.
+ * Checks that the read models were built from the connected event log or from one of which it is a copy, and returns the id of the log. For
+ * a copy, the stored positions of the read models are converted. Throws `WrongEventLog` if the check fails.
  */
 export const verifyLogIdentity = (
   db: Kysely<Database>,

@@ -20,8 +20,9 @@ export type CheckpointMigration =
 const UNKNOWN = 'unknown';
 
 /**
- * Decides for each read model in `live`, whose checkpoint is not known to belong to the connected log, what happens: it continues at a
- * position in this log, it is rebuilt, or the log lacks its last event. Changes nothing. May throw `EventStoreUnavailable`.
+ * Decides how each read model in `live`, whose position is not known to belong to the connected log, goes on. It continues at a position in
+ * this log, is rebuilt, or (`nowhere`) cannot go on, because this log does not contain its last event. Writes nothing. May throw
+ * `EventStoreUnavailable`.
  */
 export const planCheckpointMigration = async (
   store: EventStore,
@@ -62,14 +63,17 @@ const isWithoutEvent = ({ log, position, lastEvent }: Generation): boolean =>
 const changesLog = ({ live, to }: CheckpointMigration): boolean =>
   !isWithoutEvent(live) && (to === 'rebuild' || to === 'nowhere' || to.position !== live.position);
 
-/** Returns the highest position of the generations; 0, the start of the log, if there are none. */
+/**
+ * Returns the highest log position that any of the generations (builds of read models) has reached; 0, the start of the log, if there are
+ * none.
+ */
 export const highestPosition = (generations: Generation[]): bigint =>
   generations.reduce((most, { position }) => (position > most ? position : most), START_POSITION);
 
 /**
- * Carries out a plan of `planCheckpointMigration` in one transaction: assigns the checkpoints of read models and reactors to the log with
- * id `log`, drops unfinished rebuilds from other logs and notifies every process. Throws `CheckpointMoved` when another process has moved a
- * checkpoint since it was read.
+ * Carries out a plan of `planCheckpointMigration` in one transaction: read models that continue get their position in the log with id
+ * `log`, unfinished rebuilds from other logs are dropped, and every process is notified. Throws `CheckpointMoved` when the checkpoint of
+ * such a read model has changed since the plan was made.
  */
 export const migrateCheckpoints = (db: Kysely<Database>, log: string, moves: CheckpointMigration[]): Promise<void> =>
   db.transaction().execute(async (trx) => {

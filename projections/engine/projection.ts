@@ -47,8 +47,8 @@ interface Definition<Tables, Event extends DomainEvent, Tag extends string> exte
 }
 
 /**
- * Creates a projection that applies its events one by one. `project` throws for an event of a type without a handler, which stops the
- * projection.
+ * Creates a projection that applies its events one by one with the handler of each event type. The projection stops at an event of a type
+ * without a handler.
  */
 export const defineProjection = <Tables, Event extends DomainEvent, Tag extends string>({
   handlers,
@@ -79,8 +79,8 @@ interface BatchDefinition<Tables, Event extends DomainEvent, State, Tag extends 
 
 /**
  * Creates a projection that applies a batch of events in memory: `load` reads the rows, the handlers change them, and `save` writes them
- * with a few statements, 50 to 100 times faster than row by row. `project` throws for an event of a type without a handler, which stops the
- * projection.
+ * with a few statements. This is 50 to 100 times faster than writing each event separately. The projection stops at an event of a type
+ * without a handler.
  */
 export const defineBatchProjection = <Tables, Event extends DomainEvent, State, Tag extends string>({
   load,

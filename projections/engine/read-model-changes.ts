@@ -32,8 +32,8 @@ const encode = ({ projection, position, tags }: ReadModelChange): string =>
   JSON.stringify({ projection, position: String(position), tags });
 
 /**
- * Notifies every process, when the transaction commits, that the read models now follow the log with id `log`, so that known positions are
- * forgotten. Older releases treat it as a change of every page.
+ * Notifies every process, when the transaction commits, that the read models now follow the event log with id `log`; each process then
+ * forgets the positions in the earlier log. Older releases treat the notification as a change of every page.
  */
 export const notifyLogChanged = async (db: Kysely<Database>, log: string): Promise<void> => {
   await sql`select pg_notify(${READ_MODEL_CHANNEL}, ${JSON.stringify({ log })})`.execute(db);
@@ -76,8 +76,8 @@ export const decodeChange = (payload: string): ReadModelChange | undefined => {
 };
 
 /**
- * Creates the object that knows up to which position each read model has applied the log, and calls listeners when a read model changes.
- * `onChange` listeners are called before those that wait for a position.
+ * Creates the object through which a process learns of changes of read models. It stores the log position that each read model has reached,
+ * and calls listeners when a read model changes: first those of `onChange`, which drop cached pages, then those that wait for a position.
  */
 export const createReadModelChanges = () => {
   const events = new EventEmitter().setMaxListeners(0);

@@ -29,9 +29,9 @@ export interface RunnerOptions extends BatchOptions {
 export type RunResult = 'aborted' | 'overtaken' | 'done' | 'poisoned' | 'standby';
 
 /**
- * Applies the events of the log, and later ones as they come, to one generation of a projection (one build of its tables). Returns the
- * reason that the run ended; `standby` if another process holds the lock. Lock and transactions use the same connection, so that a process
- * that loses it cannot write.
+ * Applies the events of the log to one generation of a projection (one build of its tables), and continues with new events as they are
+ * appended. Takes a lock, so that only one process at a time does so. Resolves when the run ends, with the reason; `standby` if another
+ * process holds the lock.
  */
 export const runGeneration = async (
   projection: Projection,

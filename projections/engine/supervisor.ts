@@ -26,7 +26,10 @@ export interface SupervisorOptions {
 
 type Supervised = SupervisorOptions & { log: LogIdentity };
 
-/** Starts every projection, each in a separate loop, so that a failing one does not stop the others. They run until `stop` is called. */
+/**
+ * Starts every projection in a separate loop, so that a failing one does not stop the others. `stop` of the returned object ends them and
+ * resolves when all have ended.
+ */
 export const startProjections = (projections: Projection[], options: SupervisorOptions) => {
   const abort = new AbortController();
   const log = options.log ?? createLogIdentity({ ...options, projections });
@@ -132,8 +135,9 @@ export interface RebuildProgress {
 }
 
 /**
- * Rebuilds a projection in new tables and swaps them with the live ones in one transaction. An interrupted rebuild is resumed. Returns how
- * it ended: `standby` when another process is rebuilding, `overtaken` when another one has finished it.
+ * Rebuilds the tables of a projection separately and then replaces the live ones in one transaction. Resumes an interrupted rebuild.
+ * Returns the way in which the rebuild ended: `standby` when another process is rebuilding, `overtaken` when another one has finished it or
+ * the log was replaced.
  */
 export const rebuildProjection = async (projection: Projection, options: RebuildOptions): Promise<RunResult> => {
   const { db, store, onProgress } = options;

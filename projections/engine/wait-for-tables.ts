@@ -10,9 +10,9 @@ const TIMEOUT_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Waits until the live tables of every projection have the columns that this release reads: after an upgrade, tables of the previous
- * release are replaced first. Returns the names of the projections whose tables are not known to be ready after `patience` milliseconds, by
- * default a minute; an empty array if all are ready.
+ * Waits until the live tables of every projection have the columns that this release reads; after an upgrade, older tables are rebuilt
+ * first. Returns the names of the projections that are not ready after `patience` milliseconds, by default a minute; an empty array if all
+ * are ready.
  */
 export const waitForReadableTables = async (
   db: Kysely<Database>,

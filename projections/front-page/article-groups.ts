@@ -19,8 +19,8 @@ type Choice = RawBuilder<GroupedArticle>;
 const placeOf = sql`(select f.place from featured_order f where f.id = a.id)`;
 
 /**
- * Returns a SQL query, to be part of a larger one, that selects the newest `howMany` visible articles of each category, grouped by the id
- * of the category.
+ * Returns a SQL query, to be part of a larger one, that selects the ids of the newest `howMany` articles of each category that readers of a
+ * language can see. Each row has the id of its category as `group`.
  */
 export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
   select c.id::text as "group", e.id, e.place::int from category c, lateral (
@@ -31,9 +31,8 @@ export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
   where not c.deleted`;
 
 /**
- * Returns a SQL query, to be part of a larger one, that selects the first `howMany` featured articles, as the group `FEATURED`. Articles
- * that editors have not sorted yet come first, newest first, then the others in the editors’ order. The two parts are queried separately,
- * because each has its own index.
+ * Returns a SQL query, to be part of a larger one, that selects the ids of the first `howMany` featured articles, as the group `FEATURED`.
+ * Articles that editors have not sorted yet come first, newest first, then the others in the editors’ order.
  */
 export const firstFeatured = (locale: Locale, howMany: number): Choice => {
   const isNew = sql`a.featured and not exists (select from featured_order f where f.id = a.id)`;
@@ -46,9 +45,9 @@ export const firstFeatured = (locale: Locale, howMany: number): Choice => {
 };
 
 /**
- * Returns a SQL query, to be part of a larger one, that selects the article for the cover, as the group `COVER`: the first featured article
- * of the category whose English slug is `features`, preferably one with a picture; else the newest article with a picture; else the newest
- * article. The three are queried separately, because each has its own index.
+ * Returns a SQL query, to be part of a larger one, that selects the cover article, the one at the top of the front page, as the group
+ * `COVER`. It is the first featured article of the category whose English slug is `features`, preferably one with a picture. If there is no
+ * such article, it is the newest article with a picture, or else the newest article.
  */
 export const coverArticle = (locale: Locale, features: string): Choice => {
   const isFeature = sql`a.featured and a.category = (select id from category where slug->>'en' = ${features} and not deleted limit 1)`;

@@ -15,8 +15,8 @@ interface FooterRow extends Omit<ArticleName, 'category'>, Pick<GroupedArticle, 
 }
 
 /**
- * Loads the articles that the link groups of the footer show in one language: the newest of each category, more news and the featured ones.
- * A single query, because every page has a footer. `news` is the English slug of the news category.
+ * Loads the articles to which the footer links, in one language: the newest of each category, further ones of the news category, and the
+ * featured ones. `news` is the English slug of the news category. It is a single query, because every page has a footer.
  */
 export const footerGroups = async (
   db: Kysely<ArticleTables & CategoryTables & FeaturedTables>,

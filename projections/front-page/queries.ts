@@ -11,7 +11,8 @@ import { footerGroups } from './footer.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 
 /**
- * Returns the queries for the front page and for the footer, which every page has. `note` records the cache tags that a result depends on.
+ * Returns an object with the functions that query the content of the front page and of the footer, which every page has. `note` records the
+ * cache tags that a result depends on.
  */
 export const frontPageQueries = (
   db: Kysely<CardTables & FeaturedTables>,
@@ -35,8 +36,8 @@ const ARTICLES_IN_BAND = 5;
 const EDITORS_CHOICES = 6;
 
 /**
- * Loads the content of the front page in one language: cover, news, the other categories and the editors’ choice
- * (docs/product.md, rule 25). Categories without articles are left out, and the cover article is in no other group.
+ * Loads the articles of the front page in one language: the cover article (the one at the top), news, the other categories and the editors’
+ * choice (docs/product.md, rule 25). The cover article is not repeated below, and categories without articles are left out.
  */
 export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<FrontPage> => {
   const [counted, chosen] = await Promise.all([countCategories(db, locale), chosenOf(db, locale)]);

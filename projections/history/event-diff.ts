@@ -35,7 +35,9 @@ const DESCRIBES = /(Added|Created|Edited|Opened|Registered|Reordered|Replaced|Re
  */
 export const isStateEvent = (type: string): boolean => DESCRIBES.test(type);
 
-/** Returns the fields of an item after all these changes, which its events made, applied in order. */
+/**
+ * Returns the fields of an item, computed by applying all the given changes in order. The changes are those that the item's events made.
+ */
 export const rebuildState = (changes: readonly Change[]): Document => {
   const subject: Document = {};
   for (const { path, to } of changes) {

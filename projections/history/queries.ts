@@ -47,8 +47,8 @@ export interface ChangeFilter {
 }
 
 /**
- * Loads the events of staff and of the site itself that match the filter, newest first. Left out are events of readers and side events,
- * such as slug reservations, that another event of the same command describes.
+ * Loads the events of staff and of the site itself that match the filter, newest first. Events of readers are left out, and so are
+ * accompanying events, such as slug reservations, because another event of the same command describes the change.
  */
 export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilter): Promise<HistoryItem[]> => {
   let query = selectHistory(db)
@@ -134,7 +134,7 @@ const DELETED = [
 /** Types of events that end a deletion: a further deletion, a restoration, or adding a hyperlink with the same code again. */
 const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
 
-/** Loads the last known fields of the items that these streams are about, by stream. Unknown streams are left out. */
+/** Loads the last known fields of the items to which these event streams belong, as a map by stream name. Unknown streams are left out. */
 export const subjectsOf = async (
   db: Kysely<HistoryTables>,
   streams: readonly string[],

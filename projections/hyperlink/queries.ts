@@ -10,8 +10,8 @@ import type { HyperlinkView } from './views.ts';
 type Tables = HyperlinkTables & MediaTables;
 
 /**
- * Returns the queries about hyperlinks, the codes in the printed magazine that lead to a URL. `note` records the cache tags that a result
- * depends on.
+ * Returns an object with the functions that query hyperlinks, the codes in the printed magazine that lead to a URL. `note` records the
+ * cache tags that a result depends on.
  */
 export const hyperlinkQueries = (db: Kysely<Tables>, note: TrackTags<HyperlinkTag | MediaTag>) => ({
   /** Loads all hyperlinks, the last added first. */

@@ -4,7 +4,10 @@ import { libraryCounts, libraryPage, libraryPicture } from './library.ts';
 import type { MediaTables, MediaTag } from './tables.ts';
 import type { LibraryQuery, Picture } from './views.ts';
 
-/** Returns the queries of the media library in the admin area. `note` records the cache tags that a result depends on. */
+/**
+ * Returns an object with the functions that query the media library (all pictures) for the admin area. `note` records the cache tags that a
+ * result depends on.
+ */
 export const mediaQueries = (db: Kysely<MediaTables>, note: TrackTags<MediaTag>) => ({
   libraryPage(query: LibraryQuery) {
     note('media');

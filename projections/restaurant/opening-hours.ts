@@ -41,9 +41,10 @@ export interface OpenInterval {
 }
 
 /**
- * Returns the intervals during which a place is open on a calendar day in Madeira (`YYYY-MM-DD`): those that start on that day, even if
- * they end after midnight. A place that is open day and night is open from midnight to midnight. Returns undefined if the hours cannot be
- * parsed without ambiguity, or say “maybe” for that day.
+ * Returns the intervals during which a place with these opening hours (OpenStreetMap syntax) is open on a calendar day in Madeira
+ * (`YYYY-MM-DD`). They are the intervals that start on that day, even if they end after midnight. A place that is open day and night is
+ * open from midnight to midnight. Returns undefined if the hours are empty, uncertain (“maybe”) on that day, or cannot be parsed without
+ * ambiguity.
  */
 export const openingIntervalsOn = (hours: string, day: string): OpenInterval[] | undefined => {
   const around = intervalsAround(hours, day);
@@ -55,8 +56,8 @@ export const openingIntervalsOn = (hours: string, day: string): OpenInterval[] |
 };
 
 /**
- * Returns the intervals of a place that start before a calendar day in Madeira (`YYYY-MM-DD`) and end on it, after midnight. Intervals that
- * say “maybe” are left out. Returns an empty array if the hours cannot be parsed without ambiguity.
+ * Returns the intervals during which a place is still open after midnight: they start before a calendar day in Madeira (`YYYY-MM-DD`) and
+ * end on it. Uncertain intervals (“maybe”) are left out. Returns an empty array if the hours cannot be parsed without ambiguity.
  */
 export const openSinceYesterday = (hours: string, day: string): OpenInterval[] => {
   const [midnight, next] = [startOf(day, 0), startOf(day, 1)];
@@ -65,7 +66,10 @@ export const openSinceYesterday = (hours: string, day: string): OpenInterval[] =
     .map(([from, to]) => asMoments(from, to));
 };
 
-/** Returns true when a place is open at an instant. Returns false when the hours only say “maybe” or cannot be parsed without ambiguity. */
+/**
+ * Returns true when a place with these opening hours (OpenStreetMap syntax) is open at an instant. Returns false when the hours are
+ * uncertain (“maybe”) or cannot be parsed without ambiguity.
+ */
 export const isOpenAt = (hours: string, moment: Date): boolean => {
   const day = wallClockAt(moment).toISOString().slice(0, 10);
   return (intervalsAround(hours, day) ?? [])
@@ -73,7 +77,7 @@ export const isOpenAt = (hours: string, moment: Date): boolean => {
     .some(({ from, to, uncertain }) => !uncertain && from <= moment && moment < to);
 };
 
-/** Returns true when the hours can be parsed and evaluated without ambiguity; empty hours are readable too. */
+/** Returns true when opening hours (OpenStreetMap syntax) are empty, or can be parsed and evaluated without ambiguity. */
 export const areReadable = (hours: string): boolean =>
   hours === '' || intervalsAround(hours, wallClockAt(new Date()).toISOString().slice(0, 10)) !== undefined;
 

@@ -17,8 +17,8 @@ import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
 import type { GuideFilter, GuideOrder, GuideView, TableOfTheWeek } from './views.ts';
 
 /**
- * Returns the queries about the restaurant guide for pages. `note` records the cache tags that a result depends on; `today` is a calendar
- * day in Madeira, `YYYY-MM-DD`.
+ * Returns an object with the functions that query the restaurant guide for pages. `note` records the cache tags that a result depends on.
+ * The functions take `today`, a calendar day in Madeira (`YYYY-MM-DD`).
  */
 export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<RestaurantTag | VoteTag | MediaTag>) => ({
   guide(locale: Locale, filter: GuideFilter, today: string): Promise<GuideView> {
@@ -33,8 +33,8 @@ export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<Resta
 });
 
 /**
- * Returns the guide with the restaurants that match the filter, in the requested order. The filter does not affect `areas` and `total`,
- * which count all restaurants. `today` is a calendar day in Madeira, `YYYY-MM-DD`.
+ * Returns the restaurant guide with the restaurants that match the filter, in the requested order. `areas` and `total` count all
+ * restaurants, not only the matching ones. `today` is a calendar day in Madeira, `YYYY-MM-DD`.
  */
 export const guideOf = async (
   db: Kysely<GuideTables>,

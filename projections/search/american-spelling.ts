@@ -30,8 +30,8 @@ const WORDS = new Map([
 ]);
 
 /**
- * Returns the American spelling of an English word (lower case, no accents), or the word itself when no rule applies. The words listed in
- * `WORDS` include plurals, which become singular, and the abbreviations `st` and `mt`, which are expanded.
+ * Returns the American spelling of an English word (lower case, no accents), or the word itself when no rule applies. Some words are
+ * changed further: a few plurals become singular, and the abbreviations `st` and `mt` are expanded.
  */
 export const toAmericanSpelling = (word: string): string =>
   WORDS.get(word) ??

@@ -13,8 +13,9 @@ const LETTERS = /^[a-z]+$/;
 export const isCorrectable = (word: string): boolean => word.length >= MIN_WORD_LENGTH && LETTERS.test(word);
 
 /**
- * Returns numbers by which similar words are found: words that sound alike or differ by few letters usually share at least one. They are
- * hashes of the start of the phonetic key, whole and with letters left out. Returns an empty array for a word that is never corrected.
+ * Returns index keys for finding words similar to this one: two words that sound alike or differ by few letters usually have a key in
+ * common. The keys are hashes of the start of the phonetic key, whole and with letters left out. Returns an empty array for a word that is
+ * never corrected.
  */
 export const deletionKeysOf = (word: string): number[] => {
   if (!isCorrectable(word)) return [];

@@ -13,8 +13,8 @@ const ONE = 1;
 export const maxEditDistance = (length: number): number => (length >= 8 ? 2 : length >= 6 ? 1.4 : 1);
 
 /**
- * Returns the weighted edit distance of two words; confusing letters that sound alike costs less. Stops and returns Infinity when the
- * distance certainly exceeds `allowed`. It does not notice all such cases, so that other results may exceed `allowed` too.
+ * Returns the weighted edit distance of two words; confusing letters that sound alike costs less. Returns Infinity as soon as it is certain
+ * that the distance exceeds `allowed`; a finite result may exceed `allowed` too.
  */
 export const editDistance = (one: string, other: string, allowed: number): number => {
   if (Math.abs(one.length - other.length) > allowed / DOUBLED) return Number.POSITIVE_INFINITY;

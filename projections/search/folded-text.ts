@@ -1,6 +1,6 @@
 import { fold } from './tokenizer.ts';
 
-/** Returns the texts joined to one searchable string: words in lower case without accents, separated by a space. */
+/** Returns the words of all texts in lower case without accents, joined by spaces to one string in which they can be searched. */
 export const foldedText = (texts: readonly (string | undefined)[]): string => foldedWords(texts.join(' ')).join(' ');
 
 /**

@@ -11,7 +11,7 @@ const ALIKE: [letters: RegExp, as: string][] = [
 ];
 
 /**
- * Returns a key that is equal or similar for words that sound alike, such as `eleições` and `eleissoes`, written without accents. Each
+ * Returns a key that is equal or similar for words that sound alike, such as `eleicoes` and `eleissoes`. `word` must have no accents. Each
  * letter is replaced separately, so one error in the word is at most one error in the key.
  */
 export const phoneticKey = (word: string): string =>

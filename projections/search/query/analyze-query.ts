@@ -26,8 +26,8 @@ export interface CachedSearchData {
 }
 
 /**
- * Creates a source of the data that all searches need (names of people and categories, numbers of entries) which queries the database on
- * every call.
+ * Returns functions that load the data which every search needs: the names of people and categories, and the number of entries. They query
+ * the database on every call.
  */
 export const uncachedSearchData = (db: Kysely<SearchTables & NameTables>): CachedSearchData => ({
   searchNames: () => namesOf(db),
@@ -35,8 +35,8 @@ export const uncachedSearchData = (db: Kysely<SearchTables & NameTables>): Cache
 });
 
 /**
- * Parses a search query, corrects its spelling, and adds synonyms and completions that the index has. Returns the query prepared for each
- * language, with the corrections; undefined for an empty query. Corrections in the language `locale` are preferred.
+ * Parses a search query, corrects its spelling, and adds synonyms and completions that occur in the search index. Returns the prepared
+ * query for each language, and the corrections, which prefer words of the language `locale`. Returns undefined for an empty query.
  */
 export const analyzeQuery = async (
   db: Kysely<SearchTables>,

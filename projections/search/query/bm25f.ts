@@ -16,13 +16,11 @@ const STUB_WORTH = 0.5;
 const FEW_ATOMS = 2;
 
 /**
- * Returns the SQL tables (for a `with`) that score each candidate entry once by BM25F. `candidates` selects `found`, `locale` and
- * `article_id`; `targets` has one target, the query, per language. The last table, `scored`, has for each entry the `score`, the `share` of
- * the query's total weight that it matches, and in `found` the reasons it is a candidate.
- *
- * Term frequencies come from `ts_rank`, which returns for one word the sum of 1/n² over its n occurrences, divided by π²/6; that is
- * converted back into n. Each step works on one row, without joins: Postgres cannot estimate the number of rows and would compare all of
- * them with each other.
+ * Returns the SQL tables, for a `with` clause, that rank search results by BM25F. `targets` has the query in each language, and
+ * `candidates` is SQL that selects the entries to rank (`found`, `locale`, `article_id`). The last table, `scored`, has for each entry the
+ * `score`, the matched `share` of the query's weight, and in `found` the reasons for which it was selected. Term frequencies are derived
+ * from `ts_rank`, which returns for one word the sum of 1/n² over its n occurrences, divided by π²/6. Each step works on one row, without
+ * joins, because Postgres cannot estimate the number of rows and would compare all of them with each other.
  */
 export const scoresOf = (targets: SearchTarget[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   askedOf(targets),

@@ -23,7 +23,8 @@ const inLocale = ({ locale, scope }: SearchTarget) =>
   sql<boolean>`e.locale = ${sql.lit(locale)} and ${plannerCostHint} and ${scope ?? sql`true`}`;
 
 /**
- * Returns the SQL condition that an index entry, with the alias `e`, matches the whole query of a target and is in its language and scope.
+ * Returns the SQL condition that an entry `e` of the search index matches the whole query of `target`, which also sets the language and the
+ * articles that are searched.
  */
 export const inWhole = (target: SearchTarget) =>
   sql<boolean>`${inLocale(target)} and e.whole @@ ${target.matchAll}::tsquery`;
@@ -52,8 +53,8 @@ const hasEnoughTitles = ({ documentFrequency, scope }: SearchTarget): boolean =>
 export const uncounted: Counted = { total: sql`0`, newest: undefined };
 
 /**
- * Returns SQL for the union of the selects if `condition` is true, and otherwise for no rows. Postgres evaluates the condition, which does
- * not depend on a row, once before it looks up anything.
+ * Returns SQL for the union of the given selects, which has no rows if `condition` is false. The condition does not depend on a row, so
+ * Postgres checks it once and skips the selects if it is false.
  */
 export const unionIf = (condition: RawBuilder<unknown>, picked: RawBuilder<unknown>[]) =>
   sql`select * from (${sql.join(picked, sql` union `)}) picked where ${condition}`;
@@ -78,8 +79,8 @@ export const completeCandidates = (target: SearchTarget, { newest, total }: Coun
 };
 
 /**
- * Returns how many matches of a target (a query of one language) are certainly ranked, if it has so many. Further matches may be listed
- * without a rank.
+ * Returns the number of results, from the first, that are certainly ranked for a query in one language. Results after them may be listed
+ * unranked.
  */
 export const candidateLimit = (target: SearchTarget, { newest }: Counted): number =>
   !newest && hasEnoughTitles(target) ? IN_TITLE : TEXT_CANDIDATES;
@@ -107,8 +108,8 @@ const ALONE = 3;
 const COMMON = 2_000;
 
 /**
- * Returns SQL selects of the ids (`article_id`) of entries that match a part of the query: one clause (a word or its alternatives) in the
- * title, or the rarest clauses, alone or in pairs, anywhere in the text.
+ * Returns SQL selects for the ids (`article_id`) of entries that match a part of the query. A part is a word of the query or one of its
+ * alternatives. Each part is searched in titles; only the rarest parts, alone or in pairs, are searched in the whole text.
  */
 export const partialCandidates = (target: SearchTarget): RawBuilder<unknown>[] => {
   const rarest = target.parts.toSorted((one, other) => one.articles - other.articles);
@@ -156,8 +157,8 @@ const pickEach = (
 export type CandidateSource = TargetName | `part ${TargetName}`;
 
 /**
- * Returns SQL that turns the select `picked` (`article_id`) into candidates: adds the reason `found` and the language, and leaves out
- * entries that contain an excluded word.
+ * Returns SQL that adds to each `article_id` of the select `picked` the language and the reason for which it was selected (`found`).
+ * Entries that contain an excluded word of the query are left out.
  */
 export const candidatesFor = (
   found: CandidateSource,
@@ -172,7 +173,7 @@ export const candidatesFor = (
   return sql`select ${sql.lit(found)} as found, ${sql.lit(locale)} as locale, article_id from (${picked}) picked where ${isAllowed}`;
 };
 
-/** Returns the union of the candidates, with duplicates; a select without rows if there are none. */
+/** Returns SQL for the union of the given selects, with duplicates; a select without rows if none is given. */
 export const unionAll = (candidates: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   candidates.length > 0
     ? sql.join(candidates, sql` union all `)
