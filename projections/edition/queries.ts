@@ -73,7 +73,7 @@ export const findEdition = async (
 };
 
 /**
- * Returns the number of the newest published edition; if none is published, of the newest draft. Returns undefined if there are no
+ * Returns the number of the newest published edition, or of the newest draft if no edition is published. Returns undefined if there are no
  * editions.
  */
 export const currentEditionNumber = async (db: Kysely<EditionTables>): Promise<number | undefined> => {

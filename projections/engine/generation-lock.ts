@@ -7,10 +7,10 @@ import { type LeaseHolder, lockHolderSql, takeOverExpiredLease, tryAcquireLease 
 import { DEFAULT_LEASE_TIMING } from './lease-timing.ts';
 
 /**
- * Runs `work` with a lock, so that only one process at a time applies events to this generation (one build of a read model), and returns
- * its result. Returns undefined if another process holds the lock. If that process has sent no heartbeat for `silent` milliseconds, its
- * database connection is ended, which frees the lock. If it cannot be ended, `work` runs without the lock: the read model's checkpoint (the
- * position of its last event) rejects a second writer.
+ * Runs `work` under a lock, so that only one process at a time applies events to this generation (one build of a read model), and returns
+ * the result of `work`. Returns undefined, without running it, if another process keeps the lock. A process whose last heartbeat is older
+ * than `silent` milliseconds loses its database connection, and with it the lock. If that connection cannot be ended, `work` runs without
+ * the lock, and the checkpoint (the stored position in the log) rejects a second writer.
  */
 export const withGenerationLock = <T>(
   db: Kysely<Database>,

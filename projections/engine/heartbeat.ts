@@ -15,8 +15,9 @@ export interface LockAttempt {
 }
 
 /**
- * Tries to take the lock that lets one process apply events to a generation (one build of a read model), and writes the first heartbeat in
- * the same statement. Does not wait: `locked` in the result is false if another connection holds the lock.
+ * Tries once to take the lock `key`, which lets one process apply events to a generation (one build of a read model). With the lock, also
+ * writes the first heartbeat (sign of life) of this process, `holder`. `locked` in the result is false if another connection holds the
+ * lock.
  */
 export const tryAcquireLease = async (
   connection: Kysely<Database>,
@@ -80,7 +81,7 @@ export const lockHolderSql = (key: ReturnType<typeof sql>) => sql`
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32 | objid::bigint) = ${key}`;
 
-/** The heartbeat of a served read model, timed by the database's clock. */
+/** The heartbeat of one build of a read model, served or in progress, timed by the database's clock. */
 export interface HeartbeatState {
   name: string;
   generation: number;

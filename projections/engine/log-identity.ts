@@ -171,8 +171,8 @@ const byPosition = (one: Generation, other: Generation): number => {
 };
 
 /**
- * Stores with a read model the error that the connected event log is not the one from which it was built. With `error` undefined, removes
- * that error, because the right log is connected again. `live` is the build of the read model that pages read.
+ * Stores `error` with a read model: the connected event log is not the one from which the read model was built. If `error` is undefined,
+ * removes an earlier error of this kind, because the right log is connected again. `live` is the build of the read model that pages read.
  */
 export const recordLogMismatch = async (
   db: Kysely<Database>,

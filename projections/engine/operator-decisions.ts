@@ -11,8 +11,8 @@ export interface OperatorDecisions {
 }
 
 /**
- * Reads the decisions of staff about a projection that was stopped by an event: the ids of the events to skip, and the position of the last
- * decision. Called before every run, so that a rebuild skips the same events.
+ * Reads the decisions that staff have made about a projection that stopped at an event: the ids of the events to skip, and the position of
+ * the last decision. Call it before every run, so that a rebuild skips the same events.
  */
 export const readOperatorDecisions = async (store: EventStore, projection: string): Promise<OperatorDecisions> => {
   let state = projectionDecider.initial;
@@ -33,8 +33,8 @@ interface Waiting {
 }
 
 /**
- * Waits until staff decide about a stopped projection, to retry it or to skip an event. Only decisions after the position `after` count.
- * Also resolves when the store has connected to another log, or when `signal` aborts.
+ * Waits until staff decide how a stopped projection continues: it retries, or skips an event. Only decisions after the log position `after`
+ * count. Also resolves when the store has connected to another log, or when `signal` aborts.
  */
 export const waitForOperatorDecision = async (
   store: EventStore,

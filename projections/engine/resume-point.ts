@@ -18,8 +18,9 @@ export interface ResumePoint {
 }
 
 /**
- * Finds the position at which to continue in this log: that of the event that was processed last, even if it has moved, as in a copy of the
- * log. Returns the start of the log when no event was processed yet, and undefined when the log does not contain that event.
+ * Finds the position in this log at which to continue, that of the event that was processed last. In a copy of the log, that event may have
+ * another position than the stored one. Returns the start of the log if no event was processed yet, and undefined if the log does not
+ * contain the event.
  */
 export const findResumePoint = async (
   store: EventStore,
@@ -31,8 +32,8 @@ export const findResumePoint = async (
 };
 
 /**
- * Returns true when a stored position belongs to the connected log: the event that was processed last is still at its place, and the log
- * does not end before the position. A log that was restored from an older copy would be shorter.
+ * Returns true when a stored position is still right for the connected log: the log has the event that was processed last at its stored
+ * position, and does not end before the stored position. A log that was restored from an older backup may end earlier.
  */
 export const isPositionValid = async (store: EventStore, { position, lastEvent }: SavedPosition): Promise<boolean> => {
   if (lastEvent) {

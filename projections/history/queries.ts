@@ -98,8 +98,8 @@ export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: strin
 };
 
 /**
- * Loads the events that deleted items which were not restored since, newest first. `before` selects those before a position in the event
- * log.
+ * Loads the latest deletion event of each item that is still deleted, newest first. With `before`, loads only events before that position
+ * in the event log.
  */
 export const deletedItems = async (
   db: Kysely<HistoryTables>,

@@ -32,7 +32,10 @@ export const listHyperlinks = async (db: Kysely<Tables>, locale: Locale): Promis
   return rows.map(viewOf);
 };
 
-/** Loads the hyperlink whose code in the printed magazine is `id`, in lower case. Returns undefined if there is none or it was deleted. */
+/**
+ * Loads the hyperlink with this id, which is its code in the printed magazine; `id` must be in lower case. Returns undefined if there is no
+ * such hyperlink or it was deleted.
+ */
 export const findHyperlink = async (
   db: Kysely<Tables>,
   locale: Locale,

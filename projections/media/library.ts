@@ -7,8 +7,9 @@ import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
 export const LIBRARY_PAGE = 60;
 
 /**
- * Loads one page of the media library, last added first, with the total and the start of the next page. Each word of `q` must be the
- * beginning of a word in the file name, credit or texts of the picture. `unless` is a SQL query of media ids that are left out.
+ * Loads one page of the media library (all pictures), last added first. Returns the pictures, the total number of matches, and `next`, the
+ * value of `before` for the next page. Each word of the search text `q` must be the beginning of a word in the file name, credit or texts
+ * of the picture. `unless` is a SQL query for the media ids to leave out.
  */
 export const libraryPage = async (
   db: Kysely<MediaTables>,

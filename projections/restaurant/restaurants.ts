@@ -23,7 +23,10 @@ export interface RestaurantRow {
   order: number;
 }
 
-/** Returns all restaurants of the guide with their votes, in the order of the editors. */
+/**
+ * Loads all restaurants of the guide that are not deleted, each with its picture, its number of votes and its place in the order of the
+ * editors, in that order.
+ */
 export const allRestaurants = async (db: Kysely<GuideTables>): Promise<RestaurantRow[]> =>
   withRank(await selectRestaurants(db).execute());
 

@@ -1,7 +1,10 @@
 import type { RestaurantFacts } from '#domain/restaurant/events.ts';
 import { uuid } from '#testing/projections/helpers.ts';
 
-/** Creates the event that adds a test restaurant. Its id and name are derived from the number. */
+/**
+ * Creates the event that adds a test restaurant. Its id and name are derived from the number; `facts` replaces single fields of the
+ * restaurant, such as its name.
+ */
 export const restaurantAdded = (number: number, facts: Partial<RestaurantFacts> = {}) => ({
   type: 'RestaurantAdded',
   data: { id: uuid(number), ...plain, name: `Casa ${number}`, ...facts },

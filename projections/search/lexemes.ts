@@ -3,8 +3,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { baseForm } from './stemmer.ts';
 
 /**
- * Returns for each word (lower case, no accents) its lexeme, the form under which the index stores the word and its inflections. English
- * words are stemmed by Postgres.
+ * Returns the lexeme of each word, by word: the common form under which the search index stores all inflections of the word. The words must
+ * be in lower case without accents. English words are also stemmed by Postgres.
  */
 export const lexemesOf = async (
   // biome-ignore lint/suspicious/noExplicitAny: asks no table

@@ -60,8 +60,8 @@ export const unionIf = (condition: RawBuilder<unknown>, picked: RawBuilder<unkno
   sql`select * from (${sql.join(picked, sql` union `)}) picked where ${condition}`;
 
 /**
- * Returns SQL for the ids (`article_id`) of the entries that match the whole query and may rank highest: matches in the title, matches in
- * title and summary, and the newest ones. Ranking all matches of a common word would take too long.
+ * Returns SQL for the ids (`article_id`) of those entries that match the whole query and are worth ranking: matches in the title, matches
+ * in title and summary, and the newest matches. Ranking all matches of a common word would take too long.
  */
 export const completeCandidates = (target: SearchTarget, { newest, total }: Counted): RawBuilder<unknown> => {
   const inTitle =
@@ -79,8 +79,8 @@ export const completeCandidates = (target: SearchTarget, { newest, total }: Coun
 };
 
 /**
- * Returns the number of results, from the first, that are certainly ranked for a query in one language. Results after them may be listed
- * unranked.
+ * Returns the number of matches of a query in one language that are certainly ranked, provided that there are so many. Results beyond this
+ * number may include unranked matches.
  */
 export const candidateLimit = (target: SearchTarget, { newest }: Counted): number =>
   !newest && hasEnoughTitles(target) ? IN_TITLE : TEXT_CANDIDATES;
@@ -108,8 +108,9 @@ const ALONE = 3;
 const COMMON = 2_000;
 
 /**
- * Returns SQL selects for the ids (`article_id`) of entries that match a part of the query. A part is a word of the query or one of its
- * alternatives. Each part is searched in titles; only the rarest parts, alone or in pairs, are searched in the whole text.
+ * Returns SQL selects for the ids (`article_id`) of entries that match a part of the query. A part is a required word or phrase together
+ * with its alternatives, such as synonyms; an entry matches it with any one of them. Each part is searched in titles; only the rarest
+ * parts, alone or in pairs, are searched in the whole text.
  */
 export const partialCandidates = (target: SearchTarget): RawBuilder<unknown>[] => {
   const rarest = target.parts.toSorted((one, other) => one.articles - other.articles);

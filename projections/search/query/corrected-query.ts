@@ -2,8 +2,9 @@ import { fold } from '../tokenizer.ts';
 import type { Correction } from './spelling-correction.ts';
 
 /**
- * Returns the query with its corrections, to be shown to the visitor, and as `exact` the query that searches the words as typed, in quotes.
- * Corrected words are spelled as in `found`, the matched words of the articles. Returns undefined if nothing was corrected.
+ * Returns `query`, the search query with its corrections for display, and `exact`, the search query with each corrected word as the visitor
+ * typed it, in quotes. Corrected words get the spelling, with accents, that they have in `found`, the matched words of the articles.
+ * Returns undefined if there are no corrections.
  */
 export const correctedQuery = (
   query: string,
