@@ -19,7 +19,10 @@ export const sendTo =
   ): Promise<CommandOutcome> =>
     outcomeOf(id, await handleCommand(store, aggregate, id, command, context, expectedRevision));
 
-/** Returns the part of a command's result that the client receives: id, stream, revision and position. */
+/**
+ * Returns what the client receives of a command's result: stream, revision and position of the events, with `id`, the id of the entity that
+ * the command changed.
+ */
 export const outcomeOf = (
   id: string,
   { stream, revision, position }: HandleResult<unknown, unknown>,

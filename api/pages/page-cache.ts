@@ -35,8 +35,8 @@ const CAPACITY = 32 * 1024 * 1024;
 
 /**
  * Creates an LRU cache of rendered pages by URL, of `capacity` bytes in total. A cached page is used until one of the query results that it
- * was rendered from changes; `answers` is the cache of these results. Concurrent requests for a missing page share one render, unless
- * something was invalidated in between.
+ * was rendered from changes; `answers` is the cache of these results. Concurrent requests for a missing page share one render, but not one
+ * that began before the latest change of data.
  */
 export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'version'>, capacity = CAPACITY) => {
   const pages = new LRUCache<string, CacheEntry>({ maxSize: capacity, sizeCalculation: sizeOf });

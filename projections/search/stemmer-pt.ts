@@ -58,7 +58,10 @@ const SPELLINGS: [before: RegExp, now: string][] = [
 /** Exceptions: without the silent letter these words would become other words. */
 const KEPT = new Set('pacto pactos bacteria bacterias tacto facto factos cacto cactos'.split(' '));
 
-/** Returns the singular of a Portuguese word (lower case, no accents) in present-day spelling. */
+/**
+ * Reduces a Portuguese word (lower case, no accents) to the form that stands for all its inflections in the search index: the singular, in
+ * today's spelling.
+ */
 export const stemPortuguese = (word: string): string => spelling(singularOf(word));
 
 const singularOf = (word: string): string => {

@@ -15,7 +15,7 @@ interface CategorySectionProps {
 
 /**
  * Renders a section of the front page: a wide line and a large initial in the category's colour, the category's name and description, then
- * its articles.
+ * its articles in the layout `kind`.
  */
 export const CategorySection = ({ locale, category, articles, kind }: CategorySectionProps) => {
   const address = href('category', locale, { category: category.slug });

@@ -22,8 +22,8 @@ export interface SavedAnswer {
 
 /**
  * Returns the command that saves the editor's `values`: it creates a new article (revision -1) or edits the fields that differ from the
- * saved version; undefined if none differs. With `later`, the command schedules the changes for the time `later.at` as the update
- * `later.update`; a new article is still created immediately. `source` is the language in which a new article was written first.
+ * saved version; undefined if none differs. With `later`, the changes are scheduled for the time `later.at`; `later.update` is the id of
+ * the scheduled update. A new article is still created immediately. `source` is the language in which a new article was written first.
  */
 export const saveRequest = (
   id: string,
