@@ -23,8 +23,8 @@ const STYLE = `.edit-link {
 }`;
 
 /**
- * Adds a link to the admin screen of the current page if the reader is signed in as staff. The page script adds it, because pages are
- * cached for all readers.
+ * Adds a link to the admin screen of the current page if there is one and the reader is signed in as an administrator or editor. The page
+ * script adds the link, because pages are cached for all readers.
  */
 export const showEditLink = async (): Promise<void> => {
   if (!HINT.test(document.cookie)) return;

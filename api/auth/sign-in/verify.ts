@@ -46,9 +46,10 @@ export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Pr
   });
 
 /**
- * Consumes a code that was sent to an e-mail address or phone. Depending on the code's kind, this confirms the address of the account, or
- * completes a change of the account to it. Returns the account, for which the caller may start a session. A correct code is used up even
- * when the confirmation fails. Throws `otp_expired`, `user_banned` (403), `email_exists` or `phone_exists`.
+ * Consumes a code that was sent to an e-mail address or phone. Depending on the code's kind, this confirms the address of the account, or a
+ * change of the account to it; a change of e-mail is made when both addresses have confirmed it. Returns the account, for which the caller
+ * may start a session. A correct code is used up even when the confirmation fails. Throws `otp_expired`, `user_banned` (403),
+ * `email_exists` or `phone_exists`.
  */
 export const verifyCode = async (
   auth: Auth,

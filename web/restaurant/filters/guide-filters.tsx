@@ -15,8 +15,8 @@ interface GuideFiltersProps {
 }
 
 /**
- * Renders all options of the filters of the restaurant guide as links, collapsed on narrow screens. Each option for area, price and stars
- * is followed by the number of restaurants that it would list, from `counts`.
+ * Renders the options of the filters of the restaurant guide as links, collapsed on narrow screens. Each option for area, price and stars
+ * is followed by the number of restaurants that it would list, from `counts`; an option that would list none is text instead of a link.
  */
 export const GuideFilters = ({ locale, choice, areas, counts }: GuideFiltersProps) => {
   const to = (change: Partial<GuideQuery>): string => guideHref(locale, { ...choice, ...change });
