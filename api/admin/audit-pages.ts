@@ -4,7 +4,7 @@ import { deletedItems, type HistoryItem, listActors, listChanges, subjectsOf } f
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { AuditEntry, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
-import { withAccountNames } from '../history/account-names.ts';
+import { accountNames, withAccountNames } from '../history/account-names.ts';
 import { displayName } from '../history/display-name.ts';
 import { toReadableChanges } from '../history/readable-changes.ts';
 import { isRestorable, isUndoable } from '../history/undo/plan-undo.ts';
@@ -41,8 +41,18 @@ export const auditPage = async (
       })),
     ),
     next: items.length > PAGE_SIZE ? shown.at(-1)?.position : undefined,
-    actors: await listActors(read),
+    actors: await namedActors(db, read),
   };
+};
+
+/** Events about accounts contain only ids, so the names of actors who have an account are taken from it. */
+const namedActors = async (db: Kysely<Database>, read: ReadDatabase): Promise<AuditPage['actors']> => {
+  const actors = await listActors(read);
+  const names = await accountNames(
+    db,
+    actors.map(({ id }) => id),
+  );
+  return actors.map(({ id, name }) => ({ id, name: names.get(id) ?? name }));
 };
 
 const entryOf = ({

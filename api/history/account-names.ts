@@ -13,7 +13,7 @@ export type NamedItem = HistoryItem & { subject?: { id: string; name: string | n
 export const withAccountNames = async (db: Kysely<Database>, items: HistoryItem[]): Promise<NamedItem[]> => {
   const ids = items.flatMap((item) => (isOfAccount(item) ? [subjectOf(item), item.actor.id] : []));
   if (ids.length === 0) return items;
-  const names = await namesOf(db, [...new Set(ids)]);
+  const names = await accountNames(db, [...new Set(ids)]);
   return items.map((item) => {
     if (!isOfAccount(item)) return item;
     const id = subjectOf(item);
@@ -26,11 +26,15 @@ const isOfAccount = ({ stream }: HistoryItem): boolean => stream.startsWith(ACCO
 
 const subjectOf = ({ stream }: HistoryItem): string => stream.slice(ACCOUNT_PREFIX.length);
 
-/** Compares ids as text, because the name of a stream may contain anything. */
-const namesOf = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> => {
+/**
+ * Loads the current names of accounts that are not deleted, by id; the e-mail or phone of an account without a name. Ignores ids that are
+ * not those of accounts.
+ */
+export const accountNames = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('account')
     .select(['id', sql<string>`coalesce(nullif(name, ''), email, phone, '')`.as('name')])
+    // Compared as text, because the name of a stream may contain anything.
     .where(sql<boolean>`id::text = any(${ids}::text[])`)
     .where('deleted_at', 'is', null)
     .execute();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { EditorClient } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
-
+import { auditPage } from '../admin/audit-pages.ts';
 import { recordAccountEvent } from '../auth/account-event-outbox.ts';
 import { relayAccountEvents } from '../auth/account-event-relay.ts';
 
@@ -82,6 +82,8 @@ describe('the history of an account', () => {
     expect((await history()).items[0]).toMatchObject({ subject: { id, name: null } });
     const { items } = (await get('/api/events?type=RoleChanged', { cookie })).json();
     expect(items[0]).toMatchObject({ actor: { name: 'Inês' }, subject: { id } });
+    const { actors } = await auditPage(site.runtime, 'pt', {});
+    expect(actors).toContainEqual({ id: by, name: 'Inês' });
   });
 });
 

@@ -84,7 +84,10 @@ export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Pro
   return row && itemOf(row);
 };
 
-/** Lists the users and system actors that caused events, sorted by id, each with its latest name. Readers are left out. */
+/**
+ * Lists the users and system actors that caused events, sorted by id, each with the name in its latest event (`account` in events about
+ * accounts). Visitors without an account are left out.
+ */
 export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive ids as (
