@@ -15,11 +15,17 @@ let copy: RepositoryCopy;
 let site: DevSite;
 const removers: (() => Promise<void>)[] = [];
 
-/** Opens a page in a browser of its own: a browser that ends under the load of all modules fails one test, not those after it. */
-const openPage = async (path: string): Promise<Page> => {
+/** Times that a page is opened, since Chromium sometimes ends with a segmentation fault while other tests run. */
+const MAX_OPENINGS = 3;
+
+/** Opens a page in a browser of its own: a browser that crashes fails one test, not those after it. */
+const openPage = async (path: string, opening = 1): Promise<Page> => {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   onTestFinished(() => browser.close());
-  return openDevPage(browser, site, path);
+  return openDevPage(browser, site, path).catch((error) => {
+    if (opening === MAX_OPENINGS || !/crashed|has been closed/.test(String(error))) throw error;
+    return openPage(path, opening + 1);
+  });
 };
 
 /** Returns the first text field of a page. */
