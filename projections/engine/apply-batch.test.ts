@@ -23,7 +23,7 @@ const threeEvents = () => {
 };
 
 describe('a batch', () => {
-  it('counts once, whoever applies it again or at the same time', async () => {
+  it('is applied once when it is repeated or applied concurrently', async () => {
     const projection = testProjection('twice');
     const [first, second] = threeEvents();
     const generation = await getOrCreateLiveGeneration(database.db, projection);
@@ -36,7 +36,7 @@ describe('a batch', () => {
     expect(await readTestProjection(database.db, 'twice')).toMatchObject({ positions: [1, 2], count: 2 });
   });
 
-  it('leaves nothing when one of its events fails, the checkpoint least of all', async () => {
+  it('changes neither the tables nor the checkpoint when one of its events fails', async () => {
     const projection = testProjection('fails', {
       before: ({ position }) => {
         if (position === 2n) throw new Error('no');
@@ -48,7 +48,7 @@ describe('a batch', () => {
     expect(await positionOf('fails')).toBe(0n);
   });
 
-  it('is never applied at or below the checkpoint, and never moves it backwards', async () => {
+  it('is rejected at or below the checkpoint and never moves it backwards', async () => {
     const projection = testProjection('behind');
     const generation = { ...(await getOrCreateLiveGeneration(database.db, projection)), position: 2n };
     await sql`update projection set position = 2 where name = 'behind'`.execute(database.db);
@@ -67,7 +67,7 @@ describe('a batch', () => {
     expect(faults).toEqual([]);
   });
 
-  it('moves the checkpoint also when all its events are left out', async () => {
+  it('moves the checkpoint also when all its events are skipped', async () => {
     const projection = testProjection('skips');
     const generation = await getOrCreateLiveGeneration(database.db, projection);
     expect(await applyBatch(database.db, projection, generation, { events: [], position: 9n }, true)).toEqual({
@@ -81,7 +81,7 @@ describe('a batch', () => {
   it.each([
     [true, 'off'],
     [false, 'on'],
-  ])('waits for the disk unless the log shares the server: relaxed %s', async (relaxed, expected) => {
+  ])('turns synchronous_commit off only when an asynchronous commit is allowed: %s', async (relaxed, expected) => {
     const seen: string[] = [];
     const projection = testProjection(`disk_${relaxed}`, {
       before: async (_event, trx: Transaction<unknown>) => {

@@ -33,7 +33,7 @@ const cut = (events: RecordedEvent[], sizes: number[]): RecordedEvent[][] => {
 };
 
 /** When it fails, fast-check prints `{ seed, path }`; given as the last argument of `fc.assert`, it repeats the case. */
-it.each([articles, historyProjection])('$name: the tables do not depend on how the log was cut', async (projection) => {
+it.each([articles, historyProjection])('$name: stores the same tables for every batch size', async (projection) => {
   await fc.assert(
     fc.asyncProperty(anyEvents, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (events, sizes) => {
       const oneByOne = await dumpAfter(database.db, projection, cut(events, [1]));
@@ -71,7 +71,7 @@ const tellOfEverything = (): RecordedEvent[] => {
   return magazine.events;
 };
 
-it.each(projections)('$name: the same events give the same tables, together and one by one', async (projection) => {
+it.each(projections)('$name: stores the same tables in one batch and event by event', async (projection) => {
   const events = tellOfEverything().filter(concerns(projection));
   const oneByOne = await dumpAfter(database.db, projection, cut(events, [1]));
   expect(await dumpAfter(database.db, projection, events.length > 0 ? [events] : [])).toEqual(oneByOne);

@@ -36,14 +36,14 @@ afterEach(async () => {
 
 const everything = { projection: '', position: -1n, tags: [ALL_PAGES] };
 
-it('hears of every commit of another process: what changed, and how far it is', async () => {
+it('reports the tags and the position of a commit of another process', async () => {
   site.start(testProjection('book'));
   const position = await appendNotes(site.store, 3);
   expect(await waitForPosition(changes, ['book'], position, 20_000)).toBe(true);
   expect(heard).toContainEqual({ projection: 'book', position, tags: ['book'] });
 });
 
-it('passes over the echo of what this process committed itself, not what others did after it', async () => {
+it('ignores notifications of its own commits and reports later commits of other processes', async () => {
   const own = { projection: 'book', position: 7n, tags: ['book'] };
   const others = { projection: 'book', position: 8n, tags: ['book'] };
   heard.length = 0;
@@ -54,7 +54,7 @@ it('passes over the echo of what this process committed itself, not what others 
   expect(heard).toEqual([own, others]);
 });
 
-it('hears of a swap that every page has changed', async () => {
+it('invalidates all pages after rebuilt tables are swapped in', async () => {
   const { stop } = site.start(testProjection('book'));
   const position = await appendNotes(site.store, 3);
   await waitForPosition(changes, ['book'], position, 20_000);
@@ -67,7 +67,7 @@ it('hears of a swap that every page has changed', async () => {
   await vi.waitFor(() => expect(news()).toEqual([{ projection: 'book', position, tags: [ALL_PAGES] }]), 20_000);
 });
 
-it('after a lost connection takes every page for changed and looks up how far each read model is', async () => {
+it('invalidates all pages and loads the positions of the read models after a lost connection', async () => {
   const name = new URL(site.connection).pathname.slice(1);
   const running = site.start(testProjection('book'));
   const projected = async (position: bigint) =>
@@ -85,7 +85,7 @@ it('after a lost connection takes every page for changed and looks up how far ea
   await vi.waitFor(() => expect(heard).toContainEqual(everything), 20_000);
 });
 
-it('says that everything changed when the tags are too many for a notification', async () => {
+it('invalidates all pages when the tags exceed the size of a notification', async () => {
   const tags = Array.from({ length: 500 }, (_, number) => `article:${number}-with-a-long-name`);
   await notifyChange(site.db, { projection: 'book', position: 7n, tags });
   await vi.waitFor(() => expect(heard).toContainEqual({ projection: 'book', position: 7n, tags: [ALL_PAGES] }), 20_000);
@@ -117,7 +117,7 @@ const unknownPayloads = [
   '{"version":2,"changes":[{"projection":"book","position":"7"}]}',
 ];
 
-it('takes everything for changed where it cannot read what is told, and goes on listening', async () => {
+it('invalidates all pages on an unreadable notification and keeps listening', async () => {
   heard.length = 0;
   for (const payload of unknownPayloads) {
     await sql`select pg_notify('read_model', ${payload})`.execute(site.db);

@@ -20,7 +20,7 @@ const live = async (name: string) => (await generationsOf(site.db, name)).find((
 const until = (name: string, expected: object) =>
   vi.waitFor(async () => expect(await live(name)).toMatchObject(expected), 30_000);
 
-it('the checkpoint follows the log where nothing matches, and a start goes on from there', async () => {
+it('moves the checkpoint past events that match no prefix and resumes there after a restart', async () => {
   const { stop } = site.start(testProjection('book'));
   await appendNotes(site.store, 2);
   await until('book', { position: 2n });
@@ -50,7 +50,7 @@ it('the checkpoint follows the log where nothing matches, and a start goes on fr
   expect(starts).toEqual([7n]);
 });
 
-it('a raised version with narrower prefixes is swapped in, whatever goes on elsewhere', async () => {
+it('swaps in a new version with narrower prefixes although the last events match none of them', async () => {
   const { stop } = site.start(testProjection('book', { prefixes: [] }));
   await appendNotes(site.store, 2);
   await appendNotes(site.store, 3, 'vote-1');
@@ -61,7 +61,7 @@ it('a raised version with narrower prefixes is swapped in, whatever goes on else
   expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2], versions: [2], count: 2 });
 });
 
-it('what the log shows to nobody in particular is announced in the process that sees it', async () => {
+it('publishes the position of events that match no projection in the process that reads them', async () => {
   const { changes } = site.start(testProjection('book'));
   await until('book', { position: 0n });
   const position = await appendNotes(site.store, 3, 'vote-1');
@@ -120,7 +120,7 @@ it.each([
   await older.close();
 });
 
-it('goes on by itself when the right log is there again', async () => {
+it('resumes without intervention when the right log is available again', async () => {
   const { stop } = site.start(testProjection('book'));
   await appendNotes(site.store, 4);
   await until('book', { position: 4n });

@@ -102,7 +102,7 @@ const positionsOf = async (table: 'log.event' | 'read.history'): Promise<bigint[
   return rows.map(({ position }) => position);
 };
 
-test(`${KILLS} kills leave no trace: every event counts once`, { timeout: 60_000 + KILLS * 10_000 }, async () => {
+test(`${KILLS} process kills: applies every event exactly once`, { timeout: 60_000 + KILLS * 10_000 }, async () => {
   let successor = begin();
   for (let round = 0; round < KILLS; round++) {
     const { child, ready, moved } = successor;

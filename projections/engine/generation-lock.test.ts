@@ -21,8 +21,8 @@ const generation = (name: string): Generation => ({
   error: null,
 });
 
-describe('the lock of a generation', () => {
-  it('lets one in at a time, and the next when it is done', async () => {
+describe('the generation lock', () => {
+  it('admits one holder at a time and the next one after its release', async () => {
     const done = Promise.withResolvers<string>();
     const entered = Promise.withResolvers<void>();
     const first = withGenerationLock(database.db, generation('book'), () => {
@@ -37,13 +37,13 @@ describe('the lock of a generation', () => {
     expect(await withGenerationLock(database.db, generation('book'), async () => 'third')).toBe('third');
   });
 
-  it('is given back when the work fails', async () => {
+  it('is released when the work fails', async () => {
     const failing = withGenerationLock(database.db, generation('book'), () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect(await withGenerationLock(database.db, generation('book'), async () => 'next')).toBe('next');
   });
 
-  it.each(['a', 'b', 'c', 'd', 'e', 'f'])('is taken from a connection that cannot give it back: %s', async (name) => {
+  it.each(['a', 'b', 'c', 'd', 'e', 'f'])('is released when its connection cannot unlock it: %s', async (name) => {
     const broken = connect(database.connection);
     await withGenerationLock(broken, generation(name), async (connection) => {
       await sql`begin`.execute(connection);

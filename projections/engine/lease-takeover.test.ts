@@ -38,7 +38,7 @@ const backends = async (): Promise<number[]> => {
   return rows.map(({ backend }) => backend);
 };
 
-describe('a process that feeds read models and is frozen', () => {
+describe('a frozen projection process', () => {
   const begin = async (): Promise<ChildProcess> => {
     const child = fork(new URL('../../testing/projections/projections-process.ts', import.meta.url));
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -54,7 +54,7 @@ describe('a process that feeds read models and is frozen', () => {
     return child;
   };
 
-  it('is replaced by one that stands by, and does no harm when it goes on', async () => {
+  it('is replaced by a standby process and applies no event twice when it resumes', async () => {
     const frozen = await begin();
     await until('history', 1n);
     const before = await backends();
@@ -118,7 +118,7 @@ const startBehindProxy = async (...names: string[]) => {
   return { proxy, faults };
 };
 
-it('a holder whose statements are not answered is as silent as one that is frozen', async () => {
+it('replaces a lock holder whose database statements get no response', async () => {
   const { proxy } = await startBehindProxy('book');
   await until('book', await appendNotes(site.store, 1));
   site.start(testProjection('book'));
@@ -128,7 +128,7 @@ it('a holder whose statements are not answered is as silent as one that is froze
   expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2, 3], versions: [1], count: 3 });
 });
 
-it('a holder that beats is left alone, however long it has nothing to do', async () => {
+it('keeps an idle lock holder that sends heartbeats', async () => {
   const holder = site.start(testProjection('book'));
   await until('book', await appendNotes(site.store, 1));
   const [backend] = await backends();
@@ -151,7 +151,7 @@ it('a holder that beats is left alone, however long it has nothing to do', async
   expect([...holder.faults, ...other.faults]).toEqual([]);
 });
 
-it('where the clock was set back, whoever beat before is replaced and nothing is lost', async () => {
+it('loses no events when a heartbeat lies in the future because the clock was set back', async () => {
   const { mistakes } = site.start(testProjection('book'));
   await until('book', await appendNotes(site.store, 1));
   await sql`update projection_heartbeat set beat_at = now() + interval '1 hour'`.execute(site.db);
@@ -180,7 +180,7 @@ it('a process of a release without heartbeats keeps its lock', async () => {
   await until('book', 1n);
 });
 
-it('a rebuild whose process is silent is taken over like any other work', async () => {
+it('takes over a rebuild whose process no longer reaches the database', async () => {
   site.start(testProjection('book'));
   await until('book', await appendNotes(site.store, 3));
   const proxy = await createFaultyProxy(site.connection);

@@ -107,7 +107,7 @@ it.each([
   ['Postgres to EventStoreDB', openPostgres, openEventStoreDB],
   ['EventStoreDB to Postgres', openEventStoreDB, openPostgres],
   ['Postgres to Postgres', openPostgres, openPostgres],
-])('from %s, a copy is gone on with by event id; what shows positions is rebuilt', async (_way, openFrom, openTo) => {
+])('from %s: resumes in a copied log and rebuilds read models that store positions', async (_way, openFrom, openTo) => {
   const [from, to] = [await openFrom(), await openTo()];
   await filled(from);
   await copyLog(logOf(from), logOf(to));
@@ -124,7 +124,7 @@ it.each([
   expect(running.faults).toEqual([]);
 });
 
-it('it goes there and back again, as often as one likes', async () => {
+it('resumes in each copy when the log moves repeatedly between two stores', async () => {
   const [here, there] = [await openPostgres(), await openEventStoreDB()];
   await filled(here);
   let from = here;
@@ -144,7 +144,7 @@ it('it goes there and back again, as often as one likes', async () => {
 it.each([
   ['is empty', async () => {}],
   ['is of another magazine', async (store: EventStore) => void (await appendNotes(store, 9, STREAM))],
-])('a log that %s ends the start with one sentence, and nothing is changed', async (_what, fill) => {
+])('rejects a log that %s with one error message and keeps all generations unchanged', async (_what, fill) => {
   await filled(await openPostgres());
   const other = await openEventStoreDB();
   await fill(other);
@@ -156,14 +156,14 @@ it.each([
   expect(await generationsOf(site.db)).toEqual(before);
 });
 
-it('a copy that ends before what is known is no copy', async () => {
+it('rejects a copy that ends before the last projected event', async () => {
   const [from, older] = [await openPostgres(), await openEventStoreDB()];
   await copyLog(logOf(from), logOf(older));
   await filled(from);
   await expect(verifyLogIdentity(site.db, older, all)).rejects.toMatchObject({ name: 'WrongEventLog' });
 });
 
-it('one that has the name, but ends before the position that was seen, is restored from an older copy', async () => {
+it('rejects a log with the known id that ends before the last seen position', async () => {
   const store = await openPostgres();
   await filled(store);
   const running = start(store);
@@ -214,7 +214,7 @@ const exchangeable = (first: EventStore) => {
   };
 };
 
-it('a copy that comes behind the same address is gone on with by the running site, in all processes', async () => {
+it('continues in all running processes when a copy replaces the log behind the same URL', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await copyLog(logOf(from), logOf(to));
@@ -231,7 +231,7 @@ it('a copy that comes behind the same address is gone on with by the running sit
   expect([...running.faults, ...beside.faults]).toEqual([]);
 });
 
-it('another log behind the same address stops the running projections, until the right one is back', async () => {
+it('stops running projections when another log appears behind the same URL, until the right one returns', async () => {
   const [from, other] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await appendNotes(other, 9, STREAM);
@@ -250,7 +250,7 @@ it('another log behind the same address stops the running projections, until the
   expect(running.faults).toHaveLength(all.length);
 });
 
-it('a reconnection costs one look at the log, however many follow it', async () => {
+it('reads the log id at most four times when 14 projections reconnect', async () => {
   const from = await openPostgres();
   const many = Array.from({ length: 14 }, (_, number) => testProjection(`book${number}`, { prefixes: ['article-'] }));
   const servers = exchangeable(from);
@@ -268,7 +268,7 @@ it('a reconnection costs one look at the log, however many follow it', async () 
   expect(servers.names.length).toBeLessThanOrEqual(4);
 });
 
-it('a process that still uses the log that was left is refused, and moves nothing back', async () => {
+it('rejects a process that still uses the previous log and keeps the read models on the new log', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await copyLog(logOf(from), logOf(to));
@@ -282,7 +282,7 @@ it('a process that still uses the log that was left is refused, and moves nothin
   await until('book', { log: await to.logId() });
 });
 
-it('read models of a release that did not know the name go on in the log they come from, or in a copy of it', async () => {
+it('accepts read models without a stored log id with their original log or a copy of it', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await sql`update public.projection set log = null`.execute(site.db);
@@ -297,7 +297,7 @@ it('read models of a release that did not know the name go on in the log they co
   await until('index', { log: await to.logId(), generation: 2 });
 });
 
-it('what a much older release left, which tells no event, is rebuilt in a copy and refused in an empty log', async () => {
+it('rebuilds a read model without a stored last event from a copy and rejects an empty log', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await copyLog(logOf(from), logOf(to));
@@ -310,7 +310,7 @@ it('what a much older release left, which tells no event, is rebuilt in a copy a
   await expect(verifyLogIdentity(site.db, await openPostgres(), all)).rejects.toMatchObject({ name: 'WrongEventLog' });
 });
 
-it('restarts a rebuild that was begun for the log that was left', async () => {
+it('restarts a rebuild that was begun for the previous log', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   const abort = new AbortController();
@@ -328,7 +328,7 @@ it('restarts a rebuild that was begun for the log that was left', async () => {
   await untilShown('book', 3);
 });
 
-it('a rebuild ends although the old positions lie above every new one', async () => {
+it('completes a rebuild when the old positions exceed all positions of the new log', async () => {
   const [from, to] = [await openEventStoreDB(), await openPostgres()];
   await filled(from);
   await copyLog(logOf(from), logOf(to));
@@ -340,7 +340,7 @@ it('a rebuild ends although the old positions lie above every new one', async ()
   expect(await verifyLogIdentity(site.db, to, all)).toBe(await to.logId());
 });
 
-it('nobody takes a name from a log that does not answer', async () => {
+it('fails to return a log id when the log does not respond', async () => {
   const store = await openPostgres();
   const known = createLogIdentity({ db: site.db, store, projections: all });
   const name = await known.verify();

@@ -48,7 +48,7 @@ const skip = async (position: number) => {
 };
 
 describe('an event that cannot be projected', () => {
-  it('stays named when a heartbeat comes behind it, wherever the log was seen up to before', async () => {
+  it('stays recorded as the error when the checkpoint is flushed afterwards', async () => {
     poison.add(4);
     const live = await getOrCreateLiveGeneration(site.db, fragile());
     const applier = createBatchApplier(site.db, fragile(), live, { asyncCommit: true, skipped: new Set() });
@@ -60,7 +60,7 @@ describe('an event that cannot be projected', () => {
     expect(await generationOf('fragile')).toMatchObject(stuckAt(4));
   });
 
-  it('stops its projection alone, behind everything before it, and is named', async () => {
+  it('stops only its own projection, after all earlier events, and is recorded', async () => {
     poison.add(3);
     const event = note();
     await appendNotes(site.store, 2);
@@ -79,7 +79,7 @@ describe('an event that cannot be projected', () => {
     await until('sturdy', goneOn(6));
   });
 
-  it('is not tried again and again, but after a restart', async () => {
+  it('is not retried when new events arrive, but after a restart', async () => {
     poison.add(1);
     await appendNotes(site.store, 1);
     const subscribe = vi.spyOn(site.store, 'subscribe');
@@ -97,7 +97,7 @@ describe('an event that cannot be projected', () => {
     await until('fragile', goneOn(21));
   });
 
-  it('is tried again when staff say so, and stops the projection again if nothing helped', async () => {
+  it('is retried on a staff command and stops the projection again if it still fails', async () => {
     poison.add(1);
     await appendNotes(site.store, 3);
     const { faults } = site.start(fragile());
@@ -111,7 +111,7 @@ describe('an event that cannot be projected', () => {
     expect((await readTestProjection(site.db, 'fragile')).positions).toEqual([1, 2, 3]);
   });
 
-  it('is left out when staff say so, it alone, and by every rebuild', async () => {
+  it('is skipped on a staff command, also by a later rebuild', async () => {
     poison.add(2).add(4);
     await appendNotes(site.store, 5);
     const { stop } = site.start(fragile());
@@ -129,7 +129,7 @@ describe('an event that cannot be projected', () => {
     expect((await readTestProjection(site.db, 'fragile')).positions).toEqual([1, 3, 5]);
   });
 
-  it('may be the last one: the checkpoint moves over it', async () => {
+  it('can be skipped as the last event, and the checkpoint moves past it', async () => {
     poison.add(1);
     await appendNotes(site.store, 1);
     site.start(fragile());
@@ -139,7 +139,7 @@ describe('an event that cannot be projected', () => {
     expect(await readTestProjection(site.db, 'fragile')).toEqual({ positions: [], versions: [], count: 0 });
   });
 
-  it('stops a rebuild, and the old tables go on being served', async () => {
+  it('stops a rebuild while the old tables are still served', async () => {
     await appendNotes(site.store, 3);
     const { stop } = site.start(sturdy);
     await until('sturdy', goneOn(3));
@@ -160,8 +160,8 @@ describe('an event that cannot be projected', () => {
   });
 });
 
-describe('an event that cannot even be read', () => {
-  it('is a poison like any other: it stops the projection, and can be left out', async () => {
+describe('an event with an unknown schema version', () => {
+  it('stops the projection and can be skipped', async () => {
     await appendNotes(site.store, 2);
     const { metadata, ...event } = note();
     await site.store.append('note-1', 'any', [{ ...event, metadata: { ...metadata, schemaVersion: 99 } }]);
@@ -179,7 +179,7 @@ describe('an event that cannot even be read', () => {
 });
 
 describe('a lost connection', () => {
-  it('is not the fault of the event', async () => {
+  it('does not stop the projection at the current event', async () => {
     let lost = false;
     const losing = testProjection('losing', {
       before: async (_event, trx: Transaction<unknown>) => {

@@ -9,7 +9,7 @@ const description = { name: 'sample', version: 1, prefixes: ['hyperlink-'], tabl
 const define = defineProjection<HyperlinkTables, HyperlinkEvent, HyperlinkTag>;
 const nothing = async () => {};
 
-it('a handler that is missing does not compile, and an event without one stops the projection', async () => {
+it('rejects a missing handler at compile time and throws on an event without a handler', async () => {
   const projection = define({
     ...description,
     // @ts-expect-error HyperlinkDeleted is missing
@@ -20,7 +20,7 @@ it('a handler that is missing does not compile, and an event without one stops t
   await expect(projection.project(undefined as never, events)).rejects.toThrow('HyperlinkDeleted');
 });
 
-it('a tag that is misspelt does not compile, in a projection as little as in a list of tags', () => {
+it('rejects an unknown tag at compile time in projections, tag lists and queries', () => {
   const handlers = { HyperlinkAdded: nothing, HyperlinkEdited: nothing, HyperlinkDeleted: nothing };
   // @ts-expect-error there is no such tag
   const projection = define({ ...description, handlers, tagsOf: () => ['hyperlink'] });

@@ -73,7 +73,7 @@ const oneByOne = (): EventStore => ({
   },
 });
 
-describe('a raised version', () => {
+describe('a raised projection version', () => {
   it('fills new tables while the old ones are served, then takes their place', async () => {
     await fill(3);
     const { before, reached, open } = door(2);
@@ -88,7 +88,7 @@ describe('a raised version', () => {
     expect(await book()).toEqual({ positions: [1, 2, 3, 4], versions: [2], count: 4 });
   });
 
-  it('leaves no schema of its own behind', async () => {
+  it('leaves no rebuild schema behind', async () => {
     await fill(1);
     site.start(testProjection('book', { version: 2 }));
     await until(live(2, 1));
@@ -96,7 +96,7 @@ describe('a raised version', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is left to the newer program: an older one feeds the old tables to the swap and then stands by', async () => {
+  it('is rebuilt by the newer release while an older one fills the old tables until the swap and then stands by', async () => {
     await fill(3);
     const older = site.start(testProjection('book'));
     const { before, reached, open } = door(2);
@@ -117,7 +117,7 @@ describe('a raised version', () => {
 });
 
 describe('a rebuild of the same version', () => {
-  it('is fed by nobody else, and the live runner goes on with the new tables without a restart', async () => {
+  it('replaces the tables of a running projection without a restart', async () => {
     await fill(3);
     const { faults } = site.start(testProjection('book'));
     await appendNotes(site.store, 1);
@@ -128,7 +128,7 @@ describe('a rebuild of the same version', () => {
     expect(faults).toEqual([]);
   });
 
-  it('waits until it is as far as the served tables: readers never see time go back', async () => {
+  it('is swapped in only after it has caught up with the served tables', async () => {
     await fill(3);
     const { before, reached, open } = door(3);
     const run = rebuildProjection(testProjection('book', { before }), options());
@@ -141,7 +141,7 @@ describe('a rebuild of the same version', () => {
     expect((await book()).positions).toEqual(positions(5));
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     await fill(3);
     const told: object[] = [];
     const onProgress = (progress: object) => told.push(progress);
@@ -151,7 +151,7 @@ describe('a rebuild of the same version', () => {
 });
 
 describe('the swap', () => {
-  it('shows every reader whole tables, and refuses none, while events keep coming', async () => {
+  it('shows readers complete tables and fails no read while events are appended', async () => {
     await fill(20);
     site.start(testProjection('book'));
     const over = new AbortController();
@@ -177,7 +177,7 @@ describe('the swap', () => {
     await until({ ...live(1, 60), generation: 9 });
   });
 
-  it('lets a long read end first, and meanwhile the readers behind it pass', async () => {
+  it('waits for a long-running read without blocking later readers', async () => {
     await fill(2);
     const trx = await site.db.startTransaction().execute();
     await sql`select * from book`.execute(trx);
@@ -190,8 +190,8 @@ describe('the swap', () => {
   const building2 = expect.objectContaining(building(1, 2));
 });
 
-describe('a rebuild that was cut short', () => {
-  it('goes on where it stopped', async () => {
+describe('an interrupted rebuild', () => {
+  it('resumes where it stopped', async () => {
     await fill(4);
     await interrupt(2, 3);
     expect(await generationsOf(site.db, 'book')).toMatchObject([live(1, 4), building(2, 3)]);
@@ -202,7 +202,7 @@ describe('a rebuild that was cut short', () => {
     expect(await book()).toEqual({ positions: positions(4), versions: [2], count: 4 });
   });
 
-  it('is thrown away when its version is outdated', async () => {
+  it('is discarded when its version is outdated', async () => {
     await fill(4);
     await interrupt(2, 3);
     site.start(testProjection('book', { version: 3 }));
@@ -214,7 +214,7 @@ describe('a rebuild that was cut short', () => {
 });
 
 describe('several processes', () => {
-  it('rebuild once', async () => {
+  it('run the same rebuild in only one process', async () => {
     await fill(3);
     const other = { db: connect(site.connection), store: createPostgresEventStore(site.connection) };
     const { before, reached, open } = door(2);
@@ -238,7 +238,7 @@ describe('several processes', () => {
     expect(running.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
-  it('take over from one that ends', async () => {
+  it('take over from a process that stops', async () => {
     const first = site.start(testProjection('book'));
     await appendNotes(site.store, 1);
     await until(live(1, 1));
@@ -253,7 +253,7 @@ describe('several processes', () => {
 });
 
 describe('a projection added later', () => {
-  it('fills itself', async () => {
+  it('is filled from the existing events', async () => {
     await fill(3);
     site.start(testProjection('book'), testProjection('shelf'));
     await vi.waitFor(
@@ -262,7 +262,7 @@ describe('a projection added later', () => {
     );
   });
 
-  it('is made once, however many make it', async () => {
+  it('is created once by concurrent callers', async () => {
     const projection: Projection = testProjection('book');
     const made = await Promise.all(Array.from({ length: 5 }, () => getOrCreateLiveGeneration(site.db, projection)));
     expect(new Set(made.map(({ generation }) => generation))).toEqual(new Set([1]));

@@ -5,7 +5,7 @@ import { waitForPosition } from './wait-for-position.ts';
 const moved = (projection: string, position: bigint, tags: string[] = []) => ({ projection, position, tags });
 
 describe('waiting for a position', () => {
-  it('ends at once when every named projection is there already, or none is named', async () => {
+  it('resolves immediately when every named projection has reached it or none is named', async () => {
     const changes = createReadModelChanges();
     changes.publish(moved('a', 5n));
     changes.publish(moved('b', 6n));
@@ -13,7 +13,7 @@ describe('waiting for a position', () => {
     expect(await waitForPosition(changes, [], 5n, 0)).toBe(true);
   });
 
-  it('ends when the last of them gets there', async () => {
+  it('resolves when the last named projection reaches it', async () => {
     const changes = createReadModelChanges();
     let ended = false;
     const waiting = waitForPosition(changes, ['a', 'b'], 5n).then((reached) => {
@@ -28,11 +28,11 @@ describe('waiting for a position', () => {
     expect(await waiting).toBe(true);
   });
 
-  it('is given up after a while', async () => {
+  it('resolves to false after the timeout', async () => {
     expect(await waitForPosition(createReadModelChanges(), ['a'], 1n, 1)).toBe(false);
   });
 
-  it('goes on only after everybody heard what changed: pages are dropped first', async () => {
+  it('resolves only after the change listeners have been notified', async () => {
     const changes = createReadModelChanges();
     const order: string[] = [];
     const waiting = waitForPosition(changes, ['a'], 1n).then(() => order.push('answered'));
@@ -42,7 +42,7 @@ describe('waiting for a position', () => {
     expect(order).toEqual(['dropped articles:pt', 'answered']);
   });
 
-  it('never goes back when news arrive out of order', async () => {
+  it('keeps the highest position when changes arrive out of order', async () => {
     const changes = createReadModelChanges();
     changes.publish(moved('a', 5n));
     changes.publish(moved('a', 3n));

@@ -34,7 +34,7 @@ const footerOf = async () => footerGroups(await project(database.db, magazine.ev
 const frontPage = async () => frontPageOf(await project(database.db, magazine.events), 'pt');
 
 describe('the cover', () => {
-  it('is the newest featured article of the features', async () => {
+  it('is the newest featured article of the features category', async () => {
     write('features', 10, { featured: true });
     write('features', 12, { featured: true });
     write('features', 14, { mainImage: picture(7) });
@@ -42,27 +42,27 @@ describe('the cover', () => {
     expect((await frontPage()).cover?.title).toBe('features 12');
   });
 
-  it('else the newest article that has a picture', async () => {
+  it('falls back to the newest article that has a picture', async () => {
     write('features', 14);
     write('gourmet', 12, { mainImage: picture(7) });
     write('news', 10, { mainImage: picture(7) });
     expect((await frontPage()).cover?.title).toBe('gourmet 12');
   });
 
-  it('else the newest article', async () => {
+  it('falls back to the newest article when none has a picture', async () => {
     write('news', 10);
     write('gourmet', 12);
     expect((await frontPage()).cover?.title).toBe('gourmet 12');
   });
 
-  it('is nothing where nothing is published', async () => {
+  it('is undefined when nothing is published in the language', async () => {
     magazine.article(1, { published: ['en'], translations: { pt: { title: 'Um' }, en: { title: 'One' } } });
     expect(await frontPage()).toEqual({ cover: undefined, news: [], bands: [], editorsChoice: [], total: 0 });
   });
 });
 
 describe('the front page', () => {
-  it('has six news, bands of five without empty ones, six choices, and never the cover twice', async () => {
+  it('lists six news, non-empty bands of at most five, six editors’ choices, and never repeats the cover', async () => {
     for (let day = 1; day <= 8; day++) {
       write('features', day, { featured: true });
       write('news', day);
@@ -79,14 +79,14 @@ describe('the front page', () => {
     expect(page.total).toBe(17);
   });
 
-  it('has six news also when one of them is the cover', async () => {
+  it('lists six more news when the cover is a news article', async () => {
     for (let day = 1; day <= 8; day++) write('news', day);
     const page = await frontPage();
     expect(page.cover?.title).toBe('news 8');
     expect(titles(page.news)).toEqual([7, 6, 5, 4, 3, 2].map((day) => `news ${day}`));
   });
 
-  it('hides what is deleted or withdrawn', async () => {
+  it('hides deleted and unpublished articles', async () => {
     for (let day = 1; day <= 3; day++) write('news', day, { featured: true });
     magazine.later(3, 'ArticleDeleted');
     magazine.later(2, 'ArticleUnpublished', { locale: 'pt' });
@@ -95,10 +95,10 @@ describe('the front page', () => {
   });
 });
 
-describe('the order of the featured', () => {
+describe('the order of featured articles', () => {
   const order = (...numbers: number[]) => magazine.featuredOrder(numbers);
 
-  it('is the editors’, behind those that were featured since; the first of the features is the cover', async () => {
+  it('follows the editors’ order after newly featured articles and puts the first features article on the cover', async () => {
     for (let day = 1; day <= 4; day++) write('gourmet', day, { featured: true });
     write('features', 5, { featured: true });
     write('features', 6, { featured: true });
@@ -116,7 +116,7 @@ describe('the order of the featured', () => {
     ]);
   });
 
-  it('holds the places of those who are not shown', async () => {
+  it('keeps the place of an article while it is not featured', async () => {
     for (let day = 1; day <= 3; day++) write('news', day, { featured: true });
     order(1, 3, 2);
     magazine.later(3, 'ArticleUnfeatured');
@@ -145,7 +145,7 @@ describe('the footer', () => {
     expect(Object.keys(footer.categories).length + 2).toBe(9);
   });
 
-  it('names nothing where there is nothing', async () => {
+  it('is empty when nothing is published', async () => {
     expect(await footerOf()).toEqual({ categories: {}, moreNews: [], editorsChoice: [] });
   });
 });

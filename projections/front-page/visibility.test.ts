@@ -48,7 +48,7 @@ describe('an article on the front page', () => {
     return { pt: await of('pt'), en: await of('en') };
   };
 
-  it('stands there in each language that is published', async () => {
+  it('appears only in the languages in which it is published', async () => {
     magazine.article(1, { featured: true, mainImage: picture(7), published: ['en'], translations: bilingual });
     const category = categoryId('features');
     expect(await shown()).toEqual({
@@ -61,7 +61,7 @@ describe('an article on the front page', () => {
     });
   });
 
-  it('follows what all languages share', async () => {
+  it('shows changes of shared facts in all languages', async () => {
     magazine.article(1, { mainImage: picture(7), translations: bilingual });
     const facts = { category: categoryId('news'), date: '2026-12-24', mainImage: null };
     magazine.later(1, 'ArticleEdited', { facts, translations: {} });
@@ -72,7 +72,7 @@ describe('an article on the front page', () => {
     expect(await shown()).toMatchObject({ pt: moved, en: moved });
   });
 
-  it('has the facts of its other language when it is written later', async () => {
+  it('shows the shared facts in a translation that is added later', async () => {
     magazine.article(1, { featured: true, mainImage: picture(7), translations: { pt: bilingual.pt } });
     magazine.later(1, 'ArticleEdited', { facts: { date: '2026-12-24' }, translations: { en: { title: 'The water' } } });
     expect((await shown()).en.total).toBe(0);
@@ -81,7 +81,7 @@ describe('an article on the front page', () => {
     expect(await shown()).toMatchObject({ pt: { cover }, en: { cover } });
   });
 
-  it('goes back to an earlier revision, and stays published', async () => {
+  it('shows the reverted facts and stays published', async () => {
     magazine.article(1, { translations: { pt: bilingual.pt } });
     const facts = { author: uuid(201), photographer: null, category: categoryId('gourmet'), mainImage: picture(7) };
     const text = { ...bilingual.pt, slug: 'a', summary: '', content: [], mainImageCaption: '', mainImageAlt: '' };
@@ -98,7 +98,7 @@ describe('an article on the front page', () => {
     ['ArticleScheduled', { total: 0, cover: undefined }],
     ['ArticleDeleted', { total: 0, cover: undefined }],
     ['ArticleFeatured', { total: 1, cover: { featured: true } }],
-  ])('follows %s', async (type, expected) => {
+  ])('is updated by %s', async (type, expected) => {
     magazine.article(1, { translations: { pt: bilingual.pt } });
     const locale = type === 'ArticleUnpublished' || type === 'ArticleScheduled' ? { locale: 'pt' } : {};
     magazine.later(1, type, locale);
@@ -106,14 +106,14 @@ describe('an article on the front page', () => {
   });
 });
 
-describe('the rows that the front page is made of', () => {
+describe('the visible article rows', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  it('are exactly the articles that readers may see', async () => {
+  it('match the published translations in the domain state', async () => {
     await fc.assert(
       fc.asyncProperty(anyCommandSequence(40), async (steps) => {
         const decided = eventsOf(steps);

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the history of one subject', () => {
-  it('says who did what, when, from which command', async () => {
+describe('the history of a stream', () => {
+  it('returns the type, time, actor and command of each event', async () => {
     const [created, published, edited] = await historyOf(read, articleStream(1));
     expect(created).toMatchObject({
       position: '1',
@@ -36,7 +36,7 @@ describe('the history of one subject', () => {
     expect([published?.type, edited?.type]).toEqual(['ArticlePublished', 'ArticleEdited']);
   });
 
-  it('says what each event changed, from what to what, and nothing that stayed the same', async () => {
+  it('returns only the changed fields of an event, with old and new values', async () => {
     const edited = (await historyOf(read, articleStream(1))).at(-1);
     expect(edited?.changes).toEqual([
       { path: 'date', from: '2026-11-20', to: '2026-12-24' },
@@ -45,7 +45,7 @@ describe('the history of one subject', () => {
     ]);
   });
 
-  it('tells whole what happened to a subject, each time, and never takes it for what the subject is', async () => {
+  it('returns all data of repeated actions and does not treat a scheduled update as the current state', async () => {
     const told = createEventBuilder();
     const planned = { facts: {}, translations: { pt: { title: 'A pedra' } } };
     told.article(1, { translations: { pt: { title: 'A água', slug: 'a-agua' } } });
@@ -66,7 +66,7 @@ describe('the history of one subject', () => {
     ]);
   });
 
-  it('tells how somebody signed in each time, also where the stream begins with that', async () => {
+  it('returns the method of every sign-in, also when the stream begins with one', async () => {
     const told = createEventBuilder();
     const stream = `account-${uuid(1)}`;
     const signedIn = { type: 'AccountSignedIn', data: { id: uuid(1), method: 'password', aal: 'aal1' } };
@@ -82,13 +82,13 @@ describe('the history of one subject', () => {
     expect(items).toHaveLength(3);
   });
 
-  it('is empty where nothing happened', async () => {
+  it('is empty for an unknown stream', async () => {
     expect(await historyOf(read, 'article-unknown')).toEqual([]);
   });
 });
 
 describe('the list of events', () => {
-  it('is the log behind a position, a page at a time', async () => {
+  it('returns the events after a position, page by page', async () => {
     const all = await listEvents(read, { limit: 10 });
     expect(all.map(({ position }) => position)).toEqual(['1', '2', '3', '4']);
     const page = await listEvents(read, { after: 1n, limit: 2 });
@@ -98,7 +98,7 @@ describe('the list of events', () => {
     ]);
   });
 
-  it('can be of one type or one person', async () => {
+  it('can be filtered by event type or actor', async () => {
     expect(await listEvents(read, { limit: 10, type: 'ArticleEdited' })).toMatchObject([{ position: '4' }]);
     expect(await listEvents(read, { limit: 10, actor: 'editor-1' })).toHaveLength(4);
     expect(await listEvents(read, { limit: 10, actor: 'editor-2' })).toEqual([]);
@@ -107,8 +107,8 @@ describe('the list of events', () => {
 
 const WRITTEN = { translations: { pt: { title: 'A água', slug: 'a-agua' } } };
 
-describe('what was deleted', () => {
-  it('is listed newest first, a page at a time, unless it was restored', async () => {
+describe('the list of deleted items', () => {
+  it('returns the newest first, page by page, without restored items', async () => {
     const deleting = createEventBuilder();
     for (const number of [1, 2, 3]) {
       deleting.article(number, WRITTEN);
@@ -124,7 +124,7 @@ describe('what was deleted', () => {
     expect(rest.map(({ stream }) => stream)).toEqual([articleStream(1)]);
   });
 
-  it('and restored and deleted again is listed once', async () => {
+  it('contains an item only once that was deleted, restored and deleted again', async () => {
     const deleting = createEventBuilder();
     deleting.article(1, WRITTEN);
     for (const type of ['ArticleDeleted', 'ArticleRestored', 'ArticleDeleted'] as const) deleting.later(1, type, {});

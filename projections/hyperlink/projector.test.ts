@@ -35,7 +35,7 @@ const rows = (events: Events): Promise<HyperlinkTables['hyperlink'][]> =>
   );
 
 describe('a hyperlink', () => {
-  it('is one row with both languages side by side', async () => {
+  it('is stored as one row with both languages', async () => {
     expect(await rows([tell().added('fanal')])).toEqual([
       {
         id: 'fanal',
@@ -51,7 +51,7 @@ describe('a hyperlink', () => {
     ]);
   });
 
-  it('changes only what was edited', async () => {
+  it('changes only the edited fields', async () => {
     const { added, edited } = tell();
     const events = [added('fanal'), edited('fanal', { title: { pt: 'Fanal', en: 'The Fanal' } })];
     expect(await rows(events)).toMatchObject([
@@ -63,7 +63,7 @@ describe('a hyperlink', () => {
     ]);
   });
 
-  it('stays as a deleted row, and comes back when it is restored or added again', async () => {
+  it('is kept as a deleted row and returns when it is restored or added again', async () => {
     const { added, deleted, restored } = tell();
     const events = [added('fanal'), added('mapa'), deleted('fanal')];
     expect(await rows(events)).toMatchObject([
@@ -76,7 +76,7 @@ describe('a hyperlink', () => {
     expect((await rows(events)).map(({ id }) => id)).toEqual(['mapa', 'fanal']);
   });
 
-  it('is the same however the log was cut', async () => {
+  it('is stored identically in one batch and event by event', async () => {
     const { added, edited, deleted } = tell();
     const events = [added('fanal'), added('mapa'), edited('mapa', { picture: null }), deleted('fanal'), added('fanal')];
     const whole = await dumpAfter(database.db, hyperlinks, [events]);
