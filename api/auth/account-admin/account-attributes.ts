@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import type { Metadata } from '../accounts/merge-metadata.ts';
 import { findUser, type User } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
-import type { Metadata } from './metadata.ts';
 
 /** Attributes of an account that an administrator sets; undefined leaves the current value. */
 export interface AccountAttributes {

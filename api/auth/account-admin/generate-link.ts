@@ -3,12 +3,12 @@ import type { Database } from '#storage/database/tables.ts';
 import type { AccountActor } from '../account-event-outbox.ts';
 import { startEmailChange } from '../accounts/email-change.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import type { Metadata } from '../accounts/merge-metadata.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { OneTimeKind } from '../tokens/one-time-token.ts';
 import { noSuchUser, requireUnusedIdentifier } from './account-attributes.ts';
 import { inviteAccount } from './invite.ts';
-import type { Metadata } from './metadata.ts';
 import { provisionAccount } from './provision-account.ts';
 import { updateAccountIn } from './update-account.ts';
 

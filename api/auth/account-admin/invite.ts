@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import type { Metadata } from '../accounts/merge-metadata.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
-import type { Metadata } from './metadata.ts';
 import { provisionAccount } from './provision-account.ts';
 import { updateAccountIn } from './update-account.ts';
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
-import { MAX_METADATA_BYTES } from '../accounts/change-user.ts';
+import type { Metadata } from '../accounts/merge-metadata.ts';
 import { AuthError } from '../auth-error.ts';
-
-export type Metadata = Record<string, unknown>;
 
 /** Keys of `app_metadata` that are derived from other columns and therefore not stored. */
 export const DERIVED_METADATA_KEYS = ['role', 'provider', 'providers'];
@@ -17,24 +15,6 @@ export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined 
   const { data, success } = z.enum(staffRoles).nullable().safeParse(app.role);
   if (success) return data;
   throw new AuthError('validation_failed', { message: `app_metadata.role must be ${staffRoles.join(', ')} or null` });
-};
-
-/**
- * Merges `change` into the metadata `before`, key by key, and returns the result as JSON text. A null deletes its key; the keys in
- * `without` are left out. Throws `validation_failed` above `MAX_METADATA_BYTES`.
- */
-export const mergeMetadata = (
-  before: Metadata,
-  change: Metadata | undefined,
-  without: readonly string[] = [],
-): string => {
-  const entries = Object.entries({ ...before, ...change });
-  const text = JSON.stringify(
-    Object.fromEntries(entries.filter(([key, value]) => value !== null && !without.includes(key))),
-  );
-  if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
-    throw new AuthError('validation_failed', { message: 'metadata is too large' });
-  return text;
 };
 
 /** Returns the display name in `user_metadata` (`name`, else `full_name`), at most 200 characters; undefined when there is none. */

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { mergeMetadata } from '../accounts/merge-metadata.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { type AccountAttributes, requireUnusedIdentifier } from './account-attributes.ts';
 import { readBanDuration } from './ban-duration.ts';
-import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
+import { DERIVED_METADATA_KEYS, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
  * Creates an account with the given attributes and returns its row; sends nothing. Records `AccountCreated`, in which `by` says whether an

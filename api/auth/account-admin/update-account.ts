@@ -3,12 +3,13 @@ import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { addIdentity } from '../accounts/create-account.ts';
+import { mergeMetadata } from '../accounts/merge-metadata.ts';
 import { throwIdentifierTaken } from '../accounts/unique-violation.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { type AccountAttributes, noSuchUser, requireUnusedIdentifier } from './account-attributes.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 import { readBanDuration } from './ban-duration.ts';
-import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
+import { DERIVED_METADATA_KEYS, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
  * Updates the given attributes of an account in a transaction of its own and returns its new row. Roles and bans apply to open sessions

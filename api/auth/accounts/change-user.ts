@@ -1,14 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
-import { AuthError } from '../auth-error.ts';
+import { type Metadata, mergeMetadata } from './merge-metadata.ts';
 import type { AccountRow } from './user.ts';
-
-/**
- * Maximum bytes of `user_metadata` as JSON, and of `app_metadata`. Both are part of every access token, which is stored in cookies: base64
- * is applied twice (4/3 × 4/3), and the result has to fit into 16 kB of headers.
- */
-export const MAX_METADATA_BYTES = 3072;
 
 /** Stores a new password hash. Also ends the account's other sessions, deletes its unused recovery token and records `PasswordChanged`. */
 export const changePassword = (
@@ -27,34 +21,22 @@ export const changePassword = (
   });
 
 /**
- * Returns the `user_metadata` of an account merged with `data`, key by key, as JSON; null deletes a key. Throws `validation_failed` when the
- * result exceeds `MAX_METADATA_BYTES`.
- */
-export const mergeUserMetadata = (
-  { user_metadata }: Pick<AccountRow, 'user_metadata'>,
-  data: Record<string, unknown>,
-): string => {
-  const entries = Object.entries({ ...user_metadata, ...data }).filter(([, value]) => value !== null);
-  const text = JSON.stringify(Object.fromEntries(entries));
-  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) {
-    throw new AuthError('validation_failed', { message: 'user metadata is too large' });
-  }
-  return text;
-};
-
-/**
  * Merges `data` into the account's `user_metadata`, key by key, and stores the result; null deletes a key. A non-empty string `name` also
  * becomes the display name of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
  */
 export const changeMetadata = async (
   db: Kysely<Database>,
   account: Pick<AccountRow, 'id' | 'user_metadata'>,
-  data: Record<string, unknown>,
+  data: Metadata,
 ): Promise<void> => {
   const name = typeof data.name === 'string' ? data.name.trim().slice(0, 100) : undefined;
   await db
     .updateTable('account')
-    .set({ user_metadata: mergeUserMetadata(account, data), updated_at: sql<Date>`now()`, ...(name && { name }) })
+    .set({
+      user_metadata: mergeMetadata(account.user_metadata, data),
+      updated_at: sql<Date>`now()`,
+      ...(name && { name }),
+    })
     .where('id', '=', account.id)
     .execute();
 };

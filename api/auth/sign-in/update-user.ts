@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { changeMetadata, changePassword, mergeUserMetadata } from '../accounts/change-user.ts';
+import { changeMetadata, changePassword } from '../accounts/change-user.ts';
 import { startEmailChange } from '../accounts/email-change.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import { mergeMetadata } from '../accounts/merge-metadata.ts';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { findUser, type User } from '../accounts/user.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
@@ -45,7 +46,7 @@ export const updateUser = async (
   if (newEmail !== undefined) await requireUnused(auth, { email: newEmail }, 'email_exists');
   if (newPhone !== undefined) await requireUnused(auth, { phone: newPhone }, 'phone_exists');
   // Checked before the password is changed, so that a rejected request changes nothing.
-  if (data !== undefined) mergeUserMetadata(account, data);
+  if (data !== undefined) mergeMetadata(account.user_metadata, data);
   if (password !== undefined) await setPassword(auth, signedIn, password, changes.nonce);
   if (data !== undefined) await changeMetadata(auth.db, account, data);
   if (newEmail !== undefined) await requestEmailChange(auth, signedIn, newEmail, asked);

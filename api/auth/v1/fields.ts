@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MAX_METADATA_BYTES } from '../accounts/change-user.ts';
+import { MAX_METADATA_BYTES } from '../accounts/merge-metadata.ts';
 import { AuthError } from '../auth-error.ts';
 import type { PkceChallenge } from '../tokens/pkce-flow.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
@@ -8,7 +8,7 @@ import { blankAsUndefined } from './identifier-fields.ts';
 /** `user_metadata` or `app_metadata` in a request body, at most `MAX_METADATA_BYTES` as JSON. */
 export const metadata = z
   .record(z.string().max(100), z.unknown())
-  .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES, 'user metadata is too large');
+  .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES, 'metadata is too large');
 
 /** A password to set; at most 1,000 characters are hashed. */
 export const password = z.string().min(1).max(1000);
