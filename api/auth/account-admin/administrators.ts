@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { IS_NOT_BANNED } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 
 /**
@@ -11,7 +12,7 @@ export const requireOtherAdministrator = async (trx: Kysely<Database>, accountId
   const administrators = await trx
     .selectFrom('account')
     .select('id')
-    .select(sql<boolean>`banned_until is null or banned_until <= now()`.as('acts'))
+    .select(IS_NOT_BANNED.as('acts'))
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .orderBy('id')

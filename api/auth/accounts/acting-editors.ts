@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { IS_NOT_BANNED } from './user.ts';
 
 /**
  * Returns a query of the accounts that may edit now: role admin or editor, neither deleted nor banned. The caller adds the columns to
@@ -10,4 +11,4 @@ export const actingEditors = (db: Kysely<Database>) =>
     .selectFrom('account')
     .where('role', 'in', ['admin', 'editor'])
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(banned_until is null or banned_until <= now())`);
+    .where(IS_NOT_BANNED);

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 
@@ -12,6 +12,9 @@ type FactorRow = Pick<
 /** Returns true while the account is banned. */
 export const isBanned = ({ banned_until }: Pick<AccountRow, 'banned_until'>): boolean =>
   banned_until !== null && banned_until.getTime() > Date.now();
+
+/** SQL condition of `isBanned` being false, for queries of `account`. */
+export const IS_NOT_BANNED = sql<boolean>`(banned_until is null or banned_until <= now())`;
 
 /** An account in Supabase's JSON format; timestamps are ISO 8601. */
 export interface User {
