@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { verifyingChecksum } from '#storage/files/checksum.ts';
-import type { ByteRange, StoredFile } from '#storage/files/file-store.ts';
 import { EMBEDDABLE_ANYWHERE } from '../../http/security-headers.ts';
 import { type ContentStore, contentFolder, contentKey } from '../persistence/contents.ts';
 import { etagOf, requireObject, type StoredObject } from '../persistence/object-rows.ts';
@@ -47,30 +46,24 @@ export const sendObject = async (
   if (method === 'HEAD') {
     return reply.headers({ ...servingHeaders(given.name, given.mimetype, download), 'content-length': size }).send();
   }
-  const { object, file } = await openContent(services, given, range);
-  // Replaced concurrently: evaluate conditions and headers again.
-  if (object !== given) {
-    file.stream.destroy();
-    return sendObject(services, request, reply, object, { personal, download });
+  const { db, files } = services;
+  const file = await files.read(contentKey(await contentFolder(db), given.content), range);
+  if (!file) {
+    // Replaced concurrently: evaluate conditions and headers again.
+    const current = await requireReplacement(services, given);
+    return sendObject(services, request, reply, current, { personal, download });
   }
   reply.headers({
-    ...servingHeaders(object.name, object.mimetype, download),
+    ...servingHeaders(given.name, given.mimetype, download),
     'content-length': range ? range.end - range.start + 1 : size,
   });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  return reply.send(range ? file.stream : verifyingChecksum(object.name, file.stream, object.sha256));
+  return reply.send(range ? file.stream : verifyingChecksum(given.name, file.stream, given.sha256));
 };
 
-/** Opens the content of an object. Returns the current object if an upload replaced it and deleted its content in the meantime. */
-const openContent = async (
-  { db, files }: ContentStore,
-  given: StoredObject,
-  range: ByteRange | undefined,
-): Promise<{ object: StoredObject; file: StoredFile }> => {
-  const home = await contentFolder(db);
-  const file = await files.read(contentKey(home, given.content), range);
-  if (file) return { object: given, file };
-  const object = await requireObject(db, given);
-  if (object.content === given.content) throw new StorageError('NoSuchKey');
-  return openContent({ db, files }, object, undefined);
+/** Returns the object that an upload has put in place of `given`; throws `NoSuchKey` when there is none and the content is missing. */
+const requireReplacement = async ({ db }: ContentStore, given: StoredObject): Promise<StoredObject> => {
+  const current = await requireObject(db, given);
+  if (current.content === given.content) throw new StorageError('NoSuchKey');
+  return current;
 };
