@@ -41,10 +41,11 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
   });
   const { save, saveAgain, errors, showErrors, isSaving } = useSaving({ article, dispatch, current, messages });
   useServerVersion({ article, dispatch, current, saveAgain });
-  // Also where another tab saved the article first.
+  // True as well when another tab saved the article first.
+  const isSaved = state.base.revision >= 0 || article.revision >= 0;
   useEffect(() => {
-    if (article.revision >= 0) showSavedUrl(article.id);
-  }, [article]);
+    if (isSaved) showSavedUrl(article.id);
+  }, [isSaved, article.id]);
   useEffect(() => {
     if (state.merges > 0) toast(messages.joined);
   }, [state.merges, messages.joined]);
@@ -180,7 +181,6 @@ const useSaving = ({ article, dispatch, current, messages }: SavingProps) => {
     else dispatch({ type: 'saved', revision, values });
     if (update && !request.update) await endUpdate(article.id, update, messages.noAnswer);
     toast.success(sent.answer.message);
-    showSavedUrl(article.id);
     await refresh();
     return true;
   };
