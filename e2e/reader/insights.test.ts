@@ -1,8 +1,9 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { isFullRun } from '#testing/test-scale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { useBrowser } from '../support/browser.ts';
 import { oneSentence } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 
@@ -45,7 +46,9 @@ const openWith = async (path: string, changed: string, options: BrowserContextOp
 const pretend = (of: 'navigator' | 'document', name: string, value: string): string =>
   `Object.defineProperty(${of}, '${name}', { configurable: true, get: () => ${value} })`;
 
-describe.each(isFullRun ? (['pt', 'en'] as const) : (['en'] as const))('page in %s', (locale) => {
+const languages: { locale: Locale }[] = [{ locale: 'pt' }, { locale: 'en' }];
+
+describe.each(journeyLanguages('en', languages))('page in $locale', ({ locale }) => {
   test('is counted once each time it is opened', async () => {
     const [path, last] = [(await newArticle())[locale], (await newArticle())[locale]];
     const page = await browser.open(`${path}?utm_source=letter`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signInToApi } from '../support/api-client.ts';
 import { useBrowser } from '../support/browser.ts';
+import { readerVariants } from '../support/journey-variants.ts';
 
 const browser = useBrowser();
 
@@ -44,11 +45,11 @@ const languages = [
   },
 ] as const;
 
-const plain = { javaScriptEnabled: false };
+describe.each(readerVariants('en', languages))('static pages from $home, $how JavaScript', (variant) => {
+  const { locale, javaScriptEnabled, home, names, others, masthead } = variant;
 
-describe.each(languages)('static pages, from $home', ({ locale, home, names, others, masthead }) => {
   test('the footer leads from page to page, and marks the one that is shown', async () => {
-    const page = await browser.open(home, { locale, ...plain });
+    const page = await browser.open(home, { locale, javaScriptEnabled });
     for (const [path, name] of Object.entries(names)) {
       await page.locator('footer').getByRole('link', { name, exact: true }).click();
       await page.waitForURL(`**${path}`);
@@ -58,7 +59,7 @@ describe.each(languages)('static pages, from $home', ({ locale, home, names, oth
   });
 
   test('the language switch of each page leads to the same page in the other language', async () => {
-    const page = await browser.open('about:blank', { locale, ...plain });
+    const page = await browser.open('about:blank', { locale, javaScriptEnabled });
     for (const [index, path] of Object.keys(names).entries()) {
       await page.goto(path);
       await page.locator('.languages a').click();
@@ -67,11 +68,8 @@ describe.each(languages)('static pages, from $home', ({ locale, home, names, oth
     }
   });
 
-  test.each([
-    [390, locale === 'pt-PT' ? plain : {}],
-    [1280, locale === 'pt-PT' ? {} : plain],
-  ])('the masthead links to the edition and the guide by keyboard, at %i px, %o', async (width, scripts) => {
-    const page = await browser.open(home, { locale, viewport: { width, height: 900 }, ...scripts });
+  test.each([390, 1280])('the masthead links to the edition and the guide by keyboard, at %i px', async (width) => {
+    const page = await browser.open(home, { locale, javaScriptEnabled, viewport: { width, height: 900 } });
     const reached: string[] = [];
     for (let presses = 0; presses < 8; presses++) {
       await page.keyboard.press('Tab');
