@@ -25,9 +25,9 @@ export const prepareDataDirectory = (wanted: string): DataDirectory => {
   const account = accountFor(path.join(wanted, 'data'));
   const dir = createOwnedDirectory(wanted, account);
   if (isWritable(dir, account)) return folderAt(dir, account);
-  const elsewhere = `/var/lib/embedded-postgres/${dir.replace(/[^\w]+/g, '_')}`;
-  const accountThere = accountFor(path.join(elsewhere, 'data'));
-  return folderAt(createOwnedDirectory(elsewhere, accountThere), accountThere);
+  const fallback = `/var/lib/embedded-postgres/${dir.replace(/[^\w]+/g, '_')}`;
+  const owner = accountFor(path.join(fallback, 'data'));
+  return folderAt(createOwnedDirectory(fallback, owner), owner);
 };
 
 const folderAt = (dir: string, account: OsUser): DataDirectory => ({
