@@ -43,9 +43,10 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
   useServerVersion({ article, dispatch, current, saveAgain });
   // True as well when another tab saved the article first.
   const isSaved = state.base.revision >= 0 || article.revision >= 0;
+  // Again after each answer of the server, since the router puts back the URL with which the screen was opened.
   useEffect(() => {
     if (isSaved) showSavedUrl(article.id);
-  }, [isSaved, article.id]);
+  }, [isSaved, article]);
   useEffect(() => {
     if (state.merges > 0) toast(messages.joined);
   }, [state.merges, messages.joined]);
