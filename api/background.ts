@@ -1,3 +1,4 @@
+import type { Config } from '#storage/config.ts';
 import { logError } from './error-log.ts';
 import { createMailer } from './mailer.ts';
 import { startReactor } from './reactors/run-reactor.ts';
@@ -5,21 +6,19 @@ import type { Runtime } from './runtime.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { reactors, schedules } from './slice-endpoints.ts';
 
-export interface BackgroundOptions {
-  /** `smtp://…`; without it e-mails stay in the outbox. */
-  smtpUrl?: string | undefined;
-  siteUrl: string;
-}
+type BackgroundOptions = Pick<Config, 'siteUrl' | 'preparePictures'> & Partial<Pick<Config, 'smtpUrl'>>;
 
 /**
  * Starts the schedules (repeated jobs) and the reactors (which act on events, for example send e-mails) of all slices, the features of the
  * site. Returns a function that stops them and closes the mailer they use.
  */
-export const startBackground = (runtime: Runtime, { smtpUrl, siteUrl }: BackgroundOptions): (() => Promise<void>) => {
-  const mailer = createMailer(runtime, smtpUrl);
+export const startBackground = (runtime: Runtime, config: BackgroundOptions): (() => Promise<void>) => {
+  const mailer = createMailer(runtime, config.smtpUrl);
+  const { siteUrl } = config;
+  const enabled = schedules.filter(({ enabledBy }) => enabledBy === undefined || config[enabledBy]);
   const onFault = (reactor: string, error: unknown) => logError(`Reactor ${reactor}`, error);
   const running = [
-    ...schedules.map((schedule) =>
+    ...enabled.map((schedule) =>
       startSchedule(schedule, runtime, (error) => logError(`Schedule ${schedule.name}`, error)),
     ),
     ...reactors.map((create) => startReactor(create({ ...runtime, mailer, siteUrl }), { ...runtime, onFault })),

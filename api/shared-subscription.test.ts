@@ -32,7 +32,9 @@ beforeEach(async () => {
 const start = async ({ reacts = true } = {}) => {
   const { connection } = database;
   const runtime = await startRuntime({ connection, dataDir, eventStoreUrl: double.connectionString, project: true });
-  const stopBackground = reacts ? await startBackground(runtime, { siteUrl: 'http://localhost' }) : async () => {};
+  const stopBackground = reacts
+    ? await startBackground(runtime, { siteUrl: 'http://localhost', preparePictures: false })
+    : async () => {};
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;

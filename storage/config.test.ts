@@ -19,6 +19,7 @@ const DEFAULTS = {
   authRedirects: [],
   authProviders: [],
   sample: true,
+  preparePictures: true,
   roles: new Set(['web', 'api', 'projections', 'scheduler']),
   trustedProxies: undefined,
 };
@@ -46,6 +47,7 @@ test('treats an empty value as unset', () => {
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'SAMPLE',
+    'PREPARE_PICTURES',
     'ROLES',
     'TRUSTED_PROXIES',
     'S3_ENDPOINT',
@@ -70,6 +72,7 @@ test('reads every variable', () => {
     AUTH_SIGNUP: 'on',
     AUTH_REDIRECTS: 'https://app.example.org, levada-app://signed-in',
     SAMPLE: 'off',
+    PREPARE_PICTURES: 'off',
     ROLES: 'web, api',
     TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,192.0.2.7',
   };
@@ -89,6 +92,7 @@ test('reads every variable', () => {
     authRedirects: ['https://app.example.org', 'levada-app://signed-in'],
     authProviders: [],
     sample: false,
+    preparePictures: false,
     roles: new Set(['web', 'api']),
     trustedProxies: ['10.0.0.0/8', '2001:db8::1', '192.0.2.7'],
   });

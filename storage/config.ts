@@ -46,6 +46,8 @@ export interface Config {
   authProviders: OidcProvider[];
   /** Load the sample edition into an empty log. */
   sample: boolean;
+  /** Create the sizes of a picture before a visitor requests them. */
+  preparePictures: boolean;
   roles: Set<Role>;
   /** IP addresses and networks of proxies whose forwarded headers are trusted, `10.0.0.0/8`. Undefined: only this machine. */
   trustedProxies: string[] | undefined;
@@ -96,6 +98,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     authRedirects: data.AUTH_REDIRECTS,
     authProviders: providers,
     sample: data.SAMPLE === 'on',
+    preparePictures: data.PREPARE_PICTURES === 'on',
     roles: new Set(data.ROLES),
     trustedProxies: data.TRUSTED_PROXIES,
   };
@@ -121,6 +124,8 @@ const secretVariable = (isRight: (value: string) => boolean, must: string, examp
   z
     .string()
     .refine(isRight, { error: ({ path }) => `${path} must be ${must}. Set ${path}=${example} or leave it out.` });
+
+const isOnOrOff = (value: string): boolean => value === 'on' || value === 'off';
 
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
@@ -214,7 +219,7 @@ const environment = z.object({
     `${MIN_PASSWORD_LENGTH} characters long at least`,
     '<a long password>',
   ).optional(),
-  AUTH_SIGNUP: variable((value) => ['on', 'off'].includes(value), 'on or off', 'on').default('off'),
+  AUTH_SIGNUP: variable(isOnOrOff, 'on or off', 'on').default('off'),
   AUTH_REDIRECTS: variable(
     (value) => listOf(value).every(isRedirect),
     'a list of URLs like https://app.example.org, levada-app://signed-in',
@@ -222,7 +227,8 @@ const environment = z.object({
   )
     .default('')
     .transform((value) => (value ? listOf(value) : [])),
-  SAMPLE: variable((value) => ['on', 'off'].includes(value), 'on or off', 'off').default('on'),
+  SAMPLE: variable(isOnOrOff, 'on or off', 'off').default('on'),
+  PREPARE_PICTURES: variable(isOnOrOff, 'on or off', 'off').default('on'),
   ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')
     .default(ROLES.join(','))
     .transform((value) => listOf(value) as Role[]),

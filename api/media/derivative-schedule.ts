@@ -31,6 +31,7 @@ export const createDerivativeSchedule = (): Schedule => {
   const stores = new WeakMap<FileStore, Finished>();
   return {
     name: 'generate picture variants',
+    enabledBy: 'preparePictures',
     every: 10_000,
     async run({ db, read, files, changes }: ScheduleServices, _now, signal) {
       const finished = stores.get(files) ?? { pictures: new Set() };

@@ -10,6 +10,8 @@ export interface ScheduleServices extends CommandServices {
 export interface Schedule {
   /** Name in log messages. */
   name: string;
+  /** The setting that turns the schedule on. Default: it always runs. */
+  enabledBy?: 'preparePictures';
   /**
    * Milliseconds from the end of one run to the start of the next; the first run starts immediately. Measured by timers, which
    * ignore daylight saving and clock changes.
