@@ -28,8 +28,8 @@ export default defineConfig({
           include: [`${LAYERS}/**/*.test.ts`],
           exclude: PLAIN_TESTS,
           pool: 'forks',
-          // One more than the two cores: many of these tests wait for another process.
-          maxWorkers: 3,
+          // More than the two cores: most of these tests wait for another process a third of their time.
+          maxWorkers: 4,
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

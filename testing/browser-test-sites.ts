@@ -60,6 +60,8 @@ const startSite = async (folder: string, name: string): Promise<SiteAddress> => 
       DATA_DIR: dataDir,
       ADMIN_EMAIL: site.email,
       ADMIN_PASSWORD: site.password,
+      // Tests show few of the sizes.
+      PREPARE_PICTURES: 'off',
     },
   });
   stops.push(() => ended(server));

@@ -1,2 +1,2 @@
-/** Number of browser test workers and sites; more would wait for each other on two cores. */
-export const BROWSER_WORKERS = 2;
+/** Number of browser test workers and sites: more than the two cores, because a worker often waits for a page to settle. */
+export const BROWSER_WORKERS = 3;
