@@ -35,8 +35,12 @@ describe.runIf(process.platform === 'linux')('watchDecoder on Linux', () => {
   it('does not count what the decoder used for earlier pictures', async () => {
     const child = startChild(`
       const use = (milliseconds) => {
-        const before = process.cpuUsage();
-        while (process.cpuUsage(before).user < 1000 * milliseconds);
+        const used = () => {
+          const { user, system } = process.cpuUsage();
+          return (user + system) / 1000;
+        };
+        const end = used() + milliseconds;
+        while (used() < end);
       };
       use(700);
       process.send('first');
