@@ -14,26 +14,26 @@ describe.each([
   { command: 'editHyperlink', schema: editHyperlink, input: { id: 'fanal', expectedRevision: 1, ...facts } },
   { command: 'deleteHyperlink', schema: deleteHyperlink, input: { id: 'fanal', expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
-  it('takes a complete input, its id in any case', () => {
+  it('accepts a complete input and converts the id to lower case', () => {
     expect(schemaErrors(schema, input)).toEqual([]);
     expect(schema.parse({ ...input, id: 'FANAL' }).id).toBe('fanal');
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(schemaErrors(schema, { ...input, hits: 3 })).toEqual([': Unrecognized key: "hits"']);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 
-  it('has no id with a dash', () => {
+  it('rejects an id with a hyphen', () => {
     expect(schemaErrors(schema, { ...input, id: 'o-fanal' })).toEqual(['id: printed_id_format']);
   });
 });
 
 describe('adding a hyperlink', () => {
-  it('needs a title and a target; the rest is filled in', () => {
+  it('requires a title and a target and applies defaults to the other fields', () => {
     expect(schemaErrors(addHyperlink, {})).toEqual(['title: title_required', 'target: https_format']);
     expect(addHyperlink.parse({ id: '', title: facts.title, target: facts.target })).toEqual({
       title: facts.title,
@@ -51,21 +51,21 @@ describe('adding a hyperlink', () => {
     'https://intranet/',
     'https://ifcn.madeira.gov.pt@example.org/',
     '',
-  ])('does not lead to %j', (target) => {
+  ])('rejects the target %j', (target) => {
     expect(schemaErrors(addHyperlink, { ...facts, target })).toEqual(['target: https_format']);
   });
 
-  it('keeps the target as browsers write it', () => {
+  it('normalises the target URL as browsers do', () => {
     expect(addHyperlink.parse({ ...facts, target: 'https:example.org' }).target).toBe('https://example.org/');
   });
 });
 
 describe('editing a hyperlink', () => {
-  it('fills nothing in', () => {
+  it('applies no defaults to omitted fields', () => {
     expect(editHyperlink.parse({ id: 'fanal', expectedRevision: '' })).toEqual({ id: 'fanal' });
   });
 
-  it('can take the picture away', () => {
+  it('accepts null to remove the picture', () => {
     expect(editHyperlink.parse({ id: 'fanal', picture: null })).toEqual({ id: 'fanal', picture: null });
   });
 });

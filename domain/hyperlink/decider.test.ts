@@ -21,26 +21,26 @@ const edited = (changed: Partial<HyperlinkFacts>): HyperlinkEvent => ({
 });
 
 describe('adding a hyperlink', () => {
-  it('happens once for each printed id', () => {
+  it('rejects a second hyperlink with the same printed id', () => {
     given().when(add).then(added);
     given(added).when(add).thenRejected('hyperlink_exists', { path: 'id', values: { id } });
   });
 
-  it('is possible again after it was deleted, for its id stays printed', () => {
+  it('accepts the printed id of a deleted hyperlink', () => {
     given(added, deleted).when(add).then(added);
     given(added, deleted, added).when(add).thenRejected('hyperlink_exists', { path: 'id', values: { id } });
   });
 });
 
 describe('editing a hyperlink', () => {
-  it('carries only what changed', () => {
+  it('records only the changed fields', () => {
     const target = 'https://example.org/elsewhere';
     given(added)
       .when({ name: 'EditHyperlink', facts: { ...facts, target } })
       .then(edited({ target }));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given(added).when({ name: 'EditHyperlink', facts }).then();
     given(added, edited({ target: 'https://example.com/' }))
       .when({ name: 'EditHyperlink', facts: { target: 'https://example.com/' } })
@@ -49,7 +49,7 @@ describe('editing a hyperlink', () => {
 });
 
 describe('deleting a hyperlink', () => {
-  it('happens once', () => {
+  it('rejects a second delete and a later edit', () => {
     given(added).when({ name: 'DeleteHyperlink' }).then(deleted);
     given(added, deleted).when({ name: 'DeleteHyperlink' }).thenRejected('deleted');
     given(added, deleted).when({ name: 'EditHyperlink', facts }).thenRejected('deleted');
@@ -59,14 +59,14 @@ describe('deleting a hyperlink', () => {
 describe('restoring a hyperlink', () => {
   const restored: HyperlinkEvent = { type: 'HyperlinkRestored', data: { id } };
 
-  it('makes it what it was', () => {
+  it('restores the state before the deletion', () => {
     given(added, deleted).when({ name: 'RestoreHyperlink' }).then(restored);
     expect([added, deleted, restored].reduce(evolveHyperlink, hyperlinkDecider.initial)).toEqual(
       evolveHyperlink(hyperlinkDecider.initial, added),
     );
   });
 
-  it('is for what was deleted, once', () => {
+  it('rejects a hyperlink that is not deleted', () => {
     given().when({ name: 'RestoreHyperlink' }).thenRejected('not_found');
     given(added).when({ name: 'RestoreHyperlink' }).thenRejected('not_deleted');
     given(added, deleted, restored).when({ name: 'RestoreHyperlink' }).thenRejected('not_deleted');
@@ -79,7 +79,7 @@ describe('a hyperlink that was never added', () => {
     given().when({ name: 'DeleteHyperlink' }).thenRejected('not_found');
   });
 
-  it.each([edited({}), deleted])('has no history that begins with $type', (event) => {
+  it.each([edited({}), deleted])('throws when its first event is $type', (event) => {
     expect(() => evolveHyperlink(hyperlinkDecider.initial, event)).toThrow(`${event.type} before HyperlinkAdded`);
   });
 });

@@ -4,13 +4,13 @@ import { cropAroundFocus, cropRectangle } from './crop.ts';
 const wide = { width: 2000, height: 1000 };
 const tall = { width: 1000, height: 2000 };
 
-describe('a crop', () => {
+describe('a crop around the focus', () => {
   it.each([
     ['the left end of a wide picture', wide, '3x2', { x: 0, y: 1 }, { left: 0, top: 0, width: 1500, height: 1000 }],
-    ['the right end', wide, '3x2', { x: 1, y: 0 }, { left: 500, top: 0, width: 1500, height: 1000 }],
-    ['the middle of a tall one', tall, '4x5', { x: 0, y: 0.5 }, { left: 0, top: 375, width: 1000, height: 1250 }],
+    ['the right end of a wide picture', wide, '3x2', { x: 1, y: 0 }, { left: 500, top: 0, width: 1500, height: 1000 }],
+    ['the middle of a tall picture', tall, '4x5', { x: 0, y: 0.5 }, { left: 0, top: 375, width: 1000, height: 1250 }],
     [
-      'one pixel at least',
+      'at least one pixel of a very narrow picture',
       { width: 1, height: 900 },
       '3x2',
       { x: 0.5, y: 1 },
@@ -20,7 +20,7 @@ describe('a crop', () => {
     expect(cropRectangle(picture, cropAroundFocus(picture, ratio, focus)!)).toEqual(place);
   });
 
-  it('lies within the picture and holds the focus, wherever that is', () => {
+  it('lies within the picture and contains the horizontal position of the focus', () => {
     for (const picture of [wide, tall, { width: 1601, height: 907 }, { width: 3, height: 7 }]) {
       for (const ratio of ['3x2', '4x5'] as const) {
         for (const share of [0, 0.001, 0.333, 0.5, 0.999, 1]) {
@@ -36,7 +36,7 @@ describe('a crop', () => {
     }
   });
 
-  it('is none where the picture has the ratio already', () => {
+  it('is undefined when the picture already has the ratio', () => {
     expect(cropAroundFocus({ width: 1600, height: 1067 }, '3x2', { x: 0, y: 0 })).toBeUndefined();
   });
 });

@@ -23,11 +23,11 @@ const registered: MediaEvent = { type: 'MediaRegistered', data: { ...picture, cr
 const { given } = specification(mediaDecider);
 
 describe('registering a picture', () => {
-  it('records what its bytes say and whom it is owed to', () => {
+  it('records the data of the file, the credit and the focus', () => {
     given().when(registerCommand).then(registered);
   });
 
-  it('changes nothing the second time, whatever it says', () => {
+  it('records no event for a registered picture, even with another credit', () => {
     given(registered).when(registerCommand).then();
     given(registered)
       .when({ ...registerCommand, credit: { author: 'Somebody else' } })
@@ -36,14 +36,14 @@ describe('registering a picture', () => {
 });
 
 describe('editing a picture', () => {
-  it('records what changed and nothing else', () => {
+  it('records only the changed fields', () => {
     const focus = { x: 0.2, y: 0.8 };
     given(registered)
       .when({ name: 'EditMedia', facts: { focus, credit } })
       .then({ type: 'MediaEdited', data: { id, facts: { focus } } });
   });
 
-  it('changes nothing when everything is as it was', () => {
+  it('records no event when no field changes', () => {
     given(registered)
       .when({ name: 'EditMedia', facts: { focus: centre, credit } })
       .then();
@@ -57,7 +57,7 @@ describe('editing a picture', () => {
       .then({ type: 'MediaEdited', data: { id, facts: { credit: shorter } } });
   });
 
-  it('compares with what was edited last', () => {
+  it('compares the fields with the latest edit', () => {
     const focus = { x: 0, y: 1 };
     const edited: MediaEvent = { type: 'MediaEdited', data: { id, facts: { focus } } };
     given(registered, edited).when({ name: 'EditMedia', facts: { focus } }).then();
@@ -66,15 +66,15 @@ describe('editing a picture', () => {
       .then({ type: 'MediaEdited', data: { id, facts: { focus: centre } } });
   });
 
-  it('is refused for a picture nobody registered', () => {
+  it('rejects a picture that is not registered', () => {
     given()
       .when({ name: 'EditMedia', facts: { focus: centre } })
       .thenRejected('not_found');
   });
 });
 
-describe('the shape of the commands', () => {
-  it('puts the focus in the middle and the credit empty unless told', () => {
+describe('the schemas of the media commands', () => {
+  it('defaults to a centred focus and an empty credit', () => {
     expect(registerMedia.parse(picture)).toEqual({ ...picture, credit: {}, focus: centre });
   });
 
@@ -83,12 +83,12 @@ describe('the shape of the commands', () => {
     expect(editMedia.parse(given)).toEqual({ mediaId: id, credit: { author: 'A. B.' } });
   });
 
-  it('reads a focus from a form', () => {
+  it('converts the focus to numbers with at most three decimals', () => {
     expect(editMedia.parse({ mediaId: id, focus: { x: '0.25', y: '1' } }).focus).toEqual({ x: 0.25, y: 1 });
     expect(editMedia.parse({ mediaId: id, focus: { x: 6.1e-244, y: 0.123456789 } }).focus).toEqual({ x: 0, y: 0.123 });
   });
 
-  it('reads the form of an upload, whatever else that carries', () => {
+  it('parses an upload form and ignores unknown fields', () => {
     const form = { author: 'A. B.', licence: '', focusX: '0.1', focusY: '', token: 'x' };
     expect(mediaUpload.parse(form)).toEqual({ credit: { author: 'A. B.' }, focus: { x: 0.1, y: 0.5 } });
     expect(mediaUpload.parse({})).toEqual({ credit: {}, focus: centre });
@@ -96,21 +96,21 @@ describe('the shape of the commands', () => {
   });
 
   it.each([
-    ['an id that is no hash', { ...picture, id: '../secret' }],
-    ['a colour that could carry style', { ...picture, colour: 'red;background:url(x)' }],
-    ['a placeholder that is no WebP', { ...picture, placeholder: 'data:image/svg+xml;base64,AAAA' }],
+    ['an id that is not a hash', { ...picture, id: '../secret' }],
+    ['a colour that contains other CSS', { ...picture, colour: 'red;background:url(x)' }],
+    ['a placeholder that is not WebP', { ...picture, placeholder: 'data:image/svg+xml;base64,AAAA' }],
     ['a format that is not served', { ...picture, format: 'svg' }],
-    ['half a focus', { ...picture, focus: { x: 0.5 } }],
+    ['a focus without y', { ...picture, focus: { x: 0.5 } }],
     ['an empty focus', { ...picture, focus: { x: '', y: '' } }],
     ['a focus outside the picture', { ...picture, focus: { x: 1.01, y: 0 } }],
-    ['a credit that the log cannot hold', { ...picture, credit: { author: 'A\0' } }],
+    ['a credit with an unstorable character', { ...picture, credit: { author: 'A\0' } }],
     ['an unknown field', { ...picture, owner: 'me' }],
-  ])('refuses %s', (_what, command) => {
+  ])('rejects %s', (_what, command) => {
     expect(registerMedia.safeParse(command).success).toBe(false);
   });
 });
 
-it('a picture has one address per width and format', () => {
+it('builds a picture path from the id, the width and the format', () => {
   expect(picturePath(id, 960, 'avif')).toBe(`/media/${id}/960.avif`);
 });
 
@@ -120,7 +120,7 @@ describe('replacing, deleting and restoring a picture', () => {
   const deleted: MediaEvent = { type: 'MediaDeleted', data: { id } };
   const restored: MediaEvent = { type: 'MediaRestored', data: { id } };
 
-  it('shows another picture in its place, and its own again', () => {
+  it('records a replacement only when it differs from the current picture', () => {
     given(registered).when({ name: 'ReplaceMedia', picture: other }).then(replaced);
     given(registered, replaced).when({ name: 'ReplaceMedia', picture: other }).then();
     given(registered, replaced)
@@ -129,7 +129,7 @@ describe('replacing, deleting and restoring a picture', () => {
     given(registered).when({ name: 'ReplaceMedia', picture }).then();
   });
 
-  it('deletes what stands nowhere, and says in how many places it stands', () => {
+  it('deletes an unused picture and rejects one in use with the number of its uses', () => {
     given(registered).when({ name: 'DeleteMedia', places: 0 }).then(deleted);
     given(registered)
       .when({ name: 'DeleteMedia', places: 3 })
@@ -138,20 +138,20 @@ describe('replacing, deleting and restoring a picture', () => {
     given().when({ name: 'DeleteMedia', places: 0 }).thenRejected('not_found');
   });
 
-  it('brings back what was deleted, also when the same file is sent again', () => {
+  it('restores a deleted picture on request or when the same file is uploaded again', () => {
     given(registered, deleted).when({ name: 'RestoreMedia' }).then(restored);
     given(registered, deleted).when(registerCommand).then(restored);
     given(registered).when({ name: 'RestoreMedia' }).then();
   });
 
-  it('changes nothing of a deleted one', () => {
+  it('rejects changes to a deleted picture', () => {
     given(registered, deleted)
       .when({ name: 'EditMedia', facts: { focus: { x: 1, y: 1 } } })
       .thenRejected('deleted');
     given(registered, deleted).when({ name: 'ReplaceMedia', picture: other }).thenRejected('deleted');
   });
 
-  it('keeps its name and its words', () => {
+  it('records an edited file name and edited texts', () => {
     const texts = { pt: { alt: 'Urze', caption: '' }, en: { alt: 'Heather', caption: '' } };
     given(registered)
       .when({ name: 'EditMedia', facts: { fileName: 'urze.jpg', texts } })

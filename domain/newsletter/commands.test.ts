@@ -10,23 +10,23 @@ describe.each([
   { command: 'unsubscribe', schema: unsubscribe, input: { token: 'abc_-1' } },
   { command: 'eraseSubscriber', schema: eraseSubscriber, input: { id } },
 ])('$command', ({ schema, input }) => {
-  it('takes a complete input', () => {
+  it('accepts a complete input', () => {
     expect(schemaErrors(schema, input)).toEqual([]);
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(schemaErrors(schema, { ...input, admin: true })).toEqual([': Unrecognized key: "admin"']);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
-describe('the address', () => {
+describe('the e-mail address', () => {
   const given = (email: unknown) => schemaErrors(subscribe, { email });
 
-  it.each([[undefined], [null], [''], ['   ']])('is required, not %j', (email) => {
+  it.each([[undefined], [null], [''], ['   ']])('rejects the empty value %j', (email) => {
     expect(given(email)).toEqual(['email: email_required']);
   });
 
@@ -41,39 +41,39 @@ describe('the address', () => {
     'rosa@example.org\nbcc: all@example.org',
     'rosa@example.org\r\nSubject: x',
     `${'r'.repeat(250)}@example.org`,
-  ])('has the form of one, not %j', (email) => {
+  ])('rejects the invalid value %j', (email) => {
     expect(given(email)).toEqual(['email: email_format']);
   });
 
-  it.each(['rosa@example.org', "o'neil+news@mail.example.co.uk", 'R.O-s_a@EXAMPLE.org'])('may be %j', (email) => {
+  it.each(['rosa@example.org', "o'neil+news@mail.example.co.uk", 'R.O-s_a@EXAMPLE.org'])('accepts %j', (email) => {
     expect(given(email)).toEqual([]);
   });
 
-  it('is kept as it was typed, but for the spaces around it', () => {
+  it('is trimmed and keeps its case', () => {
     expect(subscribe.parse({ email: ' Rosa@Example.org ' }).email).toBe('Rosa@Example.org');
   });
 
-  it('is the same in any case', () => {
+  it('is equal after normalisation when only case or surrounding spaces differ', () => {
     expect(normalizedAddress(' Rosa@Example.ORG ')).toBe(normalizedAddress('rosa@example.org'));
     expect(normalizedAddress('rosa@example.org')).not.toBe(normalizedAddress('rosa@example.com'));
   });
 });
 
-it('the language may be left out, but is one of ours', () => {
+it('accepts a subscription without a locale and rejects an unsupported locale', () => {
   expect(subscribe.parse({ email: 'rosa@example.org', locale: '' }).locale).toBeUndefined();
   expect(subscribe.safeParse({ email: 'rosa@example.org', locale: 'fr' }).success).toBe(false);
 });
 
-it('the field that nobody sees stays empty', () => {
+it('rejects a subscription with the honeypot field filled in', () => {
   expect(schemaErrors(subscribe, { email: 'rosa@example.org', website: 'https://example.org' })).toEqual([
     'website: leave_empty',
   ]);
 });
 
-it.each([confirmSubscription, unsubscribe])('a link is required', (schema) => {
+it.each([confirmSubscription, unsubscribe])('rejects a missing or blank link token', (schema) => {
   for (const token of [undefined, '', ' ']) expect(schemaErrors(schema, { token })).toEqual(['token: link_required']);
 });
 
-it.each([undefined, '', 'A'.repeat(64), 'a'.repeat(63), `${id} `])('no subscriber is named %j', (wrong) => {
+it.each([undefined, '', 'A'.repeat(64), 'a'.repeat(63), `${id} `])('rejects %j as the id of a subscriber', (wrong) => {
   expect(schemaErrors(eraseSubscriber, { id: wrong })).toEqual(['id: id_required']);
 });

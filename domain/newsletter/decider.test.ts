@@ -51,7 +51,7 @@ const endings: [string, SubscriberEvent[]][] = [
 ];
 
 describe('subscribing', () => {
-  it('is possible once', () => {
+  it('rejects an address that is already registered', () => {
     given().when(subscribe(first)).then(requested(first));
     given(requested(first)).when(subscribe(second)).thenRejected('email_already_registered', { path: 'email' });
     given(requested(first), confirmed(first))
@@ -59,14 +59,14 @@ describe('subscribing', () => {
       .thenRejected('email_already_registered', { path: 'email' });
   });
 
-  it('is possible again, as somebody new, when nobody can read the address any more', () => {
+  it('erases the subscriber and starts a new subscription when the address is unreadable', () => {
     const again = { ...subscribe(second), isUnreadable: true } as const;
     given(requested(first)).when(again).then(erased, requested(second));
     given(requested(first), confirmed(first)).when(again).then(erased, requested(second));
     given(requested(first), erased).when(again).then(requested(second));
   });
 
-  it.each(endings)('is possible again when the subscription was %s', (_how, history) => {
+  it.each(endings)('starts a new subscription when the earlier one was %s', (_how, history) => {
     given(...history)
       .when(subscribe(second))
       .then(requested(second));
@@ -76,11 +76,11 @@ describe('subscribing', () => {
   });
 });
 
-describe('the way out', () => {
+describe('the mail with the unsubscribe link', () => {
   const ask: SubscriberCommand = { name: 'RequestWayOut' };
   const sent = (at: string): SubscriberEvent => ({ type: 'WayOutRequested', data: { id, subscription: first, at } });
 
-  it('is sent to who gets the newsletter or was asked to confirm, once an hour', () => {
+  it('is sent at most once an hour to confirmed and unconfirmed subscribers', () => {
     for (const history of [[requested(first)], [requested(first), confirmed(first)]]) {
       given(...history)
         .when(ask, after(2))
@@ -97,7 +97,7 @@ describe('the way out', () => {
       .then();
   });
 
-  it('is sent to nobody else', () => {
+  it('is not sent to unknown or former subscribers', () => {
     given().when(ask).then();
     for (const [, history] of endings)
       given(...history)
@@ -106,10 +106,10 @@ describe('the way out', () => {
   });
 });
 
-describe('another confirmation mail', () => {
+describe('a repeated confirmation mail', () => {
   const repeat: SubscriberCommand = { name: 'RepeatConfirmation' };
 
-  it('is sent an hour after the last one, not before', () => {
+  it('is sent no earlier than one hour after the previous one', () => {
     given(requested(first)).when(repeat).then();
     given(requested(first)).when(repeat, after(0.99)).then();
     given(requested(first))
@@ -123,7 +123,7 @@ describe('another confirmation mail', () => {
       .then(repeated(after(2).now));
   });
 
-  it('is sent to nobody who confirmed, left or was never there', () => {
+  it('is not sent to confirmed, former or unknown subscribers', () => {
     given().when(repeat, after(2)).then();
     given(requested(first), confirmed(first)).when(repeat, after(2)).then();
     for (const [, history] of endings)
@@ -132,7 +132,7 @@ describe('another confirmation mail', () => {
         .then();
   });
 
-  it('does not make the time to confirm longer', () => {
+  it('does not extend the confirmation deadline', () => {
     given(requested(first), repeated(days(29).now))
       .when(confirm(first), days(30))
       .thenRejected('link_expired');
@@ -140,40 +140,40 @@ describe('another confirmation mail', () => {
 });
 
 describe('confirming', () => {
-  it('is possible for 30 days, and pressing twice does no harm', () => {
+  it('succeeds within 30 days and changes nothing when repeated', () => {
     given(requested(first)).when(confirm(first), days(29.99)).then(confirmed(first));
     given(requested(first)).when(confirm(first), days(30)).thenRejected('link_expired');
     given(requested(first), confirmed(first)).when(confirm(first), days(300)).then();
   });
 
-  it.each(endings)('is refused when the subscription was %s', (_how, history) => {
+  it.each(endings)('is rejected when the subscription was %s', (_how, history) => {
     given(...history)
       .when(confirm(first))
       .thenRejected('link_expired');
   });
 
-  it('is refused with the link of an earlier subscription', () => {
+  it('is rejected with the link of an earlier subscription', () => {
     given(requested(first), cancelled(first), requested(second)).when(confirm(first)).thenRejected('link_expired');
     given(requested(first), cancelled(first), requested(second), confirmed(second))
       .when(confirm(first))
       .thenRejected('link_expired');
   });
 
-  it('is refused to somebody who was never there', () => {
+  it('is rejected for an unknown subscriber', () => {
     given().when(confirm(first)).thenRejected('link_expired');
   });
 });
 
-describe('leaving', () => {
+describe('unsubscribing', () => {
   const unsubscribe: SubscriberCommand = { name: 'Unsubscribe' };
 
-  it('is possible at any time, confirmed or not', () => {
+  it('cancels a confirmed or unconfirmed subscription', () => {
     given(requested(first)).when(unsubscribe).then(cancelled(first));
     given(requested(first), confirmed(first)).when(unsubscribe).then(cancelled(first));
     given(requested(first), cancelled(first), requested(second)).when(unsubscribe).then(cancelled(second));
   });
 
-  it('does no harm to who has left', () => {
+  it('changes nothing for an unknown or former subscriber', () => {
     given().when(unsubscribe).then();
     for (const [, history] of endings)
       given(...history)
@@ -182,7 +182,7 @@ describe('leaving', () => {
   });
 });
 
-describe('an address that nobody confirmed', () => {
+describe('an unconfirmed subscription', () => {
   const expire: SubscriberCommand = { name: 'ExpireSubscription' };
 
   it('expires after 30 days', () => {
@@ -193,7 +193,7 @@ describe('an address that nobody confirmed', () => {
       .then(expired);
   });
 
-  it('is the only one that does', () => {
+  it('is the only kind of subscription that expires', () => {
     given().when(expire, days(300)).then();
     given(requested(first), confirmed(first)).when(expire, days(300)).then();
     for (const [, history] of endings)
@@ -203,32 +203,32 @@ describe('an address that nobody confirmed', () => {
   });
 });
 
-describe('erasing', () => {
+describe('erasing a subscriber', () => {
   const erase: SubscriberCommand = { name: 'EraseSubscriber' };
 
-  it('is possible for everybody of whom something is known', () => {
+  it('succeeds for an unconfirmed, confirmed or unsubscribed subscriber', () => {
     given(requested(first)).when(erase).then(erased);
     given(requested(first), confirmed(first)).when(erase).then(erased);
     given(requested(first), cancelled(first)).when(erase).then(erased);
   });
 
-  it('changes nothing where nothing is known any more', () => {
+  it('changes nothing for an erased or expired subscriber', () => {
     given(requested(first), erased).when(erase).then();
     given(requested(first), expired).when(erase).then();
   });
 
-  it('is refused for somebody who was never there', () => {
+  it('is rejected for an unknown subscriber', () => {
     given().when(erase).thenRejected('not_found');
   });
 
-  it('leaves nothing of the address in the state', () => {
+  it('removes the address from the state', () => {
     expect([requested(first), confirmed(first), erased].reduce(evolveSubscriber, subscriberDecider.initial)).toEqual({
       status: 'forgotten',
     });
   });
 });
 
-it.each([repeated(now), confirmed(first), cancelled(first)])('no history begins with $type', (event) => {
+it.each([repeated(now), confirmed(first), cancelled(first)])('throws when the first event is $type', (event) => {
   expect(() => evolveSubscriber(subscriberDecider.initial, event)).toThrow(
     `${event.type} before SubscriptionRequested`,
   );

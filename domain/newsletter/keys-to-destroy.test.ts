@@ -9,7 +9,7 @@ const cancelled: SubscriberEvent = { type: 'SubscriptionCancelled', data: named 
 const expired: SubscriberEvent = { type: 'SubscriptionExpired', data: named };
 const erased: SubscriberEvent = { type: 'SubscriberErased', data: { id: 's1' } };
 
-it('are all keys before the last time of being forgotten, each once', () => {
+it('returns each key used before the last erasure or expiry once', () => {
   expect(keysToDestroy([])).toEqual([]);
   expect(keysToDestroy([requested('a'), cancelled, requested('b')])).toEqual([]);
   expect(keysToDestroy([requested('a'), cancelled, requested('a'), erased])).toEqual(['a']);

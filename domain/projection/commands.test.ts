@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '#testing/schema-errors.ts';
 import { retryProjection, skipPoisonEvent } from './commands.ts';
 
-describe('directing a projection', () => {
-  it('takes a position as a number or as digits', () => {
+describe('the schemas of the projection commands', () => {
+  it('accepts a position as a number or a string of digits', () => {
     expect(skipPoisonEvent.parse({ name: 'articles', position: 12 })).toEqual({ name: 'articles', position: '12' });
     const large = '9007199254740993';
     expect(skipPoisonEvent.parse({ name: 'articles', position: large }).position).toBe(large);
   });
 
   it.each([[undefined], [''], ['0'], ['-1'], ['1.5'], [0], [1.5], ['seven'], [null]])(
-    'refuses the position %j',
+    'rejects the position %j',
     (position) => {
       expect(schemaErrors(skipPoisonEvent, { name: 'articles', position })).toEqual(['position: position_format']);
     },
   );
 
-  it.each([retryProjection, skipPoisonEvent])('needs a name', (schema) => {
+  it.each([retryProjection, skipPoisonEvent])('requires a name', (schema) => {
     expect(schemaErrors(schema, { position: 1 })).toContain('name: name_required');
     expect(schemaErrors(schema, { name: ' ', position: 1 })).toContain('name: name_required');
   });

@@ -10,8 +10,8 @@ const poison = { position: '7', eventId: 'e7' };
 const retried: ProjectionEvent = { type: 'ProjectionRetried', data: { name: projection, position: '7' } };
 const skipped: ProjectionEvent = { type: 'ProjectionEventSkipped', data: { name: projection, ...poison } };
 
-describe('trying a projection again', () => {
-  it('is recorded where it is stuck, as often as staff say so', () => {
+describe('retrying a projection', () => {
+  it('records a retry at the failed event on every request', () => {
     given()
       .when({ name: 'RetryProjection', projection, stuckAt: [poison] })
       .then(retried);
@@ -20,7 +20,7 @@ describe('trying a projection again', () => {
       .then(retried);
   });
 
-  it('is nothing where it runs, or is about to pass the event', () => {
+  it('records no event when the projection runs or already skips the failed event', () => {
     given().when({ name: 'RetryProjection', projection, stuckAt: [] }).then();
     given(skipped)
       .when({ name: 'RetryProjection', projection, stuckAt: [poison] })
@@ -28,20 +28,20 @@ describe('trying a projection again', () => {
   });
 });
 
-describe('leaving an event out', () => {
-  it('takes the event that the projection is stuck at', () => {
+describe('skipping an event', () => {
+  it('skips the event that stopped the projection', () => {
     given()
       .when({ name: 'SkipPoisonEvent', projection, position: '7', stuckAt: [poison] })
       .then(skipped);
   });
 
-  it('takes the one of a rebuild too', () => {
+  it('skips an event that stopped a rebuild', () => {
     given()
       .when({ name: 'SkipPoisonEvent', projection, position: '7', stuckAt: [{ position: '9', eventId: 'e9' }, poison] })
       .then(skipped);
   });
 
-  it('refuses any other', () => {
+  it('rejects any other position', () => {
     const refused = { path: 'position' };
     given()
       .when({ name: 'SkipPoisonEvent', projection, position: '8', stuckAt: [poison] })
@@ -51,7 +51,7 @@ describe('leaving an event out', () => {
       .thenRejected('unknown_reference', refused);
   });
 
-  it('is said once', () => {
+  it('records no event when the event is already skipped', () => {
     given(skipped)
       .when({ name: 'SkipPoisonEvent', projection, position: '7', stuckAt: [poison] })
       .then();

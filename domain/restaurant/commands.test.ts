@@ -37,15 +37,15 @@ describe.each([
   { command: 'deleteRestaurant', schema: deleteRestaurant, input: { id, expectedRevision: 1 } },
   { command: 'reorderRestaurants', schema: reorderRestaurants, input: { order: [id], expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
-  it('takes a complete input', () => {
+  it('accepts a complete input', () => {
     expect(schemaErrors(schema, input)).toEqual([]);
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(schemaErrors(schema, { ...input, votes: 99 })).toEqual([': Unrecognized key: "votes"']);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ const messages = (field: keyof typeof complete, value: unknown): string[] =>
     (complaint) => catalogues.en[complaint.replace(`${field}: `, 'field.') as MessageId] ?? complaint,
   );
 
-describe('the messages of the specification', () => {
+describe('the validation messages of the specification', () => {
   it.each<[keyof typeof complete, unknown, string]>([
     ['price', 0, 'Price must be 1 or higher'],
     ['price', '0', 'Price must be 1 or higher'],
@@ -79,12 +79,12 @@ describe('the messages of the specification', () => {
     ['website', undefined, 'Website must be a valid url'],
     ['name', '', 'Name is required'],
     ['name', undefined, 'Name is required'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('rejects %s %j: %s', (field, value, message) => {
     expect(messages(field, value)).toEqual([message]);
   });
 
   it.each(['name', 'address', 'descriptionPt', 'descriptionEn', 'openingPt', 'openingEn'] as const)(
-    '%s has 1 character at least, spaces not counted',
+    'requires %s to have at least one character besides spaces',
     (field) => {
       expect(messages(field, 'x')).toEqual([]);
       for (const empty of ['', '   ', undefined, null]) {
@@ -93,14 +93,14 @@ describe('the messages of the specification', () => {
     },
   );
 
-  it('a price is a whole number; stars may be halves', () => {
+  it('rejects a fractional price and accepts a half-star rating', () => {
     expect(messages('price', 2.5)).toEqual(['Price must be a whole number']);
     expect(messages('rating', 4.5)).toEqual([]);
   });
 });
 
-describe('a restaurant', () => {
-  it('needs no more than the specification asks for', () => {
+describe('adding a restaurant', () => {
+  it('accepts the required fields alone and applies defaults to the others', () => {
     expect(addRestaurant.parse(smallest)).toEqual({
       ...smallest,
       image: null,
@@ -116,7 +116,7 @@ describe('a restaurant', () => {
     });
   });
 
-  it('is sent by a form as text, what is left empty as none', () => {
+  it('converts text from a form to numbers and empty values to null', () => {
     const form = {
       ...smallest,
       price: '3',
@@ -136,7 +136,7 @@ describe('a restaurant', () => {
     expect(addRestaurant.parse(placed).position).toEqual({ latitude: 32.65, longitude: -16.91 });
   });
 
-  it('stands on one of the islands', () => {
+  it('rejects a position or an area outside Madeira and Porto Santo', () => {
     const at = (latitude: unknown, longitude: unknown) => messages('position', { latitude, longitude });
     expect(at(32.65, -16.91)).toEqual([]);
     expect(at(33.06, -16.34)).toEqual([]);
@@ -148,13 +148,13 @@ describe('a restaurant', () => {
     expect(messages('area', 'lisboa')).toEqual(['Choose a municipality of Madeira or Porto Santo']);
   });
 
-  it('keeps opening hours that nobody can parse', () => {
+  it('accepts opening hours that cannot be parsed', () => {
     expect(messages('openingHours', 'quando há peixe')).toEqual([]);
   });
 });
 
-describe('editing', () => {
-  it('leaves alone what it does not name', () => {
+describe('editing and deleting a restaurant', () => {
+  it('applies no defaults to omitted fields', () => {
     expect(editRestaurant.parse({ id })).toEqual({ id });
     expect(editRestaurant.parse({ id, image: '', verdictPt: '', position: null })).toEqual({
       id,
@@ -164,7 +164,7 @@ describe('editing', () => {
     });
   });
 
-  it('cannot take away what is required', () => {
+  it('rejects invalid values of required fields', () => {
     expect(schemaErrors(editRestaurant, { id, name: '', price: 9, website: '' })).toEqual([
       'name: name_required',
       'website: website_format',
@@ -172,7 +172,7 @@ describe('editing', () => {
     ]);
   });
 
-  it.each([editRestaurant, deleteRestaurant])('names a restaurant by an id', (schema) => {
+  it.each([editRestaurant, deleteRestaurant])('requires the id of a restaurant', (schema) => {
     expect(schemaErrors(schema, {})).toEqual(['id: id_required']);
   });
 });

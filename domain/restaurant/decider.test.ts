@@ -37,7 +37,7 @@ const edited = (changed: Partial<RestaurantFacts>): RestaurantEvent => ({
 const deleted: RestaurantEvent = { type: 'RestaurantDeleted', data: { id } };
 
 describe('adding a restaurant', () => {
-  it('happens once', () => {
+  it('rejects the id of an existing or deleted restaurant', () => {
     given().when(add).then(added);
     given(added).when(add).thenRejected('already_exists');
     given(added, deleted).when(add).thenRejected('already_exists');
@@ -45,7 +45,7 @@ describe('adding a restaurant', () => {
 });
 
 describe('editing a restaurant', () => {
-  it('carries only what changed', () => {
+  it('records only the changed fields', () => {
     given(added)
       .when({ name: 'EditRestaurant', facts: { ...facts, price: 3, verdictEn: '' } })
       .then(edited({ price: 3, verdictEn: '' }));
@@ -54,7 +54,7 @@ describe('editing a restaurant', () => {
       .then(edited({ position: null }));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given(added).when({ name: 'EditRestaurant', facts }).then();
     given(added).when({ name: 'EditRestaurant', facts: {} }).then();
     given(added, edited({ rating: 5 }))
@@ -64,13 +64,13 @@ describe('editing a restaurant', () => {
 });
 
 describe('deleting a restaurant', () => {
-  it('ends what can be done with it', () => {
+  it('rejects a second delete and a later edit', () => {
     given(added).when({ name: 'DeleteRestaurant' }).then(deleted);
     given(added, deleted).when({ name: 'DeleteRestaurant' }).thenRejected('deleted');
     given(added, deleted).when({ name: 'EditRestaurant', facts: {} }).thenRejected('deleted');
   });
 
-  it('keeps what was known, for the history', () => {
+  it('keeps the latest facts in the state', () => {
     expect([added, edited({ price: 5 }), deleted].reduce(evolveRestaurant, restaurantDecider.initial)).toEqual({
       status: 'deleted',
       id,
@@ -82,14 +82,14 @@ describe('deleting a restaurant', () => {
 describe('restoring a restaurant', () => {
   const restored: RestaurantEvent = { type: 'RestaurantRestored', data: { id } };
 
-  it('makes it what it was', () => {
+  it('restores the state before the deletion', () => {
     given(added, deleted).when({ name: 'RestoreRestaurant' }).then(restored);
     expect([added, deleted, restored].reduce(evolveRestaurant, restaurantDecider.initial)).toEqual(
       evolveRestaurant(restaurantDecider.initial, added),
     );
   });
 
-  it('is for what was deleted, once', () => {
+  it('rejects a restaurant that is not deleted', () => {
     given().when({ name: 'RestoreRestaurant' }).thenRejected('not_found');
     given(added).when({ name: 'RestoreRestaurant' }).thenRejected('not_deleted');
     given(added, deleted, restored).when({ name: 'RestoreRestaurant' }).thenRejected('not_deleted');
@@ -102,17 +102,17 @@ describe('a restaurant that was never added', () => {
     given().when({ name: 'DeleteRestaurant' }).thenRejected('not_found');
   });
 
-  it.each([edited({}), deleted])('has no history that begins with $type', (event) => {
+  it.each([edited({}), deleted])('throws when its first event is $type', (event) => {
     expect(() => evolveRestaurant(restaurantDecider.initial, event)).toThrow(`${event.type} before RestaurantAdded`);
   });
 });
 
-describe('the order of the guide', () => {
+describe('reordering the restaurants of the guide', () => {
   const order = specification(restaurantOrderDecider);
   const reordered = (...ids: string[]) => ({ type: 'RestaurantsReordered' as const, data: { order: ids } });
   const reorder = (...ids: string[]) => ({ name: 'ReorderRestaurants' as const, order: ids, known: ['a', 'b'] });
 
-  it('names every restaurant once', () => {
+  it('requires every restaurant exactly once', () => {
     order.given().when(reorder('b', 'a')).then(reordered('b', 'a'));
     for (const wrong of [['a'], ['a', 'b', 'c'], ['a', 'a'], ['a', 'b', 'b']]) {
       order
@@ -122,7 +122,7 @@ describe('the order of the guide', () => {
     }
   });
 
-  it('changes only when it differs', () => {
+  it('records an event only when the order changes', () => {
     order.given(reordered('b', 'a')).when(reorder('b', 'a')).then();
     order.given(reordered('b', 'a')).when(reorder('a', 'b')).then(reordered('a', 'b'));
   });

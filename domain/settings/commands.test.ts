@@ -12,13 +12,13 @@ const complete = {
 };
 
 describe('updating the settings', () => {
-  it('takes all of them, or some', () => {
+  it('accepts any subset of the settings', () => {
     expect(updateSettings.parse(complete)).toEqual(complete);
     expect(updateSettings.parse({ address: ' Funchal ' })).toEqual({ address: 'Funchal' });
     expect(updateSettings.parse({})).toEqual({});
   });
 
-  it('refuses unknown fields at every depth', () => {
+  it('rejects unknown fields at every depth', () => {
     expect(schemaErrors(updateSettings, { ...complete, theme: 'dark' })).toEqual([': Unrecognized key: "theme"']);
     expect(schemaErrors(updateSettings, { tagline: { ...complete.tagline, de: '' } })).toEqual([
       'tagline: Unrecognized key: "de"',
@@ -28,28 +28,28 @@ describe('updating the settings', () => {
     ]);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(complete).filter((bad) => updateSettings.safeParse(bad).success)).toEqual([]);
   });
 
-  it.each([[null], [''], ['   ']])('keeps a title, never %j', (title) => {
+  it.each([[null], [''], ['   ']])('rejects the title %j', (title) => {
     expect(schemaErrors(updateSettings, { title })).toEqual(['title: title_required']);
   });
 
-  it('takes what may be empty from a form', () => {
+  it('accepts empty optional fields from a form', () => {
     const empty = { tagline: { pt: '', en: '' }, email: '', address: '' };
     expect(updateSettings.parse({ ...empty, expectedRevision: '' })).toEqual(empty);
   });
 
-  it('needs the tagline in both languages', () => {
+  it('requires the tagline in both languages', () => {
     expect(schemaErrors(updateSettings, { tagline: { pt: 'A ilha' } })).toEqual(['tagline.en: text_required']);
   });
 
-  it.each(['redacao', 'redacao@', 'a@b.pt\nbcc: c@d.pt', null])('refuses the e-mail address %j', (email) => {
+  it.each(['redacao', 'redacao@', 'a@b.pt\nbcc: c@d.pt', null])('rejects the e-mail address %j', (email) => {
     expect(schemaErrors(updateSettings, { email })).toEqual(['email: email_format']);
   });
 
-  it('needs name and address of every social page', () => {
+  it('requires the name and the URL of every social page', () => {
     expect(schemaErrors(updateSettings, { social: [{}] })).toEqual([
       'social.0.name: name_required',
       'social.0.url: website_format',
@@ -67,7 +67,7 @@ describe('updating the settings', () => {
     'https:evil.example',
     'mastodon',
     'ftp://a.pt',
-  ])('refuses the social page %s', (url) => {
+  ])('rejects the social page URL %s', (url) => {
     expect(schemaErrors(updateSettings, { social: [{ name: 'Mastodon', url }] })).toEqual([
       'social.0.url: website_format',
     ]);

@@ -10,7 +10,7 @@ const tagline = { pt: 'A ilha em palavras', en: 'The island in words' };
 const social = [{ name: 'Mastodon', url: 'https://example.org/@levada' }];
 
 describe('updating the settings', () => {
-  it('carries only what changed', () => {
+  it('records only the changed fields', () => {
     given()
       .when({ name: 'UpdateSettings', change: { ...defaultSettings, tagline } })
       .then(updated({ tagline }));
@@ -22,7 +22,7 @@ describe('updating the settings', () => {
       .then(updated({ social: [] }));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given().when({ name: 'UpdateSettings', change: defaultSettings }).then();
     given().when({ name: 'UpdateSettings', change: {} }).then();
     given(updated({ social, email: 'redacao@example.org' }))
@@ -30,7 +30,7 @@ describe('updating the settings', () => {
       .then();
   });
 
-  it('leaves everything else as it was', () => {
+  it('keeps the other settings unchanged', () => {
     expect([updated({ tagline }), updated({ social })].reduce(evolveSettings, defaultSettings)).toEqual({
       ...defaultSettings,
       tagline,

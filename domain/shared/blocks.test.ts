@@ -17,7 +17,7 @@ import {
 /** When one of these fails, fast-check prints `{ seed, path }`; given as the last argument of `fc.assert`, it repeats the case. */
 
 describe('content', () => {
-  it('comes back from JSON and the schema as it went in', () => {
+  it('is unchanged by JSON serialisation and schema parsing', () => {
     fc.assert(
       fc.property(anyContent, (blocks) => {
         expect(content.parse(JSON.parse(JSON.stringify(blocks)))).toEqual(blocks);
@@ -25,7 +25,7 @@ describe('content', () => {
     );
   });
 
-  it('is never interpreted: whatever looks like markup stays the text it is', () => {
+  it('keeps text that looks like markup as plain text', () => {
     fc.assert(
       fc.property(anyText(200), (text) => {
         const written = block.parse({ type: 'text', text: [{ text }] });
@@ -36,12 +36,12 @@ describe('content', () => {
   });
 });
 
-describe('an invalid block never passes', () => {
+describe('an invalid block', () => {
   const refused = (value: unknown) => expect(block.safeParse(value).success).toBe(false);
   const requiredKeys = (of: Block) => Object.keys(of).filter((key) => key !== 'source');
   const spoiledKey = anyBlock.chain((of) => fc.tuple(fc.constant(of), fc.constantFrom(...requiredKeys(of))));
 
-  it('without one of its fields', () => {
+  it('is rejected when a required field is missing', () => {
     fc.assert(
       fc.property(spoiledKey, ([valid, key]) => {
         refused(Object.fromEntries(Object.entries(valid).filter(([name]) => name !== key)));
@@ -49,7 +49,7 @@ describe('an invalid block never passes', () => {
     );
   });
 
-  it('with something else in one of its fields', () => {
+  it('is rejected when a required field has an invalid value', () => {
     const somethingElse = fc.constantFrom(null, 0, -1, 4, '<b>', {}, { html: '<b>' }, [{ html: '<b>' }], [[null]]);
     fc.assert(
       fc.property(spoiledKey, somethingElse, ([valid, key], other) => {
@@ -59,7 +59,7 @@ describe('an invalid block never passes', () => {
     );
   });
 
-  it('with a field more', () => {
+  it('is rejected when an unknown field is added', () => {
     fc.assert(
       fc.property(anyBlock, fc.constantFrom('html', 'onclick', 'style', 'src', 'constructor'), (valid, key) => {
         refused({ ...valid, [key]: 'alert(1)' });
@@ -68,7 +68,7 @@ describe('an invalid block never passes', () => {
   });
 });
 
-describe('addresses', () => {
+describe('the URLs in content', () => {
   const site = 'https://levada.test';
   /** Addresses made of the pieces that attacks are made of. */
   const pieced = (...pieces: string[]) =>
@@ -80,7 +80,7 @@ describe('addresses', () => {
       .map(([start, rest]) => start + rest.join(''));
   const attack = pieced('/', '\\', '\t', '\n', ' ', ':', '@', '?', '.', '//', 'javascript:', 'data:', 'evil', '8443');
 
-  it('lead readers to the web, to mail, to a telephone, or stay on the site', () => {
+  it('allow only http, https, mailto, tel and same-site targets in links', () => {
     fc.assert(
       fc.property(attack, (href) => {
         if (!inline.safeParse({ text: '', href }).success || !URL.canParse(href, site)) return;
@@ -92,7 +92,7 @@ describe('addresses', () => {
     );
   });
 
-  it('embed pages of the hosts we know, without a port or a password', () => {
+  it('allow only HTTPS on known hosts in embeds, without port or credentials', () => {
     fc.assert(
       fc.property(attack, (url) => {
         if (!block.safeParse({ type: 'embed', url }).success) return;
@@ -105,8 +105,8 @@ describe('addresses', () => {
   });
 });
 
-describe('the words of content', () => {
-  it('can be read and counted whatever the content is', () => {
+describe('the text of content', () => {
+  it('has a word count for any content', () => {
     fc.assert(
       fc.property(anyContent, (blocks) => {
         expect(wordCount(contentText(blocks))).toBeGreaterThanOrEqual(0);
@@ -114,7 +114,7 @@ describe('the words of content', () => {
     );
   });
 
-  it('are what readers see, in order: text, items, source and captions', () => {
+  it('consists of the visible text in order: text, items, source and captions', () => {
     const text = [{ text: 'A água ' }, { text: 'corre', bold: true }, { text: '.' }];
     const mediaId = '0'.repeat(32);
     const picture = { mediaId, alt: 'invisível', caption: 'Musgo' };
@@ -135,11 +135,11 @@ describe('the words of content', () => {
     ['O pão-de-ló d’Ovar, à mesa', 5],
     ['25 de Abril de 1974', 5],
     ['50 000 pés', 3],
-  ])('%j has %i', (text, words) => {
+  ])('counts %j as %i words', (text, words) => {
     expect(wordCount(text)).toBe(words);
   });
 
-  it('count the same whether an accent is part of its letter or a character of its own', () => {
+  it('has the same word count in Unicode forms NFC and NFD', () => {
     expect(wordCount('Pão à mesa'.normalize('NFD'))).toBe(3);
     fc.assert(
       fc.property(anyText(60), (text) => {
@@ -149,8 +149,8 @@ describe('the words of content', () => {
   });
 });
 
-describe('the pictures of content', () => {
-  it('are all that its images and galleries show, in order', () => {
+describe('mediaIn', () => {
+  it('returns the media ids of all images and galleries in order', () => {
     fc.assert(
       fc.property(anyContent, (blocks) => {
         const written = JSON.stringify(blocks).matchAll(/"mediaId":"([0-9a-f]{32})"/g);

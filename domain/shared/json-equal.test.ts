@@ -17,13 +17,13 @@ const keysReversed = (value: unknown): unknown => {
   );
 };
 
-describe('sameJson', () => {
-  it('does not mind the order of keys, at any depth', () => {
+describe('jsonEqual', () => {
+  it('ignores the order of keys at any depth', () => {
     expect(jsonEqual({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
     fc.assert(fc.property(anyJson, (value) => jsonEqual(value, keysReversed(value))));
   });
 
-  it('minds the order of items, types and missing fields', () => {
+  it('returns false for another order of items, another type or a missing field', () => {
     expect(jsonEqual([1, 2], [2, 1])).toBe(false);
     expect(jsonEqual('1', 1)).toBe(false);
     expect(jsonEqual(null, {})).toBe(false);
@@ -31,7 +31,7 @@ describe('sameJson', () => {
     expect(jsonEqual({}, undefined)).toBe(false);
   });
 
-  it('agrees with a comparison field by field', () => {
+  it('agrees with isDeepStrictEqual for random values', () => {
     const small = fc.jsonValue({ maxDepth: 1, stringUnit: fc.constantFrom('a', 'b') });
     const plain = small.map((value) => JSON.parse(JSON.stringify(value)) as unknown);
     fc.assert(
@@ -43,20 +43,20 @@ describe('sameJson', () => {
   });
 });
 
-describe('onlyChanged', () => {
+describe('changedFields', () => {
   const fields = { title: anyJson, slug: anyJson, summary: anyJson };
   const anyFields = fc.record(fields, { requiredKeys: [] });
 
-  it('keeps what differs', () => {
+  it('returns the fields that differ', () => {
     expect(changedFields({ a: 1, b: [2] }, { a: 1, b: [3] })).toEqual({ b: [2] });
     expect(changedFields({ a: null }, {})).toEqual({ a: null });
   });
 
-  it('leaves out what is not given', () => {
+  it('omits undefined fields', () => {
     expect(changedFields<{ a?: number | undefined }>({ a: undefined }, { a: 1 })).toStrictEqual({});
   });
 
-  it('is all that is needed for the change, and nothing a second time', () => {
+  it('returns all fields needed for the change and none after it is applied', () => {
     fc.assert(
       fc.property(anyFields, anyFields, (change, current) => {
         const after = { ...current, ...changedFields(change, current) };

@@ -7,7 +7,7 @@ it.each([
   // In summer Madeira is an hour ahead of UTC.
   ['2026-07-14T22:59:59.999Z', '2026-07-14'],
   ['2026-07-14T23:00:00.000Z', '2026-07-15'],
-])('in Madeira %s is on %s', (moment, day) => {
+])('maps %s to the day %s in Madeira', (moment, day) => {
   expect(todayInMadeira(new Date(moment))).toBe(day);
   expect(todayInMadeira(new Date(moment))).toBe(day);
 });

@@ -23,7 +23,7 @@ describe('a slug made from a title', () => {
     expect(slugFrom(title)).toBe(expected);
   });
 
-  it('is valid, or empty when nothing usable is left', () => {
+  it('is valid, or empty when no usable character is left', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         const made = slugFrom(title);
@@ -32,7 +32,7 @@ describe('a slug made from a title', () => {
     );
   });
 
-  it('stays the same when made again', () => {
+  it('is unchanged when converted a second time', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         expect(slugFrom(slugFrom(title))).toBe(slugFrom(title));
@@ -40,7 +40,7 @@ describe('a slug made from a title', () => {
     );
   });
 
-  it('is the same whether an accent is part of its letter or a character of its own', () => {
+  it('is the same for a title in Unicode forms NFC and NFD', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         expect(slugFrom(title.normalize('NFD'))).toBe(slugFrom(title.normalize('NFC')));
@@ -48,7 +48,7 @@ describe('a slug made from a title', () => {
     );
   });
 
-  it('is cut between words at 80 characters, or within a word that is longer', () => {
+  it('is cut to 80 characters between words, or within a single longer word', () => {
     const word = 'levada';
     expect(slugFrom(`${word} `.repeat(20))).toBe(Array(11).fill(word).join('-'));
     expect(slugFrom(`${'a'.repeat(39)} ${'b'.repeat(40)} c`)).toBe(`${'a'.repeat(39)}-${'b'.repeat(40)}`);
@@ -56,7 +56,7 @@ describe('a slug made from a title', () => {
   });
 });
 
-describe('the choices for a slug', () => {
+describe('the candidates for a slug', () => {
   const words = fc.array(fc.constantFrom('a', 'pico', '2', '20', 'caldeirao'), {
     minLength: 1,
     maxLength: 40,
@@ -64,7 +64,7 @@ describe('the choices for a slug', () => {
   });
   const anySlug = words.map((chosen) => slugFrom(chosen.join('-')));
 
-  it('are the slug itself, then numbered', () => {
+  it('start with the slug itself and continue with numbers from 2', () => {
     expect([0, 1, 2].map((attempt) => slugCandidate('pico', attempt))).toEqual(['pico', 'pico-2', 'pico-3']);
   });
 

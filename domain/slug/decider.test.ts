@@ -9,19 +9,19 @@ const reserved = (owner: string): SlugEvent => ({ type: 'SlugReserved', data: { 
 const released = (owner: string): SlugEvent => ({ type: 'SlugReleased', data: { owner } });
 
 describe('reserving a slug', () => {
-  it('gives a free one to whoever asks first', () => {
+  it('assigns a free slug to the first request', () => {
     given().when({ name: 'ReserveSlug', owner: 'a1' }).then(reserved('a1'));
   });
 
-  it('changes nothing for its owner', () => {
+  it('records no event for the current owner', () => {
     given(reserved('a1')).when({ name: 'ReserveSlug', owner: 'a1' }).then();
   });
 
-  it('refuses everybody else', () => {
+  it('rejects any other owner', () => {
     given(reserved('a1')).when({ name: 'ReserveSlug', owner: 'a2' }).thenRejected('slug_taken', { path: 'slug' });
   });
 
-  it('gives a released one to the next', () => {
+  it('assigns a released slug to the next request', () => {
     given(reserved('a1'), released('a1')).when({ name: 'ReserveSlug', owner: 'a2' }).then(reserved('a2'));
     given(reserved('a1'), released('a1'), reserved('a2'))
       .when({ name: 'ReserveSlug', owner: 'a1' })
@@ -30,19 +30,19 @@ describe('reserving a slug', () => {
 });
 
 describe('releasing a slug', () => {
-  it('is for its owner', () => {
+  it('records the release by the current owner', () => {
     given(reserved('a1')).when({ name: 'ReleaseSlug', owner: 'a1' }).then(released('a1'));
   });
 
-  it('changes nothing for everybody else, nor a second time', () => {
+  it('records no event when the requester does not hold the slug', () => {
     given(reserved('a1')).when({ name: 'ReleaseSlug', owner: 'a2' }).then();
     given(reserved('a1'), released('a1')).when({ name: 'ReleaseSlug', owner: 'a1' }).then();
     given().when({ name: 'ReleaseSlug', owner: 'a1' }).then();
   });
 });
 
-describe('a slug that its holder abandoned', () => {
-  it('passes to whoever asks, unless another one holds it by now', () => {
+describe('a slug abandoned by its owner', () => {
+  it('passes to the next owner unless a third owner holds the slug', () => {
     const take = { name: 'ReserveSlug', owner: 'a2', abandonedBy: 'a1' } as const;
     given(reserved('a1')).when(take).then(released('a1'), reserved('a2'));
     given(reserved('a3')).when(take).thenRejected('slug_taken', { path: 'slug' });

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('hyperlinks are listed the last one first, in the language asked for', async () => {
+it('lists hyperlinks newest first in the requested language', async () => {
   expect((await listHyperlinks(read, 'pt')).map(({ title }) => title)).toEqual(['fanal pt', 'mapa pt']);
   expect((await listHyperlinks(read, 'en')).map(({ title }) => title)).toEqual(['fanal en', 'mapa en']);
 });
 
-it('a hyperlink is found by its printed id', async () => {
+it('finds a hyperlink by its printed id', async () => {
   expect(await findHyperlink(read, 'en', 'mapa')).toEqual({
     id: 'mapa',
     title: 'mapa en',

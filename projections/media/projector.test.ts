@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a picture', () => {
-  it('is known as it was registered and as it was edited since', async () => {
+  it('has its registered facts with later edits applied', async () => {
     const magazine = createEventBuilder();
     magazine.media(1, { width: 800, height: 600, focus: { x: 0.1, y: 0.9 } });
     magazine.media(3, { focus: { x: 6.1e-244, y: 0.123456789 } });

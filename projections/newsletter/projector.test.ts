@@ -40,7 +40,7 @@ const list = (filter: SubscriberFilter = {}) => listSubscribers(read, personalDa
 const names = async (filter: SubscriberFilter = {}) =>
   (await list(filter)).items.map(({ email }) => email?.split('@')[0]);
 
-describe('the subscribers', () => {
+describe('listSubscribers', () => {
   beforeAll(async () => {
     for (const events of [
       await told('ana', '2026-11-01T10:00:00.000Z', 'ConfirmationRepeated', 'SubscriptionConfirmed'),
@@ -54,7 +54,7 @@ describe('the subscribers', () => {
     }
   });
 
-  it('are those who are not forgotten, the newest first', async () => {
+  it('lists subscribers that are neither erased nor expired, newest first', async () => {
     const { total, items } = await list();
     expect(total).toBe(4);
     expect(items[1]).toEqual({
@@ -67,7 +67,7 @@ describe('the subscribers', () => {
     expect(await names()).toEqual(['zoe', 'ida', 'eva', 'ana']);
   });
 
-  it('are counted and listed by state, in the order asked for, a page at a time', async () => {
+  it('filters by state, sorts by date or state and pages with limit and offset', async () => {
     expect(await list({ state: 'confirmed', limit: 1 })).toMatchObject({ total: 2, items: [{ state: 'confirmed' }] });
     expect(await names({ sort: 'createdAt' })).toEqual(['ana', 'eva', 'ida', 'zoe']);
     expect(await names({ sort: 'state' })).toEqual(['zoe', 'ana', 'eva', 'ida']);
@@ -75,19 +75,19 @@ describe('the subscribers', () => {
     expect(await names({ limit: 2, offset: 1 })).toEqual(['ida', 'eva']);
   });
 
-  it('are found by who they are', async () => {
+  it('finds a subscriber by id', async () => {
     expect(await names({ id: idOf('eva') })).toEqual(['eva']);
     expect(await names({ id: idOf('lia') })).toEqual([]);
   });
 
-  it('whose key is destroyed are listed without an address', async () => {
+  it('returns null as the email when the key of the subscriber is destroyed', async () => {
     await project(database.db, await told('ute', '2026-11-07T10:00:00.000Z'));
     await personalData.destroy(subscriberStream(idOf('ute')));
     expect((await list({ id: idOf('ute') })).items).toMatchObject([{ email: null, state: 'unconfirmed' }]);
   });
 });
 
-it('who comes back is one row, as new', async () => {
+it('resets the existing row when a subscriber subscribes again', async () => {
   await project(
     database.db,
     await told('ema', '2026-11-08T10:00:00.000Z', 'SubscriptionConfirmed', 'SubscriptionCancelled'),
@@ -98,7 +98,7 @@ it('who comes back is one row, as new', async () => {
   ]);
 });
 
-it('the rows do not depend on how the log was cut', async () => {
+it('builds the same tables regardless of batch boundaries', async () => {
   const events = [
     ...(await told('gil', '2026-11-01T10:00:00.000Z', 'SubscriptionConfirmed')),
     ...(await told('rui', '2026-11-02T10:00:00.000Z', 'SubscriptionExpired')),
@@ -109,7 +109,7 @@ it('the rows do not depend on how the log was cut', async () => {
   expect(await dumpAfter(database.db, subscribers, [events])).toEqual(dumped);
 });
 
-it('an event that this release does not know stops it', async () => {
+it('rejects an event of an unknown type', async () => {
   const [event] = await told('tia', '2026-11-01T10:00:00.000Z');
   await expect(dumpAfter(database.db, subscribers, [[{ ...event!, type: 'SubscriberMoved' }]])).rejects.toThrow(
     'SubscriberMoved',

@@ -16,20 +16,20 @@ const open = (hours: string, day: string) =>
     ({ from, to }) => `${from.toISOString().slice(8, 16)}–${to.toISOString().slice(8, 16)}`,
   );
 
-describe('a day', () => {
-  it('has its intervals in order; without any, the place is closed', () => {
+describe('the opening intervals of a day', () => {
+  it('are listed in order, with an empty list for a closed day', () => {
     const hours = 'Tu-Sa 12:00-15:00,19:00-22:30; Su 12:00-16:00';
     expect(open(hours, '2026-11-20')).toEqual(['20T12:00–20T15:00', '20T19:00–20T22:30']);
     expect(open(hours, '2026-11-22')).toEqual(['22T12:00–22T16:00']);
     expect(open(hours, '2026-11-23')).toEqual([]);
   });
 
-  it('ends when the place closes, not at midnight', () => {
+  it('belong to the day on which they start, even past midnight', () => {
     expect(open('Fr 19:00-02:00', '2026-11-20')).toEqual(['20T19:00–21T02:00']);
     expect(open('Fr 19:00-02:00', '2026-11-21')).toEqual([]);
   });
 
-  it('begins with what is still open from the day before', () => {
+  it('are in openSinceYesterday when they start the day before and end after midnight', () => {
     const open = (hours: string, day: string) =>
       openSinceYesterday(hours, day).map(({ from, to }) => `${from.toISOString()}/${to.toISOString()}`);
     expect(open('Fr 19:00-02:00', '2026-11-21')).toEqual(['2026-11-20T19:00:00.000Z/2026-11-21T02:00:00.000Z']);
@@ -38,11 +38,11 @@ describe('a day', () => {
     expect(open('by appointment', '2026-11-21')).toEqual([]);
   });
 
-  it('is all of it where the place never closes', () => {
+  it('span midnight to midnight for a place that never closes', () => {
     expect(open('24/7', '2026-11-20')).toEqual(['20T00:00–21T00:00']);
   });
 
-  it('knows seasons and the public holidays of Portugal', () => {
+  it('follow seasons and the public holidays of Portugal', () => {
     expect(open('Apr-Oct We-Mo 12:00-22:00; Nov-Mar Th-Su 12:30-15:00', '2026-11-20')).toEqual(['20T12:30–20T15:00']);
     expect(open('Mo-Su 12:00-15:00; PH off', '2026-12-08')).toEqual([]);
     expect(open('Mo-Su 12:00-15:00; PH off', '2026-12-09')).toEqual(['09T12:00–09T15:00']);
@@ -68,30 +68,30 @@ describe('a day', () => {
     '__proto__',
     ';'.repeat(255),
     '('.repeat(255),
-  ])('is unknown where the hours say %j: then the text is all there is', (hours) => {
+  ])('are undefined for empty, unparsable or uncertain hours: %j', (hours) => {
     expect(open(hours, '2026-11-20')).toBeUndefined();
     expect(isOpenAt(hours, new Date('2026-11-20T13:00:00Z'))).toBe(false);
   });
 
-  it('is unknown only where the hours say “maybe” for it', () => {
+  it('are undefined only on days for which the hours are uncertain', () => {
     const hours = 'Mo-Th 12:00-15:00; Fr 12:00-15:00 "só com marcação"';
     expect(open(hours, '2026-11-19')).toEqual(['19T12:00–19T15:00']);
     expect(open(hours, '2026-11-20')).toBeUndefined();
   });
 });
 
-describe('hours that cost a lot', () => {
+describe('expensive opening hours', () => {
   it.each([
     ['too long for OpenStreetMap', 'Mo 1:00-2:00;'.repeat(770)],
     ['one character too long', `Mo-Su 12:00-15:00${' '.repeat(239)}`],
     ['a single rule without end', '1:00-1:01,'.repeat(1000)],
-  ])('are not even begun: %s', (_what, hours) => {
+  ])('are treated as unreadable when over the length limit: %s', (_what, hours) => {
     expect(open(hours, '2026-11-20')).toBeUndefined();
     expect(openSinceYesterday(hours, '2026-11-20')).toEqual([]);
     expect(areReadable(hours)).toBe(false);
   });
 
-  it('are begun once a day, however often they are asked for, and ended after their time', () => {
+  it('are stopped by runWithTimeout when they exceed its time limit', () => {
     let begun = 0;
     const endless = () => {
       begun += 1;
@@ -107,15 +107,15 @@ describe('hours that cost a lot', () => {
   });
 });
 
-describe('readable', () => {
-  it.each(['', 'Mo-Su 12:00-15:00', '24/7', 'PH off', 'SH 10:00-12:00'])('is %j', (hours) =>
+describe('areReadable', () => {
+  it.each(['', 'Mo-Su 12:00-15:00', '24/7', 'PH off', 'SH 10:00-12:00'])('returns true for %j', (hours) =>
     expect(areReadable(hours)).toBe(true),
   );
-  it.each(['week', 'Mo-Fr week', 'quando há peixe', 'segunda a sexta', '['])('is not %j', (hours) =>
+  it.each(['week', 'Mo-Fr week', 'quando há peixe', 'segunda a sexta', '['])('returns false for %j', (hours) =>
     expect(areReadable(hours)).toBe(false),
   );
 
-  it('or not: any combination of what hours are made of answers, on any day', () => {
+  it('does not throw on any combination of tokens, nor do the interval functions', () => {
     const part = fc.constantFrom(...PARTS);
     const hours = fc
       .tuple(fc.array(part, { maxLength: 30 }), fc.constantFrom(' ', '', ';'))
@@ -137,10 +137,10 @@ const PARTS =
     .split(' ')
     .map((each) => each.replaceAll(',', each.length > 1 ? ' ' : ','));
 
-describe('a moment', () => {
+describe('isOpenAt', () => {
   const openAt = (hours: string, moment: string) => isOpenAt(hours, new Date(moment));
 
-  it('is open from the first minute to before the last', () => {
+  it('returns true from the opening time until just before the closing time', () => {
     const hours = 'Mo-Su 12:00-15:00';
     expect(openAt(hours, '2026-11-20T11:59:59Z')).toBe(false);
     expect(openAt(hours, '2026-11-20T12:00:00Z')).toBe(true);
@@ -148,19 +148,19 @@ describe('a moment', () => {
     expect(openAt(hours, '2026-11-20T15:00:00Z')).toBe(false);
   });
 
-  it('after midnight belongs to the evening before', () => {
+  it('counts the time after midnight as part of the previous evening', () => {
     expect(openAt('Fr 19:00-02:00', '2026-11-21T01:30:00Z')).toBe(true);
     expect(openAt('Fr 19:00-02:00', '2026-11-20T01:30:00Z')).toBe(false);
   });
 
-  it('in summer is an hour earlier in UTC', () => {
+  it('applies the summer time of Madeira, one hour ahead of UTC', () => {
     expect(openAt('Mo-Su 12:00-15:00', '2026-07-10T11:30:00Z')).toBe(true);
     expect(openAt('Mo-Su 12:00-15:00', '2026-07-10T14:30:00Z')).toBe(false);
   });
 });
 
 describe.each(['UTC', 'Atlantic/Madeira', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'Asia/Tokyo'])(
-  'whatever the zone of the process, here %s,',
+  'opening hours with the process time zone %s',
   (processZone) => {
     const inZone = <Answer>(ask: () => Answer): Answer => {
       process.env.TZ = processZone;
@@ -168,24 +168,24 @@ describe.each(['UTC', 'Atlantic/Madeira', 'Europe/Berlin', 'America/New_York', '
       return ask();
     };
 
-    it('clocks in Madeira count, in summer and in winter', () => {
+    it('follow Madeira time in summer and in winter', () => {
       expect(inZone(() => open('Mo-Su 12:00-15:00', '2026-07-10'))).toEqual(['10T11:00–10T14:00']);
       expect(inZone(() => open('Mo-Su 12:00-15:00', '2026-11-20'))).toEqual(['20T12:00–20T15:00']);
     });
 
-    it('the night on which summer time begins has an hour less', () => {
+    it('are an hour shorter on the night on which summer time begins', () => {
       expect(inZone(() => open('Mo-Su 19:00-02:30', '2027-03-27'))).toEqual(['27T19:00–28T01:30']);
       expect(inZone(() => open('Mo-Su 12:00-15:00', '2027-03-28'))).toEqual(['28T11:00–28T14:00']);
       expect(inZone(() => isOpenAt('Mo-Su 19:00-02:30', new Date('2027-03-28T01:29:00Z')))).toBe(true);
       expect(inZone(() => isOpenAt('Mo-Su 19:00-02:30', new Date('2027-03-28T01:31:00Z')))).toBe(false);
     });
 
-    it('the night on which it ends has an hour more', () => {
+    it('are an hour longer on the night on which summer time ends', () => {
       expect(inZone(() => open('Mo-Su 19:00-02:30', '2026-10-24'))).toEqual(['24T18:00–25T02:30']);
       expect(inZone(() => open('Mo-Su 12:00-15:00', '2026-10-25'))).toEqual(['25T12:00–25T15:00']);
     });
 
-    it('the nights on which its own clocks change are like all others', () => {
+    it('ignore the clock changes of the process time zone', () => {
       expect(inZone(() => open('Mo-Su 19:00-02:30', '2027-03-13'))).toEqual(['13T19:00–14T02:30']);
       expect(inZone(() => open('Mo-Su 19:00-02:30', '2026-09-26'))).toEqual(['26T18:00–27T01:30']);
     });

@@ -31,25 +31,25 @@ const rows = (events: RecordedEvent[]): Promise<RestaurantGuideTables['restauran
   );
 
 describe('a restaurant', () => {
-  it('is one row with its facts', async () => {
+  it('is stored as one row with its facts', async () => {
     const { added } = tell();
     const { id, ...facts } = restaurantAdded(1).data;
     expect(await rows([added(1)])).toMatchObject([{ id, facts, deleted: false, revision: 0n }]);
   });
 
-  it('changes only what was edited', async () => {
+  it('keeps the facts that an edit does not change', async () => {
     const { added, edited } = tell();
     const changed = { price: 5, position: { latitude: 32.65, longitude: -16.91 } };
     const [row] = await rows([added(1), edited(1, changed), edited(1, { area: 'funchal' })]);
     expect(row).toMatchObject({ facts: { name: 'Casa 1', rating: 3, area: 'funchal', ...changed }, revision: 2n });
   });
 
-  it('stays as a deleted row, for its votes stay', async () => {
+  it('is kept as a row marked deleted', async () => {
     const { added, deleted } = tell();
     expect(await rows([added(1), deleted(1)])).toMatchObject([{ deleted: true, revision: 1n }]);
   });
 
-  it('stands behind all others until it is put in order', async () => {
+  it('comes last until the restaurants are reordered', async () => {
     const { added, reordered } = tell();
     const ids = async (events: RecordedEvent[]) => (await rows(events)).map(({ id }) => id);
     const events = [added(1), added(2), added(3)];
@@ -61,14 +61,14 @@ describe('a restaurant', () => {
   });
 });
 
-it('whatever happens changes the pages of restaurants', async () => {
+it('invalidates the restaurants tag on every event', async () => {
   const { added, edited, deleted, reordered } = tell();
   const batches = [[added(1)], [edited(1, { price: 1 })], [reordered(1)], [deleted(1)]];
   const tags = await askAfter(database.db, restaurantGuide, batches, async (_trx, each) => each);
   expect(tags).toEqual(batches.map(() => ['restaurants']));
 });
 
-it('the tables do not depend on how the log was cut', async () => {
+it('builds the same tables regardless of batch boundaries', async () => {
   const { added, edited, deleted, reordered } = tell();
   const events = [added(1), added(2), edited(1, { price: 4 }), reordered(2, 1), added(3), deleted(2)];
   const whole = await dumpAfter(database.db, restaurantGuide, [events]);

@@ -59,7 +59,7 @@ const events = () => {
 const names = async (filter: GuideFilter) => (await guideOf(read, 'pt', filter, today)).items.map(({ name }) => name);
 
 describe('the guide', () => {
-  it('stands in the editors’ order until it is asked for in another', async () => {
+  it('uses the editors’ order unless another order is requested', async () => {
     expect(await names({})).toEqual(['barlavento', 'Ábaco', 'Cais', 'Zimbro']);
     expect(await names({ sort: 'votes' })).toEqual(['Zimbro', 'Cais', 'barlavento', 'Ábaco']);
     expect(await names({ sort: 'name' })).toEqual(['Ábaco', 'barlavento', 'Cais', 'Zimbro']);
@@ -78,11 +78,11 @@ describe('the guide', () => {
     [{ openAt: '2026-11-21T00:30:00Z' }, ['Ábaco']],
     [{ openAt: '2026-11-21T13:00:00Z', price: 3 }, ['Zimbro']],
     [{ openAt: '2026-11-20T16:00:00Z' }, []],
-  ])('shows of %j only %j', async (filter, expected) => {
+  ])('filters by %j to %j', async (filter, expected) => {
     expect(await names(filter)).toEqual(expected);
   });
 
-  it('says what there is, filtered or not', async () => {
+  it('counts all restaurants and areas regardless of the filter', async () => {
     const { areas, total } = await guideOf(read, 'en', { price: 5 }, today);
     expect(total).toBe(4);
     expect(areas).toEqual([
@@ -91,7 +91,7 @@ describe('the guide', () => {
     ]);
   });
 
-  it('gives a restaurant in its language, with its votes, its place and its day', async () => {
+  it('returns a restaurant in the requested language with its votes, rank and opening times', async () => {
     const { items } = await guideOf(read, 'en', {}, today);
     expect(items[1]).toEqual({
       id: uuid(1),
@@ -127,7 +127,7 @@ describe('the guide', () => {
     });
   });
 
-  it('leaves out what is not known, and says when a restaurant is closed', async () => {
+  it('omits unknown fields but returns an empty openOn on a closed day', async () => {
     const { items } = await guideOf(read, 'pt', {}, today);
     const [unreadable, , nothing, closed] = items;
     expect(unreadable).not.toHaveProperty('openOn');
@@ -141,27 +141,27 @@ describe('the guide', () => {
 describe('the table of the week', () => {
   const nameOn = async (day: string) => (await tableOfTheWeek(read, 'pt', day))?.restaurant.name;
 
-  it('has most votes of seven days, this one included', async () => {
+  it('has the most votes of the last seven days, today included', async () => {
     expect(await nameOn('2026-11-19')).toBe('Zimbro');
     expect(await nameOn(today)).toBe('Cais');
   });
 
-  it('among equals is the first of the guide', async () => {
+  it('is the first of the guide among restaurants with equal votes', async () => {
     expect(await nameOn('2026-11-26')).toBe('Cais');
     expect(await nameOn('2027-01-01')).toBe('barlavento');
   });
 
-  it('says how many votes, none where nobody has voted', async () => {
+  it('has its number of votes in the week, or zero when there are none', async () => {
     expect((await tableOfTheWeek(read, 'pt', today))?.votesOfTheWeek).toBeGreaterThan(0);
     expect((await tableOfTheWeek(read, 'pt', '2027-01-01'))?.votesOfTheWeek).toBe(0);
   });
 
-  it('counts no vote of days to come', async () => {
+  it('ignores votes of future days', async () => {
     expect(await nameOn('2026-11-01')).toBe('barlavento');
   });
 });
 
-it('a guide without restaurants has no table of the week', async () => {
+it('returns no table of the week and an empty guide when there are no restaurants', async () => {
   const empty = await createTestDatabase();
   try {
     const nothing = await project(empty.db, []);
@@ -172,6 +172,6 @@ it('a guide without restaurants has no table of the week', async () => {
   }
 });
 
-it('votes of a deleted restaurant still have a name', async () => {
+it('includes deleted restaurants in restaurantNames', async () => {
   expect((await restaurantNames(read)).get(uuid(5))).toBe('Fechado');
 });

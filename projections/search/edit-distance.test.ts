@@ -22,8 +22,8 @@ const sharesDeletion = (one: string, other: string): boolean => {
   return deletionKeysOf(other).some((each) => deletions.has(each));
 };
 
-describe('an error', () => {
-  it('is found by what both words have in common, wherever it is', () => {
+describe('a typing error', () => {
+  it('is within distance 1 and leaves a shared deletion key at any position', () => {
     fc.assert(
       fc.property(anyError, ({ word, typed }) => {
         expect(editDistance(word, typed, 1)).toBeLessThanOrEqual(1);
@@ -34,7 +34,7 @@ describe('an error', () => {
     );
   });
 
-  it('may come twice in a word of ten letters', () => {
+  it('is tolerated twice in a word of ten or more letters', () => {
     const twice = wordOf(10).chain((word) =>
       withError(word, ['missing', 'added', 'wrong']).chain((once) =>
         withError(once, ['missing', 'added', 'wrong']).map((typed) => ({ word, typed })),
@@ -49,12 +49,12 @@ describe('an error', () => {
     );
   });
 
-  it.each(['levada levou', 'mar terra', 'abcdef bacdfe', 'vinho vaino'])('is not what parts %s', (pair) => {
+  it.each(['levada levou', 'mar terra', 'abcdef bacdfe', 'vinho vaino'])('is not assumed between %s', (pair) => {
     const [one, other] = pair.split(' ') as [string, string];
     expect(editDistance(one, other, maxEditDistance(one.length))).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it.each(['mar', '1748', 'xv1i', '東京都庁'])('is not looked for in %s', (word) => {
+  it.each(['mar', '1748', 'xv1i', '東京都庁'])('is not corrected in %s', (word) => {
     expect(deletionKeysOf(word)).toEqual([]);
   });
 });
@@ -62,7 +62,7 @@ describe('an error', () => {
 describe('words that sound alike', () => {
   it.each(
     'asucar/acucar missao/misao xaile/chaile maquina/makina casa/caza eleissoes/eleicoes familha/familia'.split(' '),
-  )('as %s are found by each other, and have little between them', (pair) => {
+  )('share a deletion key and have a small edit distance: %s', (pair) => {
     const [one, other] = pair.split('/') as [string, string];
     expect(sharesDeletion(one, other)).toBe(true);
     expect(editDistance(one, other, 2)).toBeLessThan(1.5);

@@ -35,8 +35,8 @@ const story = () => {
   return magazine;
 };
 
-describe('the index', () => {
-  it('has what readers may see, and knows what exists in one language alone', async () => {
+describe('the search index', () => {
+  it('has one entry per published translation, marked alone when it is the only one', async () => {
     const magazine = story();
     expect(await entries(magazine.events)).toEqual(['pt alone', 'pt alone']);
     magazine.later(1, 'ArticlePublished', { locale: 'en' });
@@ -49,7 +49,7 @@ describe('the index', () => {
     expect(await entries(magazine.events)).toEqual(['en alone', 'pt alone']);
   });
 
-  it('has each part of an article with its weight, and people and category by id', async () => {
+  it('stores each part of an article with its weight, and contributors and category by id', async () => {
     const entry = (await rows(story().events, 'search_entry')).find(({ article_id }) => article_id === uuid(2));
     const ids = [uuid(100), uuid(201)].map((id) => `'@${id}':1B`).join(' ');
     expect([entry?.title_words, entry?.summary_words, entry?.body_words]).toEqual([1, 2, 2]);
@@ -58,8 +58,8 @@ describe('the index', () => {
   });
 });
 
-describe('an endless text', () => {
-  it('is indexed as far as Postgres takes it', async () => {
+describe('a very long text', () => {
+  it('is indexed up to the limits of Postgres', async () => {
     const magazine = createEventBuilder();
     const long = (count: number) =>
       Array.from({ length: count }, (_, n) => `${'palavralonga'.repeat(4)}${n}`).join(' ');
@@ -73,12 +73,12 @@ describe('an endless text', () => {
 });
 
 describe('the vocabulary', () => {
-  it('counts the articles that have a word, in what readers may see', async () => {
+  it('counts the published articles that contain a word', async () => {
     const expected = { 'pt agua': 2, 'pt serra': 1, 'pt sede': 1, 'pt poco': 1, 'pt nora': 1 };
     expect(await counts(story().events)).toEqual(expected);
   });
 
-  it('forgets a word with the last article that has it', async () => {
+  it('deletes a word when no published article contains it any more', async () => {
     const magazine = story();
     magazine.later(2, 'ArticleEdited', { facts: {}, translations: { pt: { summary: 'Vento', content: [] } } });
     expect(await counts(magazine.events)).toEqual({ 'pt agua': 1, 'pt serra': 1, 'pt sede': 1, 'pt vento': 1 });
@@ -87,7 +87,7 @@ describe('the vocabulary', () => {
     expect(await words(magazine.events)).toEqual(['pt sede', 'pt vento']);
   });
 
-  it('is the same however the events came', async () => {
+  it('is the same regardless of batch boundaries', async () => {
     const magazine = story();
     magazine.later(1, 'ArticlePublished', { locale: 'en' });
     magazine.later(2, 'ArticleEdited', {

@@ -11,13 +11,13 @@ describe('a Portuguese word', () => {
     farol/faróis lençol/lençóis azul/azuis fuzil/fuzis perfil/perfis fácil/fáceis útil/úteis jardim/jardins viagem/viagens
     atum/atuns flor/flores luz/luzes inglês/ingleses mês/meses ano/anos obra/obras ilha/ilhas ave/aves rei/reis lei/leis
     herói/heróis boi/bois país/países mãe/mães ilhéu/ilhéus levada/levadas gás/gases maré/marés`),
-  )('%s is joined with its plural', (pair) => {
+  )('has the same base form as its plural: %s', (pair) => {
     const [one, many] = families(pair, 'pt');
     expect(many).toBe(one);
   });
 
   it.each(pairs('português/portuguesa português/portuguesas inglês/inglesa francês/francesas marquês/marquesa'))(
-    '%s is joined with its feminine',
+    'has the same base form as its feminine: %s',
     (pair) => {
       const [one, other] = families(pair, 'pt');
       expect(other).toBe(one);
@@ -27,12 +27,12 @@ describe('a Portuguese word', () => {
   it.each(
     pairs(`ação/acção direcção/direção arquiteto/arquitecto ótimo/óptimo elétrico/eléctrico recepção/receção batismo/baptismo
     Egito/Egipto Luís/Luiz comércio/commercio farol/pharol teatro/theatro`),
-  )('%s is one word in either spelling', (pair) => {
+  )('has the same base form in either spelling: %s', (pair) => {
     const [one, other] = families(pair, 'pt');
     expect(other).toBe(one);
   });
 
-  it.each(pairs('Sto./santo Sta./santa Sra./senhora N./nossa S./são'))('%s is what it is short for', (pair) => {
+  it.each(pairs('Sto./santo Sta./santa Sra./senhora N./nossa S./são'))('equals its abbreviation: %s', (pair) => {
     const [short, long] = pair.split('/').map((word) => baseForm(fold(word.replace('.', '')), 'pt'));
     expect(short).toBe(long);
   });
@@ -41,12 +41,12 @@ describe('a Portuguese word', () => {
     pairs(
       'mar/maria mel/mil luz/luzia levada/leva mês/mesa três/trem til/teles pacto/pato rapto/rato bactéria/bateria',
     ),
-  )('%s are two', (pair) => {
+  )('has a different base form from a similar word: %s', (pair) => {
     const [one, other] = families(pair, 'pt');
     expect(other).not.toBe(one);
   });
 
-  it.each(['mais', 'cais', 'dois', 'lápis', 'Deus', 'três', 'Paris'])('%s is no plural', (word) => {
+  it.each(['mais', 'cais', 'dois', 'lápis', 'Deus', 'três', 'Paris'])('is not treated as a plural: %s', (word) => {
     expect(baseForm(fold(word), 'pt')).toBe(fold(word));
   });
 });
@@ -55,12 +55,12 @@ describe('an English word', () => {
   it.each(
     pairs(`harbour/harbor colours/colors organise/organize organisation/organization centre/center theatres/theaters
     catalogue/catalog travelled/traveled defence/defense grey/gray`),
-  )('%s is one word in either spelling', (pair) => {
+  )('has the same base form in either spelling: %s', (pair) => {
     const [one, other] = families(pair, 'en');
     expect(other).toBe(one);
   });
 
-  it.each(['four', 'hour', 'tour', 'flour', 'genre', 'canais'])('%s stays as it is', (word) => {
+  it.each(['four', 'hour', 'tour', 'flour', 'genre', 'canais'])('is its own base form: %s', (word) => {
     expect(baseForm(word, 'en')).toBe(word);
   });
 });

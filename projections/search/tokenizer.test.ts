@@ -13,11 +13,11 @@ describe('a word', () => {
     ['Nª', 'n'],
     ['Sª', 'sra'],
     ['x'.repeat(61), ''],
-  ])('%s is searched as %s', (typed, folded) => {
+  ])('is folded from %s to %s', (typed, folded) => {
     expect(fold(typed)).toBe(folded);
   });
 
-  it('keeps its place in the text', () => {
+  it('keeps its position in the text', () => {
     const text = 'À mesa, «guarda-chuva» d’água';
     expect(tokenize(text).map(({ word, start, end }) => [word, text.slice(start, end)])).toEqual([
       ['a', 'À'],
@@ -29,7 +29,7 @@ describe('a word', () => {
     ]);
   });
 
-  it('is the same however it is asked for, and nothing that a tsquery would read as its own', () => {
+  it('is the same in the index and in a query, with only letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
         const words = tokenize(text).map(({ word }) => word);
@@ -41,8 +41,8 @@ describe('a word', () => {
   });
 });
 
-describe('a word that tells nothing', () => {
-  it('is judged as it is spelled, before its accents are gone', () => {
+describe('a stop word', () => {
+  it('is recognised by its spelling before accents are removed', () => {
     expect(indexedWords('A Sé por se pôr', 'pt', new Map())).toEqual(['', 'se', '', '', 'por']);
     expect(indexedWords('Não há só água', 'pt', new Map())).toEqual(['', '', '', 'agua']);
     expect(indexedWords('The road to the sea', 'en', new Map())).toEqual(['', 'road', '', '', 'sea']);

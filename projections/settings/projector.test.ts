@@ -15,7 +15,7 @@ const updated = (data: object) => ({ type: 'SettingsUpdated', data });
 const tagline = { pt: 'A ilha em palavras', en: 'The island in words' };
 
 describe('the settings', () => {
-  it('are the defaults until somebody changes one, then keep every change', async () => {
+  it('are the defaults with all changes applied', async () => {
     const record = createRecorder();
     const read = await project(database.db, []);
     const { tagline: _, ...defaults } = defaultSettings;
@@ -27,7 +27,7 @@ describe('the settings', () => {
     expect(await siteSettings(read, 'en')).toEqual({ ...known, tagline: tagline.en });
   });
 
-  it('are one row however the log was cut', async () => {
+  it('are the same single row regardless of batch boundaries', async () => {
     const events = createRecorder()('settings-magazine', updated({ tagline }), updated({ title: 'Ilha' }));
     const oneByOne = await dumpAfter(
       database.db,

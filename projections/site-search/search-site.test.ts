@@ -81,33 +81,33 @@ const marked = (fragments: HighlightedText[] = []) =>
 describe('a restaurant', () => {
   it.each([
     ['its name', 'lapa teimosa', [1]],
-    ['one word of it, in another form', 'trutas', [2]],
+    ['another form of a word of its name', 'trutas', [2]],
     ['a dish', 'limão', [1]],
     ['its area', 'restaurantes na Calheta', [1]],
-    ['the beginning of its name', 'Cal', [1]],
+    ['the beginning of its area', 'Cal', [1]],
     ['a dish in quotes', '"lapas e limão"', [1]],
-    ['a dish without another', 'figo -vista', []],
-  ])('is found by %s', async (_by, query, found) => {
+    ['a dish with an excluded word', 'figo -vista', []],
+  ])('is searched by %s', async (_by, query, found) => {
     expect(await names(query)).toEqual(found);
   });
 
-  it('is found by a mistyped name only where articles do not know the word', async () => {
+  it('is found by a misspelt name only when typing errors are allowed', async () => {
     expect(await names('teimoza', { allowsTypos: true })).toEqual([1]);
     expect(await names('teimoza')).toEqual([]);
   });
 
-  it('is found by a word of the other language, and shows it there', async () => {
+  it('is found by a word of the other language and shown in that language', async () => {
     const [found] = (await find('limpet')).restaurants;
     expect(found).toMatchObject({ locale: 'en', area: 'Calheta' });
     expect(marked(found?.excerpt)).toContain('[Limpets]');
   });
 
-  it('is not found by what many say, nor by what all of them are', async () => {
+  it('is not found by a word that too many texts contain or by the name of its kind', async () => {
     expect(await names('vista')).toEqual([]);
     expect(await names('restaurante')).toEqual([]);
   });
 
-  it('comes with three others at most, those of that name first', async () => {
+  it('is one of at most four results', async () => {
     expect(await names('Machico')).toHaveLength(4);
     expect((await find('figo')).restaurants.map(({ title }) => marked(title))).toEqual(['Casa do [Figo]']);
   });
@@ -121,7 +121,7 @@ describe('an edition', () => {
     },
   );
 
-  it('says whether it is the newest', async () => {
+  it('is marked when it is the newest', async () => {
     expect((await find('2026')).editions.map(({ number, isNewest }) => [number, isNewest])).toEqual([
       [47, true],
       [46, false],
@@ -129,8 +129,8 @@ describe('an edition', () => {
   });
 });
 
-describe('other things', () => {
-  it('are people by a name, hyperlinks by title and code, pages by title, name and text', async () => {
+describe('people, hyperlinks and pages', () => {
+  it('are found by their names, titles, codes or texts', async () => {
     expect((await find('ana')).people).toMatchObject([{ id: uuid(201), name: 'Ana Reis', roles: ['author'] }]);
     expect((await find('berasategui', { allowsTypos: true })).people).toMatchObject([{ id: uuid(202) }]);
     expect((await find('ilhas')).hyperlinks).toMatchObject([{ id: 'mapa' }]);
@@ -141,7 +141,7 @@ describe('other things', () => {
     expect(marked(page?.excerpt)).toBe('Guardamos um [testemunho] assinado.');
   });
 
-  it('are no pages that say a word by the way where many articles have it', async () => {
+  it('exclude pages that only mention the word when many articles match', async () => {
     expect((await find('mar')).pages).toMatchObject([{ page: 'about-us' }]);
     expect((await find('mar', { articles: 10 })).pages).toEqual([]);
   });
@@ -161,17 +161,17 @@ describe('a section', () => {
     ['in English', []],
     ['restaurante no Funchal', []],
     ['-restaurante vinho', []],
-  ])('is led to by %s where that is all that was asked for', async (query, sections) => {
+  ])('is found only when the whole query names it: %s', async (query, sections) => {
     expect((await find(query)).sections).toEqual(sections);
   });
 });
 
-it('nothing is found where nothing was asked for', async () => {
+it('returns no results for a query without words', async () => {
   const { sections, ...groups } = await find('?!');
   expect([sections, ...Object.values(groups)].flat()).toEqual([]);
 });
 
-it('what is found depends on what it was found among, and not on votes', async () => {
+it('notes the cache tags of the searched items but not the votes tag', async () => {
   const tags = new Set<Tag>();
   await createQueries(read, (...noted) => {
     for (const tag of noted) tags.add(tag);

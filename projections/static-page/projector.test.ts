@@ -15,8 +15,8 @@ afterAll(() => database.drop());
 const magazine = createEventBuilder();
 const edited = (page: string, translations: object) => ({ type: 'PageEdited', data: { page, translations } });
 
-describe('a standing page', () => {
-  it('is there, unwritten, from the start', async () => {
+describe('a static page', () => {
+  it('is empty before its first edit', async () => {
     const read = await project(database.db, []);
     expect(await findStaticPage(read, 'pt', 'essential-club')).toEqual({
       title: '',
@@ -26,7 +26,7 @@ describe('a standing page', () => {
     });
   });
 
-  it('shows each language as it was last written, with its pictures and the day in Madeira', async () => {
+  it('has the latest title and content of each language, with pictures and edit date', async () => {
     magazine.media(1);
     const image = { type: 'image', mediaId: picture(1), alt: 'O mar', caption: '', width: 'full' };
     magazine.append(
@@ -54,14 +54,14 @@ describe('a standing page', () => {
     expect(Object.keys((await findStaticPage(read, 'pt', 'contacts')).pictures)).toEqual([picture(1)]);
   });
 
-  it('was changed on the day that it was in Madeira', async () => {
+  it('has the edit date in Madeira time', async () => {
     const [event] = magazine.append('page-privacy-policy', edited('privacy-policy', { pt: { title: 'Privacidade' } }));
     const late = { ...event!, metadata: { ...event!.metadata, at: '2026-07-31T23:30:00.000Z' } };
     const read = await project(database.db, [late]);
     expect((await findStaticPage(read, 'pt', 'privacy-policy')).editedOn).toBe('2026-08-01');
   });
 
-  it('can lose its title and its text again', async () => {
+  it('can be emptied by an edit', async () => {
     const events = magazine.append(
       'page-advertising',
       edited('advertising', { pt: { title: 'Publicidade', content: paragraph('Pouca.') } }),
@@ -71,7 +71,7 @@ describe('a standing page', () => {
     expect(await findStaticPage(read, 'pt', 'advertising')).toMatchObject({ title: '', content: [] });
   });
 
-  it('drops its own pages and no others', async () => {
+  it('invalidates only its own tag', async () => {
     const record = createRecorder();
     const batches = [
       record('page-contacts', edited('contacts', { pt: { title: 'Contactos' } })),
@@ -83,7 +83,7 @@ describe('a standing page', () => {
     ]);
   });
 
-  it('is the same however the log was cut', async () => {
+  it('is the same regardless of batch boundaries', async () => {
     const events = createRecorder()(
       'page-contacts',
       edited('contacts', { pt: { title: 'Contactos', content: paragraph('Escreva.') } }),

@@ -26,7 +26,7 @@ const rows = (...batches: RecordedEvent[][]) =>
   );
 
 describe('a vote', () => {
-  it('is counted for its restaurant and its day, refused ones apart', async () => {
+  it('is counted by restaurant and day, with refused votes counted separately', async () => {
     const events = recorded([
       ['VoteCast', 'mar', '2026-11-20'],
       ['VoteCast', 'mar', '2026-11-20'],
@@ -41,13 +41,13 @@ describe('a vote', () => {
     ]);
   });
 
-  it('of a kind that this release does not know stops it', async () => {
+  it('causes an error when its event type is unknown', async () => {
     const [event] = recorded([['VoteCast', 'mar', '2026-11-20']]);
     await expect(rows([{ ...event!, type: 'VoteMoved' }])).rejects.toThrow('VoteMoved');
   });
 });
 
-it('changes the pages of restaurants only where it counts', async () => {
+it('invalidates the votes tag for a counted vote but not for a refused one', async () => {
   const [counts, refused] = recorded([
     ['VoteCast', 'mar', '2026-11-20'],
     ['VoteRefused', 'mar', '2026-11-20'],
@@ -65,7 +65,7 @@ const anyVotes = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it('the tables do not depend on how the log was cut', async () => {
+it('builds the same tables regardless of batch boundaries', async () => {
   await fc.assert(
     fc.asyncProperty(anyVotes, fc.nat({ max: 40 }), async (votes, at) => {
       const events = recorded(votes);

@@ -29,8 +29,8 @@ const events = [
 const ask = <Answer>(question: (db: Transaction<VoteStatisticsTables>) => Promise<Answer>): Promise<Answer> =>
   askAfter(database.db, voteStatistics, [events], question);
 
-describe('the totals', () => {
-  it('are those of each restaurant, most votes first, refused ones apart', async () => {
+describe('the vote totals', () => {
+  it('are listed by restaurant, most votes first, with refused votes counted separately', async () => {
     expect(await ask((db) => voteTotals(db))).toEqual([
       { restaurant: 'serra', votes: 3, refused: 1 },
       { restaurant: 'mar', votes: 2, refused: 0 },
@@ -38,20 +38,20 @@ describe('the totals', () => {
     ]);
   });
 
-  it('take in the first and the last day of a period', async () => {
+  it('include the first and the last day of a period', async () => {
     expect(await ask((db) => voteTotals(db, { from: '2026-11-18', to: '2026-11-19' }))).toEqual([
       { restaurant: 'mar', votes: 1, refused: 0 },
       { restaurant: 'serra', votes: 1, refused: 1 },
     ]);
   });
 
-  it('are none where nobody voted', async () => {
+  it('are empty when the period has no votes', async () => {
     expect(await ask((db) => voteTotals(db, { from: '2026-11-21' }))).toEqual([]);
   });
 });
 
 describe('the votes by day', () => {
-  it('are those of the whole guide, in order', async () => {
+  it('cover all restaurants in order of day', async () => {
     expect(await ask((db) => votesByDay(db))).toEqual([
       { day: '2026-11-18', votes: 1, refused: 0 },
       { day: '2026-11-19', votes: 1, refused: 1 },
@@ -59,7 +59,7 @@ describe('the votes by day', () => {
     ]);
   });
 
-  it('are those of one restaurant in a period', async () => {
+  it('can be limited to one restaurant and a period', async () => {
     expect(await ask((db) => votesByDay(db, { restaurant: 'mar', from: '2026-11-19' }))).toEqual([
       { day: '2026-11-20', votes: 1, refused: 0 },
     ]);

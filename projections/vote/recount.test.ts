@@ -69,30 +69,30 @@ describe('a vote beyond the limit of a network', () => {
     ]);
   });
 
-  it('would have counted without a limit: once a visitor, and not where another vote did', async () => {
+  it('is recounted without a limit, once per visitor with no counted vote that day', async () => {
     expect(await counted('restaurant', Number.POSITIVE_INFINITY)).toEqual({ serra: 1, adega: 1, mar: 1 });
     expect(await counted('day', Number.POSITIVE_INFINITY)).toEqual({ '2026-11-20': 2, '2026-11-21': 1 });
   });
 
-  it('would have counted under a higher limit in its turn', async () => {
+  it('is recounted under a higher limit in the order of arrival', async () => {
     expect(await counted('day', 21)).toEqual({ '2026-11-20': 1, '2026-11-21': 1 });
     expect(await counted('restaurant', 22)).toEqual({ serra: 1, mar: 1 });
     expect(await counted('restaurant', 23)).toEqual({ serra: 1, adega: 1, mar: 1 });
   });
 
-  it('would not have counted under the same limit or a lower one', async () => {
+  it('is not recounted under the same or a lower limit', async () => {
     expect(await counted('day', 20)).toEqual({});
     expect(await counted('day', 0)).toEqual({});
   });
 
-  it('is replayed in a period', async () => {
+  it('is recounted within a period', async () => {
     expect(await counted('restaurant', 50, { from: '2026-11-21' })).toEqual({ mar: 1 });
     expect(await counted('restaurant', 50, { to: '2026-11-20' })).toEqual({ serra: 1, adega: 1 });
   });
 });
 
 describe('a vote beyond the limit of a site', () => {
-  it('would have counted under each rule that has none, and not under a limit of networks alone', async () => {
+  it('is recounted under a rule without a site limit or with a higher one', async () => {
     const record = createRecorder();
     const refused = (voter: string, reason: 'network_limit' | 'site_limit') =>
       record(networkStream(day, reason), {
@@ -111,7 +111,7 @@ describe('a vote beyond the limit of a site', () => {
   });
 });
 
-it('the tables do not depend on how the log was cut', async () => {
+it('builds the same tables regardless of batch boundaries', async () => {
   const all = events();
   const whole = await dumpAfter(database.db, voteStatistics, [all]);
   expect(whole.vote_beyond_limit).toHaveLength(4);

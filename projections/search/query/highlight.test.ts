@@ -10,8 +10,8 @@ const marks = new Map([
 const marked = (fragments: { text: string; hit: boolean }[] | undefined) =>
   fragments?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
-describe('what was found', () => {
-  it('is marked however it is written', () => {
+describe('highlighting', () => {
+  it('marks matches regardless of case and accents', () => {
     expect(marked(highlightText('A ÁGUA, as águas e o mel-de-cana.', marks))).toBe(
       'A [ÁGUA], as [águas] e o [mel]-de-cana.',
     );
@@ -19,7 +19,7 @@ describe('what was found', () => {
     expect(highlightText('', marks)).toEqual([]);
   });
 
-  it('counts each thing once', () => {
+  it('counts several forms of one term once', () => {
     expect([
       countMatchedTerms('água, águas', marks),
       countMatchedTerms('água e mel', marks),
@@ -27,7 +27,7 @@ describe('what was found', () => {
     ]).toEqual([1, 2, 0]);
   });
 
-  it('loses nothing of the text', () => {
+  it('keeps the whole text in its fragments', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('água', 'mel', ' ', 'nada', '<b>', '\n', 'á')), (parts) => {
         const text = parts.join('');
@@ -44,29 +44,29 @@ describe('what was found', () => {
 describe('an excerpt', () => {
   const filler = 'Uma frase que não diz nada do que se procura. '.repeat(20);
 
-  it('shows the place where most of it is, from the beginning of the sentence', () => {
+  it('shows the passage with the most distinct terms, from the start of its sentence', () => {
     const text = `A água corre. ${filler}Aqui há mel e água. ${filler}`;
     const excerpt = excerptOf(text, marks);
     expect(excerpt?.met).toBe(2);
     expect(marked(excerpt?.fragments)).toMatch(/^Aqui há \[mel\] e \[água\]\. Uma frase .* …$/);
   });
 
-  it('shows whole words, and dots where the text goes on', () => {
+  it('cuts at word boundaries and marks omitted text with ellipses', () => {
     const text = `${'palavra '.repeat(100)}água ${'palavra '.repeat(100)}`;
     const shown = marked(excerptOf(text, marks)?.fragments)!;
     expect(shown).toMatch(/^… (palavra )+\[água\]( palavra)+ …$/);
     expect(shown.length).toBeLessThan(240);
   });
 
-  it('is one line, and all of a short text', () => {
+  it('is a single line with the whole of a short text', () => {
     expect(marked(excerptOf('O doce\nMel.\n\nÁgua\tfria.', marks)?.fragments)).toBe('O doce · [Mel]. [Água] fria.');
   });
 
-  it('is none where nothing was found', () => {
+  it('is undefined when nothing matches', () => {
     expect(excerptOf(filler, marks)).toBe(undefined);
   });
 
-  it('comes soon, of the longest text too', () => {
+  it('is found in a very long text', () => {
     const text = 'água mel '.repeat(17_000);
     expect(excerptOf(text, marks)?.met).toBe(2);
   });

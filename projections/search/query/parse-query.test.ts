@@ -16,7 +16,7 @@ const read = (query: string): string =>
     })
     .join(' ');
 
-describe('a query', () => {
+describe('parseQuery', () => {
   it.each([
     ['Água  mole', 'agua mole'],
     ['"mel de cana" bolo', '"mel _ cana" bolo'],
@@ -46,17 +46,17 @@ describe('a query', () => {
     ['de -vinho', 'vinho'],
     ['" " - -- !!', ''],
     ['\'; drop table "', 'drop table'],
-  ])('%s is understood as %s', (query, understood) => {
+  ])('parses %s as %s', (query, understood) => {
     expect(read(query)).toBe(understood);
   });
 
-  it('has an open word where the last one stands alone and nothing follows', () => {
+  it('returns the last word as unfinished only when it is plain and ends the query', () => {
     expect(parseQuery('mel de canel').unfinishedTerm?.words[0]?.word).toBe('canel');
     for (const closed of ['mel "canel', 'mel -canel', 'mel de', 'mel!', ''])
       expect(parseQuery(closed).unfinishedTerm, closed).toBe(undefined);
   });
 
-  it('knows where each of its words stands, and can be anything', () => {
+  it('returns the position of each word for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'abçã"-«» 1!\u0301'), maxLength: 40 }), (query) => {
         for (const { terms } of parseQuery(query).clauses) {
