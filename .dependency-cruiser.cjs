@@ -28,10 +28,10 @@ module.exports = {
       to: { path: '^projections/', dependencyTypesNot: ['type-only'] },
     },
     layer('api-imports-only-shared-files-of-web', 'api', '^web/', [
-      '^web/(routes|i18n|request-context|messages|share-images|slice)\\.ts$',
+      '^web/(routes|i18n|request-context|messages|share-images|slice|admin-screens)\\.ts$',
       '^web/components/picture-sources\\.ts$',
       '^web/layout/theme-colours\\.ts$',
-      '^web/admin/(format-date|paths|admin-queries|screens)\\.ts$',
+      '^web/admin/(format-date|paths|admin-queries)\\.ts$',
     ]),
     layer('api-imports-no-scripts', 'api', '^(scripts|testing)/'),
     layer('migrations-import-no-layer', 'migrations', '^(domain|storage|projections|api|web|sample)/'),
@@ -77,7 +77,7 @@ module.exports = {
         path: '^(domain|projections|web|api)/',
         pathNot: [
           tests,
-          '^(domain/event-registry|projections/(read-models|media-usage)|web/(routes|messages|page-components|share-images|waku\\.server)|api/slice-endpoints)\\.tsx?$',
+          '^(domain/event-registry|projections/(read-models|media-usage)|web/(routes|messages|page-components|admin-screens|share-images|waku\\.server)|api/slice-endpoints)\\.tsx?$',
         ],
       },
       to: { path: '^(domain|projections|web|api)/slices\\.ts$' },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { adminScreens } from '#web/admin/screens.ts';
+import { adminScreens } from '#web/admin-screens.ts';
 import type { ActorRole } from './auth/actor-role.ts';
 import { requireStaff } from './auth/current-session/current-session.ts';
 import { commands, queries, uploads } from './slice-endpoints.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { kebabCase } from './kebab-case.ts';
 import type { PageComponentProps } from './layout/page-props.ts';
 import type { PageName } from './routes.ts';
 import type { Slice } from './slice.ts';
@@ -16,7 +17,7 @@ export const collectPageComponents = (
   modules: Record<string, { default?: unknown }>,
 ): Record<PageName, PageComponent> => {
   const paths = Object.entries(slices).flatMap(([slice, { pages = {} }]) =>
-    Object.keys(pages).map((page) => [page, `./${kebab(slice)}/pages/${kebab(page)}.tsx`] as const),
+    Object.keys(pages).map((page) => [page, `./${kebabCase(slice)}/pages/${kebabCase(page)}.tsx`] as const),
   );
   const expected = new Set<string>(paths.map(([, path]) => path));
   const orphan = Object.keys(modules).find((path) => !expected.has(path));
@@ -30,5 +31,3 @@ export const collectPageComponents = (
     }),
   ) as Record<PageName, PageComponent>;
 };
-
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

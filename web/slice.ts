@@ -1,5 +1,6 @@
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { ListFilter } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
@@ -13,12 +14,40 @@ export interface Slice<Id extends string = string> {
   messages: Localized<Readonly<Record<Id, string>>>;
   /** Pages by name. The component of `latestEdition` is the default export of `pages/latest-edition.tsx`. */
   pages?: Readonly<Record<string, PageDefinition<Id>>>;
+  admin?: SliceAdmin<Id>;
   /**
    * Loads the content of the share image of one item: `/share/pt/edition/47.jpg` calls it on the slice `edition` with the id `47`. Resolves
    * to undefined if no such item is public.
    */
   shareImage?(queries: Queries, locale: Locale, id: string): Promise<ShareImageContent<Id> | undefined>;
 }
+
+/** The contribution of a slice to the admin area. It is data and imports no component. */
+export interface SliceAdmin<Id extends string = string> {
+  /** Screens by name. The component of `newArticle` is the default export of `new-article-screen.tsx`, in or below the slice's `admin/`. */
+  screens: Readonly<Record<string, AdminScreen<Id>>>;
+  /** Links of the command menu that create something. A user sees those whose screen they may view. */
+  actions?: readonly { to: AdminPath; text: Id }[];
+}
+
+export type AdminPath = `/admin${string}`;
+
+/** A screen of the admin area. */
+export interface AdminScreen<Id extends string = string> {
+  /** Path pattern, in which `[id]` matches one segment. */
+  path: AdminPath;
+  /** Roles with access to it; 'anyone' includes visitors who are not signed in. */
+  roles: readonly StaffRole[] | 'anyone';
+  /** Text of its link in the navigation, and the link's position, in ascending order. Without it, the screen is not listed there. */
+  link?: { text: Id; place: number };
+  /** Names of the projections that it shows. It is rendered again when one of them changes. */
+  readModels?: readonly string[];
+}
+
+/** Roles of the screens that change content. */
+export const EDITORS = ['admin', 'editor'] as const satisfies readonly StaffRole[];
+/** Roles of the screens that all staff may view. */
+export const ALL_STAFF = ['admin', 'editor', 'analyst'] as const satisfies readonly StaffRole[];
 
 /** Paths, links and metadata of a page; its component is found by its name. */
 export interface PageDefinition<Id extends string = string> {

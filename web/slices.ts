@@ -3,6 +3,7 @@ export { advert } from './advert/slice.ts';
 export { article } from './article/slice.ts';
 export { category } from './category/slice.ts';
 export { contributor } from './contributor/slice.ts';
+export { dashboard } from './dashboard/slice.ts';
 export { edition } from './edition/slice.ts';
 export { frontPage } from './front-page/slice.ts';
 export { history } from './history/slice.ts';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
-import { adminScreens } from '#web/admin/screens.ts';
+import { adminScreens } from '#web/admin-screens.ts';
 
 /** Shown on the people page, and in what only a signed-in account may read of itself. */
 const SECRET_NAME = 'Benedita Salgueiro';

@@ -10,7 +10,7 @@ import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
-import { adminScreenAt } from '#web/admin/screens.ts';
+import { adminScreenAt } from '#web/admin-screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
 import {
   type CurrentSession,

@@ -10,7 +10,7 @@ export interface CruisedModule {
  * Declarations of slices count as places of their own: the lists import them, and the slice's other files may import what is derived from
  * the lists.
  */
-const DECLARATION = /\/(aggregate|read-model|slice|endpoints)\.ts$|\/messages\.\w+\.json$/;
+const DECLARATION = /\/(aggregate|read-model|slice|admin|endpoints)\.ts$|\/messages\.\w+\.json$/;
 const TEST = /\.test\.tsx?$|fixture\.tsx?$|contract/;
 const FLOOR = /^(domain|storage|projections|web|api)\//;
 

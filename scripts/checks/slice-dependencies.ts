@@ -3,6 +3,7 @@ export const COMMON_WORDS = [
   'account',
   'article',
   'category',
+  'dashboard',
   'deletion',
   'edition',
   'site-search',
@@ -41,6 +42,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'counts the articles of each contributor; their portrait',
   },
   'web/contributor/admin': { with: ['media'], why: 'their portrait' },
+  'web/article/admin.ts': { with: ['contributor'], why: 'lists of articles show their authors' },
   'web/article/admin': {
     with: ['contributor', 'media'],
     why: 'articles are filtered by contributor, and use pictures of the library',

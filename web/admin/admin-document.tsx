@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
+import { adminActions, adminScreenAt, adminScreens, canView } from '../admin-screens.ts';
 import { fontUrls } from '../fonts/fonts.ts';
 import { preloadFont } from '../fonts/preload-font.ts';
-import { languageTags, type MessageId, t } from '../i18n.ts';
+import { languageTags, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { languageSwitchHref } from '../routes.ts';
 import { AdminShell } from './admin-shell.client.tsx';
 import { EARLY_TYPING_SCRIPT } from './early-typing.ts';
 import { ErrorBoundary } from './error-boundary.client.tsx';
-import { adminScreenAt, adminScreens, canView } from './screens.ts';
 import { shellMessages } from './shell-messages.ts';
-
-/** Links of the command menu that create something, by path. */
-const ACTIONS = [
-  ['/admin/articles/new', 'article.desk.new'],
-  ['/admin/contributors?open=new', 'contributor.add'],
-  ['/admin/categories?open=new', 'category.add'],
-] as const satisfies [string, MessageId][];
 
 /** Renders the HTML document around every admin screen, including the sign-in page. Throws outside the admin routes. */
 export const AdminDocument = ({ children }: { children: ReactNode }) => {
@@ -43,17 +36,13 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
               account={{ id: account.id, name: account.name, email: account.email }}
               expiresAt={adminScreen.expiresAt}
               news={adminScreen.lastEventId}
-              links={adminScreens.flatMap((screen) =>
-                'link' in screen && canView(screen, account.role)
-                  ? [{ to: screen.path, text: t(locale, screen.link) }]
-                  : [],
-              )}
-              actions={ACTIONS.filter(([to]) => canView(adminScreenAt(to.split('?')[0]!)!, account.role)).map(
-                ([to, text]) => ({
-                  to,
-                  text: t(locale, text),
-                }),
-              )}
+              links={adminScreens
+                .filter((screen) => canView(screen, account.role))
+                .flatMap(({ path: to, link }) => (link ? [{ to, text: t(locale, link.text) }] : []))}
+              screens={adminScreens.map(({ path, readModels = [] }) => ({ path, readModels }))}
+              actions={adminActions
+                .filter(({ to }) => canView(adminScreenAt(to.split('?')[0]!)!, account.role))
+                .map(({ to, text }) => ({ to, text: t(locale, text) }))}
               finds={canView(adminScreenAt('/admin/articles')!, account.role)}
               languages={languageLinks(locale, path)}
               messages={words}

@@ -8,12 +8,12 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect
 import { Toaster } from 'sonner';
 import { Link, useRouter } from 'waku';
 import { toasterSettings, toastStyle } from '../components/toaster-settings.ts';
+import { screenAt } from '../screen-at.ts';
 import { CommandMenuButton } from './command-menu-button.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { LiveRefresh } from './live-refresh.client.tsx';
 import { PresenceAvatars } from './presence-avatars.client.tsx';
 import { RscInterceptor } from './rsc-interceptor.client.tsx';
-import { adminScreenAt } from './screens.ts';
 import { checkSession, publishSessionRestored, type SessionEnd, subscribeToSessionEnd } from './session-end.client.ts';
 import { publishSessionEvent, subscribeToSessionEvents } from './session-events.client.ts';
 import type { ShellMessages } from './shell-messages.ts';
@@ -27,6 +27,8 @@ interface ShellProps {
   /** Id of the last live event when this was rendered. */
   news: string;
   links: { to: string; text: string }[];
+  /** The read models that each screen shows. */
+  screens: { path: string; readModels: readonly string[] }[];
   /** Links that create something, shown in the command menu. */
   actions: { to: string; text: string }[];
   /** True if the user may search content. */
@@ -49,6 +51,7 @@ export const AdminShell = ({
   expiresAt,
   news,
   links,
+  screens,
   actions,
   finds,
   languages,
@@ -108,7 +111,7 @@ export const AdminShell = ({
       <LiveRefresh
         path={path}
         lastEventId={news}
-        readModels={adminScreenAt(path)?.readModels ?? []}
+        readModels={screenAt(screens, path)?.readModels ?? []}
         onSessionEnd={checkNow}
       />
       <SessionRefresh expiresAt={expiresAt} onEnd={checkNow} />

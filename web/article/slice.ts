@@ -1,10 +1,12 @@
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Slice } from '../slice.ts';
+import { articleAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
 export const article = {
   messages: { pt, en },
+  admin: articleAdmin,
   pages: {
     articles: {
       paths: { pt: '/artigos', en: '/en/articles' },

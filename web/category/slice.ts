@@ -1,10 +1,12 @@
 import { latestEditByLocale } from '../article/slice.ts';
 import type { Slice } from '../slice.ts';
+import { categoryAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
 export const category = {
   messages: { pt, en },
+  admin: categoryAdmin,
   pages: {
     category: {
       paths: { pt: '/artigos/[category]', en: '/en/articles/[category]' },

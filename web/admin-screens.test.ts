@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { projections } from '#projections/read-models.ts';
+import { adminActions, adminScreenAt, adminScreens } from './admin-screens.ts';
+
+describe('admin screens', () => {
+  it('have different paths, and different places in the navigation', () => {
+    const paths = adminScreens.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    const places = adminScreens.flatMap(({ link }) => link?.place ?? []);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it.each(adminScreens)('show only read models that exist: $path', ({ readModels = [] }) => {
+    expect(projections.map(({ name }) => name)).toEqual(expect.arrayContaining([...readModels]));
+  });
+
+  it.each(adminActions)('are where the actions of the command menu lead: $to', ({ to }) => {
+    expect(adminScreenAt(to.split('?')[0]!)).toBeDefined();
+  });
+
+  it('are found by literal paths before parameters', () => {
+    expect(adminScreenAt('/admin/articles/new')?.path).toBe('/admin/articles/new');
+    expect(adminScreenAt('/admin/articles/0b5e')?.path).toBe('/admin/articles/[id]');
+    expect(adminScreenAt('/admin/none')).toBeUndefined();
+  });
+});

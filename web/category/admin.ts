@@ -1,0 +1,15 @@
+import { EDITORS, type SliceAdmin } from '../slice.ts';
+import type pt from './messages.pt.json';
+
+/** The admin screens of the slice. */
+export const categoryAdmin = {
+  screens: {
+    categories: {
+      path: '/admin/categories',
+      roles: EDITORS,
+      link: { text: 'category.title', place: 50 },
+      readModels: ['categories', 'articles'],
+    },
+  },
+  actions: [{ to: '/admin/categories?open=new', text: 'category.add' }],
+} as const satisfies SliceAdmin<keyof typeof pt>;

@@ -1,0 +1,20 @@
+import { ALL_STAFF, EDITORS, type SliceAdmin } from '../slice.ts';
+import type pt from './messages.pt.json';
+
+/** The admin screens of the slice. */
+export const historyAdmin = {
+  screens: {
+    deleted: {
+      path: '/admin/deleted',
+      roles: EDITORS,
+      link: { text: 'history.deleted', place: 190 },
+      readModels: ['history'],
+    },
+    audit: {
+      path: '/admin/history',
+      roles: ALL_STAFF,
+      link: { text: 'history.title', place: 200 },
+      readModels: ['history'],
+    },
+  },
+} as const satisfies SliceAdmin<keyof typeof pt>;
