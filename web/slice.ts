@@ -4,6 +4,7 @@ import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { ListFilter } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
+import type { ItemType } from './item-type.ts';
 
 /**
  * The contribution of a slice to the web layer. It is data and imports no component. `Id` are the message ids of the slice's own
@@ -28,8 +29,11 @@ export interface SliceAdmin<Id extends string = string> {
   screens: Readonly<Record<string, AdminScreen<Id>>>;
   /** Links of the command menu that create something. A user sees those whose screen they may view. */
   actions?: readonly { to: AdminPath; text: Id }[];
+  /** Kinds of items whose list and form are computed, by the prefix of their streams: `hyperlink` for `hyperlink-k7qm`. */
+  items?: Readonly<Record<string, ItemType<Id>>>;
 }
 
+/** Path of the admin area. */
 export type AdminPath = `/admin${string}`;
 
 /** A screen of the admin area. */

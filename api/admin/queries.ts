@@ -10,6 +10,7 @@ import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
 import { articleVersions } from '../article/versions.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
 import { withAccountNames } from '../history/account-names.ts';
+import { streamVersions } from '../history/versions.ts';
 import { auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
@@ -81,6 +82,7 @@ export const adminQueries = (
     lastAuthor: () => lastAuthor(read, accountId),
     unsavedArticles: () => unsavedDrafts(db, accountId),
     unusedPictures: (query) => libraryPage(read, query, usedPictureIds()),
+    item: async (stream) => (await streamVersions(store, stream)).at(-1),
     mediaUsages: (mediaId) => mediaUsages(read, mediaId),
     async streamHistory(stream) {
       const items = await withAccountNames(db, await historyOf(read, stream));

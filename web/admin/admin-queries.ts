@@ -18,6 +18,10 @@ export interface AdminQueries {
   mediaUsages(mediaId: string): Promise<MediaUsage[]>;
   /** Returns a page of the pictures that are used nowhere. */
   unusedPictures: Queries['libraryPage'];
+  /**
+   * Returns the state of an entity as its decider folds it, and the revision of its last event; undefined if its stream does not exist.
+   */
+  item(stream: string): Promise<{ state: unknown; revision: number } | undefined>;
   /** Returns the events of one stream, newest first. */
   streamHistory(stream: string): Promise<StreamEvent[]>;
   /** Returns all accounts with a staff role, by name. */

@@ -26,6 +26,8 @@ interface FormOptions<Answer> {
   emptyValues?: object;
   /** Sends fields such as `texts.pt.alt` as nested objects. */
   nested?: boolean;
+  /** Converts the values before they are checked and sent. */
+  toBody?(values: Record<string, unknown>): Record<string, unknown>;
   onSuccess(answer: Answer, form: HTMLFormElement): void;
 }
 
@@ -65,7 +67,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     const expected = base.expected === undefined ? {} : { expectedRevision: base.expected };
     const values = {
       ...options.emptyValues,
-      ...(options.nested ? unflatten(fields) : fields),
+      ...(options.toBody ?? identity)(options.nested ? unflatten(fields) : fields),
       ...options.extraValues,
       ...expected,
     };
@@ -101,6 +103,8 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     },
   };
 };
+
+const identity = (values: Record<string, unknown>): Record<string, unknown> => values;
 
 /** Returns the form's values by field name; several fields with one name become a list. */
 const readFields = (form: HTMLFormElement): Record<string, unknown> => {
@@ -171,6 +175,39 @@ export const Field = ({ label, hint, errors, isFocused = false, ...input }: Fiel
         ref={field}
         id={id}
         {...input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {hint && (
+        <p className="desk-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="desk-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface TextFieldProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'errors'> {
+  defaultValue: string;
+}
+
+/** Renders a field for several lines of text, which grows with its content, with label, hint and error message. */
+export const TextField = ({ name, label, hint, errors, defaultValue }: TextFieldProps) => {
+  const id = useId();
+  const error = errors[name];
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />

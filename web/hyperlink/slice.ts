@@ -1,9 +1,11 @@
 import type { Slice } from '../slice.ts';
+import { hyperlinkAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
 export const hyperlink = {
   messages: { pt, en },
+  admin: hyperlinkAdmin,
   pages: {
     hyperlinks: {
       paths: { pt: '/hyperlink', en: '/en/hyperlink' },

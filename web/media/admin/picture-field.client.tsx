@@ -9,13 +9,15 @@ interface PictureFieldProps {
   /** Media id, and URL of a small version. */
   picture: { id: string; url: string } | undefined;
   messages: UploadWords & Record<'choose' | 'take', string>;
+  /** Error message of the field. */
+  error?: string | undefined;
 }
 
 /**
  * Renders a form field for one picture: the user uploads it from the device or removes it. The value of the field is the media id of the
  * uploaded picture, or empty for none.
  */
-export const PictureField = ({ name, label, picture, messages }: PictureFieldProps) => {
+export const PictureField = ({ name, label, picture, messages, error }: PictureFieldProps) => {
   const [chosen, setChosen] = useState(picture);
   const [isSending, setSending] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -50,6 +52,11 @@ export const PictureField = ({ name, label, picture, messages }: PictureFieldPro
           </button>
         )}
       </p>
+      {error && (
+        <p className="desk-error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 };

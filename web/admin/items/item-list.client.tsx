@@ -1,0 +1,140 @@
+'use client';
+import { useOptimistic, useState, useTransition } from 'react';
+import { Link } from 'waku';
+import { SortableList, type SortableListMessages } from '../sortable-list.client.tsx';
+import { commandAction, useApiAction } from '../use-api-action.client.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  cells: string[];
+}
+
+interface ItemListProps {
+  /** Path of the list. */
+  path: string;
+  openId: string | undefined;
+  rows: Row[];
+  /** Labels of the columns. */
+  columns: string[];
+  /** Command that sets the order; undefined if the list has a fixed one. */
+  reorder: string | undefined;
+  messages: SortableListMessages & Record<'name' | 'filter' | 'nothing' | 'undo' | 'noAnswer', string>;
+}
+
+/** Number of rows from which the list can be filtered. */
+const FILTER_FROM = 9;
+
+/** Renders a list of items with links to their forms, and above a long one a field that filters it while typing. */
+export const ItemList = ({ path, openId, rows, columns, reorder, messages }: ItemListProps) => {
+  const [filter, setFilter] = useState('');
+  const shown = rows.filter((row) => isMatching(row, filter));
+  return (
+    <div className="item-list">
+      {rows.length >= FILTER_FROM && (
+        <input
+          type="search"
+          className="item-filter"
+          aria-label={messages.filter}
+          placeholder={messages.filter}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      )}
+      {shown.length === 0 && <p className="desk-empty">{messages.nothing}</p>}
+      {shown.length > 0 &&
+        (reorder && filter === '' ? (
+          <Ordered path={path} openId={openId} rows={rows} reorder={reorder} messages={messages} />
+        ) : (
+          <Table path={path} openId={openId} rows={shown} columns={columns} name={messages.name} />
+        ))}
+    </div>
+  );
+};
+
+/** Removes case and accents. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const isMatching = ({ name, cells }: Row, filter: string): boolean => {
+  const text = folded([name, ...cells].join(' '));
+  return folded(filter)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+const ItemLink = ({ path, row, openId }: { path: string; row: Row; openId: string | undefined }) => (
+  <Link to={`${path}?open=${row.id}` as '/admin'} aria-current={row.id === openId ? 'true' : undefined}>
+    {row.name}
+  </Link>
+);
+
+const Table = ({
+  path,
+  openId,
+  rows,
+  columns,
+  name,
+}: Pick<ItemListProps, 'path' | 'openId' | 'rows' | 'columns'> & { name: string }) => (
+  <table className="desk-table">
+    <thead>
+      <tr>
+        {[name, ...columns].map((label) => (
+          <th key={label} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">
+            <ItemLink path={path} row={row} openId={openId} />
+          </th>
+          {row.cells.map((cell, column) => (
+            <td key={columns[column]}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface OrderedProps extends Pick<ItemListProps, 'path' | 'openId' | 'rows' | 'messages'> {
+  reorder: string;
+}
+
+/** Renders the items in the editors’ order, which can be changed by dragging and by keyboard. A toast offers to undo each change. */
+const Ordered = ({ path, openId, rows, reorder, messages }: OrderedProps) => {
+  const { run } = useApiAction(messages);
+  const [, startTransition] = useTransition();
+  const [shown, show] = useOptimistic(rows, (all, order: string[]) =>
+    order.flatMap((id) => all.find((row) => row.id === id) ?? []),
+  );
+  const before = rows.map(({ id }) => id);
+  const onReorder = (order: string[]) =>
+    startTransition(async () => {
+      show(order);
+      await run(commandAction(reorder, { order }, commandAction(reorder, { order: before })));
+    });
+  return (
+    <SortableList
+      messages={messages}
+      onReorder={onReorder}
+      items={shown.map((row) => ({
+        id: row.id,
+        name: row.name,
+        content: (
+          <>
+            <ItemLink path={path} row={row} openId={openId} />
+            {row.cells.map((cell, column) => (
+              <span key={column} className="desk-quiet">
+                {cell}
+              </span>
+            ))}
+          </>
+        ),
+      }))}
+    />
+  );
+};

@@ -1,0 +1,173 @@
+import './items.css';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import { pictureUrl } from '../../components/picture-sources.ts';
+import { t } from '../../i18n.ts';
+import type { ItemType } from '../../item-type.ts';
+import { type MessageId, messages } from '../../messages.ts';
+import { requestContext } from '../../request-context.ts';
+import type { AdminScreenProps } from '../screen-props.ts';
+import { pickMessages } from '../shell-messages.ts';
+import { type FormField, formFields } from './form-fields.ts';
+import { ItemForm } from './item-form.client.tsx';
+import { ItemList } from './item-list.client.tsx';
+
+/** An item that is open beside the list. */
+interface OpenItem {
+  id: string;
+  facts: Readonly<Record<string, unknown>>;
+  revision: number;
+}
+
+interface ItemsScreenProps extends AdminScreenProps {
+  type: ItemType<MessageId>;
+  /** Prefix of the items' streams: `hyperlink`. */
+  stream: string;
+  /** Content below the form of an existing item. */
+  children?: (item: OpenItem) => ReactNode;
+}
+
+/** Renders the list of all items of a type. `?open` is the id of the item that is edited beside the list, or `new`. */
+export const ItemsScreen = async ({ locale, query, type, stream, children }: ItemsScreenProps) => {
+  const { queries, today } = requestContext();
+  const asked = /^[\w-]{1,100}$/.exec(query.get('open') ?? '')?.[0];
+  const rows = await type.rows(queries, locale, today);
+  const open = asked === undefined || asked === 'new' ? undefined : await openItem(`${stream}-${asked}`);
+  const name = rows.find(({ id }) => id === asked)?.name;
+  return (
+    <>
+      <title>{`${t(locale, type.title)} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{t(locale, type.title)}</h1>
+        <p>
+          <Link className="desk-button" to={`${type.path}?open=new` as '/admin'}>
+            {t(locale, type.add)}
+          </Link>
+        </p>
+      </div>
+      <div className="desk-split" data-wide-panel="">
+        <List locale={locale} type={type} rows={rows} openId={asked} />
+        {asked !== undefined && (
+          <Panel locale={locale} type={type} stream={stream} asked={asked} open={open} name={name}>
+            {open && children?.(open)}
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** Loads an item from its stream, so that it is current even while the read models are behind; undefined if it does not exist. */
+const openItem = async (stream: string): Promise<OpenItem | undefined> => {
+  const found = await requestContext().adminScreen!.queries.item(stream);
+  const state = found?.state as { status: string; id: string; facts: OpenItem['facts'] } | undefined;
+  return state?.status === 'existing' ? { id: state.id, facts: state.facts, revision: found!.revision } : undefined;
+};
+
+interface ListProps {
+  locale: Locale;
+  type: ItemType<MessageId>;
+  rows: Awaited<ReturnType<ItemType<MessageId>['rows']>>;
+  openId: string | undefined;
+}
+
+const List = ({ locale, type, rows, openId }: ListProps) =>
+  rows.length === 0 ? (
+    <p className="desk-empty">{t(locale, type.none)}</p>
+  ) : (
+    <ItemList
+      path={type.path}
+      openId={openId}
+      reorder={type.reorder}
+      columns={type.columns.map((name) =>
+        t(locale, type.fields[name]?.label ?? (`history.field.${name}` as MessageId)),
+      )}
+      rows={rows.map(({ id, name, cells }) => ({
+        id,
+        name,
+        cells: cells.map((cell) => (typeof cell === 'string' ? cell : t(locale, cell.message))),
+      }))}
+      messages={pickMessages(locale, {
+        name: 'history.field.name',
+        filter: 'desk.filterList',
+        nothing: 'desk.foundNothing',
+        move: 'desk.move',
+        moveUp: 'desk.moveUp',
+        moveDown: 'desk.moveDown',
+        moved: 'desk.moved',
+        moveHint: 'desk.moveHint',
+        undo: 'desk.undo',
+        noAnswer: 'account.noAnswer',
+      })}
+    />
+  );
+
+interface PanelProps extends Pick<ItemsScreenProps, 'locale' | 'type' | 'stream'> {
+  asked: string;
+  open: OpenItem | undefined;
+  name: string | undefined;
+  children: ReactNode;
+}
+
+const Panel = async ({ locale, type, stream, asked, open, name, children }: PanelProps) => {
+  const isNew = asked === 'new';
+  const title = isNew ? t(locale, type.add) : (name ?? asked);
+  const fields = formFields(locale, type, open?.facts);
+  return (
+    <aside className="desk-panel" aria-label={title}>
+      <p className="desk-panel-close">
+        {!isNew && (
+          <Link to={`/admin/history?thing=${stream}-${asked}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>
+        )}{' '}
+        <Link to={type.path as '/admin'}>{t(locale, 'desk.close')}</Link>
+      </p>
+      <h2>{title}</h2>
+      {isNew || open ? (
+        <Fragment key={asked}>
+          <ItemForm
+            noun={type.noun}
+            schemas={type.schemas}
+            here={type.path}
+            item={open && { id: open.id, revision: open.revision }}
+            fields={fields}
+            pictures={await picturesOf(fields)}
+            messages={{ ...formMessages(locale), ...fieldErrors(locale) }}
+          />
+          {children}
+        </Fragment>
+      ) : (
+        <p className="desk-empty">{t(locale, 'desk.itemMissing')}</p>
+      )}
+    </aside>
+  );
+};
+
+/** Returns the URLs of small versions of the pictures in a form, by media id. */
+const picturesOf = async (fields: FormField[]): Promise<Record<string, string>> => {
+  const { queries } = requestContext();
+  const ids = fields.filter(({ control, value }) => control === 'picture' && value !== '').map(({ value }) => value);
+  const found = await Promise.all(ids.map((id) => queries.libraryPicture(id)));
+  return Object.fromEntries(found.flatMap((picture) => (picture ? [[picture.mediaId, pictureUrl(picture, 320)]] : [])));
+};
+
+const formMessages = (locale: Locale) =>
+  pickMessages(locale, {
+    save: 'desk.save',
+    remove: 'desk.delete',
+    undo: 'desk.undo',
+    choose: 'media.chooseFile',
+    take: 'media.takeAway',
+    changedMeanwhile: 'desk.changedMeanwhile',
+    noAnswer: 'account.noAnswer',
+    tooLarge: 'error.picture_too_large',
+    notAPicture: 'error.not_a_picture',
+  });
+
+/** Returns the messages of all errors that schemas find, by their codes. */
+const fieldErrors = (locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(messages[locale]).flatMap(([id, text]) =>
+      id.startsWith('field.') ? [[id.slice('field.'.length), text]] : [],
+    ),
+  );

@@ -1,0 +1,37 @@
+import type { addHyperlink } from '#domain/hyperlink/commands.ts';
+import type { ItemFields } from '../item-type.ts';
+import { EDITORS, type SliceAdmin } from '../slice.ts';
+import type pt from './messages.pt.json';
+
+/** The admin screens of the slice. */
+export const hyperlinkAdmin = {
+  screens: {
+    hyperlinks: {
+      path: '/admin/hyperlinks',
+      roles: EDITORS,
+      link: { text: 'hyperlinks.title', place: 130 },
+      readModels: ['hyperlinks', 'media'],
+    },
+  },
+  actions: [{ to: '/admin/hyperlinks?open=new', text: 'hyperlink.add' }],
+  items: {
+    hyperlink: {
+      path: '/admin/hyperlinks',
+      noun: 'Hyperlink',
+      schemas: 'hyperlink',
+      title: 'hyperlinks.title',
+      add: 'hyperlink.add',
+      none: 'hyperlinks.empty',
+      fields: {
+        id: { control: 'line', label: 'hyperlink.code', hint: 'hyperlink.codeHint', isOnlyNew: true },
+        title: { control: 'line', isLocalized: true },
+        target: { control: 'line', type: 'url' },
+        text: { control: 'text', isLocalized: true },
+        picture: { control: 'picture-with-alt' },
+      } satisfies ItemFields<typeof addHyperlink, keyof typeof pt>,
+      columns: ['id', 'target'],
+      rows: async (queries, locale) =>
+        (await queries.hyperlinks(locale)).map(({ id, title, target }) => ({ id, name: title, cells: [id, target] })),
+    },
+  },
+} as const satisfies SliceAdmin<keyof typeof pt>;

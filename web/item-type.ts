@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Queries } from '#projections/queries.ts';
+
+/**
+ * A kind of item that editors add, edit, delete and restore, such as restaurants. Its list and its form in the admin area are computed from
+ * this declaration.
+ */
+export interface ItemType<Id extends string = string> {
+  /** Path of its list. The form of an item is at `?open={id}`, that of a new one at `?open=new`. */
+  path: `/admin/${string}`;
+  /** `Hyperlink`: the commands are `AddHyperlink`, `EditHyperlink`, `DeleteHyperlink` and `RestoreHyperlink`. */
+  noun: string;
+  /** The folder of its schemas: `addHyperlink` and `editHyperlink` in `domain/hyperlink/commands.ts`. */
+  schemas: string;
+  title: Id;
+  add: Id;
+  /** Text of an empty list. */
+  none: Id;
+  /** A field for each key of the schema of `Add…`, in the order of the form. */
+  fields: Readonly<Record<string, ItemField<Id>>>;
+  /** Field names of the columns that follow the name. */
+  columns: readonly string[];
+  /** Loads all items that are not deleted. `today` is a day in Madeira, `YYYY-MM-DD`. */
+  rows(queries: Queries, locale: Locale, today: string): Promise<ItemRow<Id>[]>;
+  /** Command that sets the order of all items, with their ids as `order`. Without it, the list cannot be sorted by hand. */
+  reorder?: string;
+}
+
+/** The fields of an item type: one for each key of the schema of its `Add…` command, so that a forgotten one does not compile. */
+export type ItemFields<Schema extends z.ZodType, Id extends string> = Readonly<
+  Record<keyof z.input<Schema> & string, ItemField<Id>>
+>;
+
+/** An item in the list of its type. */
+export interface ItemRow<Id extends string = string> {
+  id: string;
+  name: string;
+  /** Values of the columns: a text, or the id of a message. */
+  cells: readonly (string | { message: Id })[];
+}
+
+/** How a value is entered. */
+export type ItemField<Id extends string = string> = {
+  /** Default: the label that the history has for the field, `history.field.{name}`. */
+  label?: Id;
+  hint?: Id;
+  /** Only a new item has the field. */
+  isOnlyNew?: boolean;
+} & (
+  | {
+      /** One line of text, or several. */
+      control: 'line' | 'text';
+      /** Type of the input; default `text`. */
+      type?: 'url' | 'tel' | 'date' | 'number';
+      /** Step of a number. */
+      step?: string;
+      /** Value in the form of a new item. */
+      initial?: string;
+      /** Language of the value. A field in Portuguese and the next one, in English, are shown side by side. */
+      lang?: Locale;
+      /** The value is an object with a text per language. */
+      isLocalized?: boolean;
+    }
+  | {
+      control: 'select';
+      /** Labels by value: texts or message ids. The value '' means none. */
+      options: Readonly<Record<string, string | { message: Id }>>;
+    }
+  /** A media id. */
+  | { control: 'picture' }
+  /** `{mediaId, alt: {pt, en}}` or null. */
+  | { control: 'picture-with-alt' }
+  /** `{latitude, longitude}` in degrees, or null. */
+  | { control: 'position' }
+);
