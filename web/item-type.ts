@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
+import type { MessageRef } from './message-ref.ts';
 
 /**
  * A kind of item that editors add, edit, delete and restore, such as restaurants. Its list and its form in the admin area are computed from
@@ -19,8 +20,8 @@ export interface ItemType<Id extends string = string> {
   none: Id;
   /** A field for each key of the schema of `Add…`, in the order of the form. */
   fields: Readonly<Record<string, ItemField<Id>>>;
-  /** Field names of the columns that follow the name. */
-  columns: readonly string[];
+  /** Labels of the columns that follow the name. */
+  columns: readonly FieldLabel<Id>[];
   /** Loads all items that are not deleted. `today` is a day in Madeira, `YYYY-MM-DD`. */
   rows(queries: Queries, locale: Locale, today: string): Promise<ItemRow<Id>[]>;
   /** Command that sets the order of all items, with their ids as `order`. Without it, the list cannot be sorted by hand. */
@@ -32,12 +33,15 @@ export type ItemFields<Schema extends z.ZodType, Id extends string> = Readonly<
   Record<keyof z.input<Schema> & string, ItemField<Id>>
 >;
 
+/** A label: of the slice itself, or one that the history has for a field. */
+type FieldLabel<Id extends string> = Id | `history.field.${string}`;
+
 /** An item in the list of its type. */
 export interface ItemRow<Id extends string = string> {
   id: string;
   name: string;
-  /** Values of the columns: a text, or the id of a message. */
-  cells: readonly (string | { message: Id })[];
+  /** Values of the columns: a text, or a message. */
+  cells: readonly (string | MessageRef<Id>)[];
 }
 
 /** How a value is entered. */
@@ -64,8 +68,8 @@ export type ItemField<Id extends string = string> = {
     }
   | {
       control: 'select';
-      /** Labels by value: texts or message ids. The value '' means none. */
-      options: Readonly<Record<string, string | { message: Id }>>;
+      /** Labels by value: texts or messages. The value '' means none. */
+      options: Readonly<Record<string, string | MessageRef<Id>>>;
     }
   /** A media id. */
   | { control: 'picture' }

@@ -5,6 +5,7 @@ import type { ListFilter } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { ItemType } from './item-type.ts';
+import type { MessageRef } from './message-ref.ts';
 
 /**
  * The contribution of a slice to the web layer. It is data and imports no component. `Id` are the message ids of the slice's own
@@ -101,12 +102,6 @@ export interface ShareImageContent<Id extends string = string> {
   kicker: string | MessageRef<Id>;
   hue: Hue;
   picture?: Picture | undefined;
-}
-
-/** A message id with the values of its arguments. */
-export interface MessageRef<Id extends string = string> {
-  message: Id;
-  values?: Record<string, string | number>;
 }
 
 /** A URL of a page in the sitemap. */

@@ -28,7 +28,7 @@ export const advertQueries = (db: Kysely<Tables>, note: TrackTags<AdvertTag | Me
     note('adverts');
     return db
       .selectFrom('advert')
-      .select(['id', 'name', 'from_day as from', 'until_day as until'])
+      .select(['id', 'name', 'placement', 'from_day as from', 'until_day as until'])
       .where('deleted', '=', false)
       .orderBy('from_day')
       .orderBy('id')

@@ -1,3 +1,4 @@
+import type { Placement } from '#domain/advert/events.ts';
 import type { Picture } from '../media/views.ts';
 
 export interface AdvertView {
@@ -7,10 +8,11 @@ export interface AdvertView {
   picture: Picture & { alt: string };
 }
 
-/** An advert in the calendar of the admin area. */
+/** An advert in the lists of the admin area. */
 export interface BookedAdvert {
   id: string;
   name: string;
+  placement: Placement;
   /** First and last day, `YYYY-MM-DD`. */
   from: string;
   until: string;

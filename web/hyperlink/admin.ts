@@ -29,7 +29,7 @@ export const hyperlinkAdmin = {
         text: { control: 'text', isLocalized: true },
         picture: { control: 'picture-with-alt' },
       } satisfies ItemFields<typeof addHyperlink, keyof typeof pt>,
-      columns: ['id', 'target'],
+      columns: ['hyperlink.code', 'history.field.target'],
       rows: async (queries, locale) =>
         (await queries.hyperlinks(locale)).map(({ id, title, target }) => ({ id, name: title, cells: [id, target] })),
     },

@@ -1,9 +1,11 @@
 import type { Slice } from '../slice.ts';
+import { restaurantAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
 export const restaurant = {
   messages: { pt, en },
+  admin: restaurantAdmin,
   pages: {
     restaurantGuide: {
       paths: { pt: '/guia-de-restaurantes', en: '/en/restaurant-guide' },

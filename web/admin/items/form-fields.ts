@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { type MessageId, t } from '../../i18n.ts';
 import type { ItemField, ItemType } from '../../item-type.ts';
+import type { MessageRef } from '../../message-ref.ts';
 
 /** A field of a form, ready for the browser. */
 export interface FormField {
@@ -53,9 +54,12 @@ const EMPTY = { control: 'line', type: 'text', step: undefined, lang: undefined,
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const optionTexts = (locale: Locale, options: Readonly<Record<string, string | { message: MessageId }>>) =>
+const optionTexts = (locale: Locale, options: Readonly<Record<string, string | MessageRef<MessageId>>>) =>
   Object.fromEntries(
-    Object.entries(options).map(([value, text]) => [value, typeof text === 'string' ? text : t(locale, text.message)]),
+    Object.entries(options).map(([value, text]) => [
+      value,
+      typeof text === 'string' ? text : t(locale, text.message, text.values),
+    ]),
   );
 
 const localized = (field: FormField, value: Partial<Record<Locale, string>> | undefined): FormField[] =>

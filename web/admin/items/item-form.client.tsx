@@ -32,6 +32,7 @@ interface Saved {
   id: string;
   message: string;
   revision?: number;
+  warnings?: { message: string }[];
 }
 
 /**
@@ -50,8 +51,9 @@ export const ItemForm = ({ noun, schemas, here, item, fields, pictures, messages
     toBody: (values) => withoutEmptyPictures(fields, values),
     extraValues: item && { id: item.id },
     latestRevision: item?.revision,
-    onSuccess: ({ id, message }) => {
+    onSuccess: ({ id, message, warnings = [] }) => {
       toast.success(message);
+      for (const warning of warnings) toast.warning(warning.message);
       if (!item) return void router.push(`${here}?open=${id}` as '/admin');
       void keepingFocus(refresh);
     },

@@ -80,13 +80,11 @@ const List = ({ locale, type, rows, openId }: ListProps) =>
       path={type.path}
       openId={openId}
       reorder={type.reorder}
-      columns={type.columns.map((name) =>
-        t(locale, type.fields[name]?.label ?? (`history.field.${name}` as MessageId)),
-      )}
+      columns={type.columns.map((id) => t(locale, id as MessageId))}
       rows={rows.map(({ id, name, cells }) => ({
         id,
         name,
-        cells: cells.map((cell) => (typeof cell === 'string' ? cell : t(locale, cell.message))),
+        cells: cells.map((cell) => (typeof cell === 'string' ? cell : t(locale, cell.message, cell.values))),
       }))}
       messages={pickMessages(locale, {
         name: 'history.field.name',

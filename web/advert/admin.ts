@@ -1,0 +1,58 @@
+import type { addAdvert } from '#domain/advert/commands.ts';
+import type { ItemFields } from '../item-type.ts';
+import { EDITORS, type SliceAdmin } from '../slice.ts';
+import type pt from './messages.pt.json';
+
+const placements = {
+  home: { message: 'advert.placement.home' },
+  list: { message: 'advert.placement.list' },
+  article: { message: 'advert.placement.article' },
+  guide: { message: 'advert.placement.guide' },
+} as const;
+
+/** The admin screens of the slice. */
+export const advertAdmin = {
+  screens: {
+    adverts: {
+      path: '/admin/adverts',
+      roles: EDITORS,
+      link: { text: 'advert.title', place: 140 },
+      readModels: ['adverts', 'media'],
+    },
+  },
+  actions: [{ to: '/admin/adverts?open=new', text: 'advert.add' }],
+  items: {
+    advert: {
+      path: '/admin/adverts',
+      noun: 'Advert',
+      schemas: 'advert',
+      title: 'advert.title',
+      add: 'advert.add',
+      none: 'advert.none',
+      fields: {
+        name: { control: 'line' },
+        placement: { control: 'select', options: placements },
+        from: { control: 'line', type: 'date' },
+        until: { control: 'line', type: 'date' },
+        target: { control: 'line', hint: 'advert.targetHint' },
+        locale: {
+          control: 'select',
+          options: {
+            '': { message: 'advert.bothLanguages' },
+            pt: { message: 'advert.onlyPortuguese' },
+            en: { message: 'advert.onlyEnglish' },
+          },
+        },
+        picture: { control: 'picture' },
+        alt: { control: 'line', isLocalized: true },
+      } satisfies ItemFields<typeof addAdvert, keyof typeof pt>,
+      columns: ['history.field.placement', 'history.field.from', 'history.field.until'],
+      rows: async (queries) =>
+        (await queries.bookedAdverts()).map(({ id, name, placement, from, until }) => ({
+          id,
+          name,
+          cells: [placements[placement], from, until],
+        })),
+    },
+  },
+} as const satisfies SliceAdmin<keyof typeof pt>;

@@ -1,0 +1,67 @@
+import { areas } from '#domain/restaurant/areas.ts';
+import type { addRestaurant } from '#domain/restaurant/commands.ts';
+import type { ItemFields } from '../item-type.ts';
+import { EDITORS, type SliceAdmin } from '../slice.ts';
+import type pt from './messages.pt.json';
+
+/** The admin screens of the slice. */
+export const restaurantAdmin = {
+  screens: {
+    restaurants: {
+      path: '/admin/restaurants',
+      roles: EDITORS,
+      link: { text: 'restaurant.title', place: 110 },
+      readModels: ['restaurant-guide', 'vote-statistics', 'media'],
+    },
+  },
+  actions: [{ to: '/admin/restaurants?open=new', text: 'restaurant.add' }],
+  items: {
+    restaurant: {
+      path: '/admin/restaurants',
+      noun: 'Restaurant',
+      schemas: 'restaurant',
+      title: 'restaurant.title',
+      add: 'restaurant.add',
+      none: 'guide.empty',
+      fields: {
+        name: { control: 'line' },
+        descriptionPt: { control: 'text', lang: 'pt' },
+        descriptionEn: { control: 'text', lang: 'en' },
+        verdictPt: { control: 'line', lang: 'pt' },
+        verdictEn: { control: 'line', lang: 'en' },
+        rating: { control: 'line', type: 'number', step: '0.5', hint: 'restaurant.ratingHint' },
+        price: {
+          control: 'select',
+          options: Object.fromEntries(
+            [1, 2, 3, 4, 5].map((band) => [band, { message: 'restaurant.band', values: { band } }]),
+          ),
+        },
+        openingPt: { control: 'text', lang: 'pt' },
+        openingEn: { control: 'text', lang: 'en' },
+        openingHours: { control: 'line', hint: 'restaurant.hoursHint' },
+        area: { control: 'select', options: { '': { message: 'restaurant.noArea' }, ...areas } },
+        address: { control: 'line' },
+        position: { control: 'position' },
+        phone: { control: 'line', type: 'tel' },
+        website: { control: 'line', type: 'url' },
+        image: { control: 'picture' },
+        imageAltPt: { control: 'line', lang: 'pt' },
+        imageAltEn: { control: 'line', lang: 'en' },
+        additionalInfoPt: { control: 'text', lang: 'pt' },
+        additionalInfoEn: { control: 'text', lang: 'en' },
+      } satisfies ItemFields<typeof addRestaurant, keyof typeof pt>,
+      columns: ['history.field.area', 'history.field.rating', 'restaurant.votesTitle'],
+      rows: async (queries, locale, today) =>
+        (await queries.guide(locale, {}, today)).items.map(({ id, name, area, rating, votes }) => ({
+          id,
+          name,
+          cells: [
+            area,
+            { message: 'guide.starsOf', values: { stars: rating } },
+            { message: 'restaurant.votes', values: { votes } },
+          ],
+        })),
+      reorder: 'ReorderRestaurants',
+    },
+  },
+} as const satisfies SliceAdmin<keyof typeof pt>;

@@ -1,0 +1,8 @@
+import { ItemsScreen } from '../../admin/items/items-screen.tsx';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { restaurantAdmin } from '../admin.ts';
+
+/** Renders the restaurants in the order of the guide. */
+export default function RestaurantsScreen(props: AdminScreenProps) {
+  return <ItemsScreen {...props} type={restaurantAdmin.items.restaurant} stream="restaurant" />;
+}
