@@ -1,4 +1,6 @@
+import { mergeUnique } from '#domain/shared/merge-unique.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
+import type { ItemType } from './item-type.ts';
 import type { MessageId } from './messages.ts';
 import { screenAt } from './screen-at.ts';
 import type { AdminPath, AdminScreen as DeclaredScreen, SliceAdmin } from './slice.ts';
@@ -19,6 +21,18 @@ export const adminScreens: readonly AdminScreen[] = Object.values(admins)
 /** Links of the command menu that create something. */
 export const adminActions: readonly { to: AdminPath; text: MessageId }[] = Object.values(admins).flatMap(
   ({ actions = [] }) => actions,
+);
+
+/** Kinds of items whose list and form are computed, by the prefix of their streams. */
+export const itemTypes: Readonly<Record<string, ItemType<MessageId>>> = mergeUnique(
+  'item type',
+  Object.fromEntries(Object.entries(admins).map(([name, { items = {} }]) => [name, items])),
+);
+
+/** The screens that edit pages, by the name of the page. */
+export const editPaths = mergeUnique<NonNullable<SliceAdmin['editPaths']>>(
+  'edited page',
+  Object.fromEntries(Object.entries(admins).map(([name, { editPaths: paths = {} }]) => [name, paths])),
 );
 
 /** Returns the definition of the screen at a path without query string; undefined if there is none. */

@@ -49,6 +49,8 @@ export type ItemField<Id extends string = string> = {
   /** Default: the label that the history has for the field, `history.field.{name}`. */
   label?: Id;
   hint?: Id;
+  /** The field is half as wide as the form. */
+  isHalf?: boolean;
   /** Only a new item has the field. */
   isOnlyNew?: boolean;
 } & (
@@ -56,7 +58,7 @@ export type ItemField<Id extends string = string> = {
       /** One line of text, or several. */
       control: 'line' | 'text';
       /** Type of the input; default `text`. */
-      type?: 'url' | 'tel' | 'date' | 'number';
+      type?: 'url' | 'tel' | 'email' | 'date' | 'month' | 'number';
       /** Step of a number. */
       step?: string;
       /** Value in the form of a new item. */
@@ -75,6 +77,8 @@ export type ItemField<Id extends string = string> = {
   | { control: 'picture' }
   /** `{mediaId, alt: {pt, en}}` or null. */
   | { control: 'picture-with-alt' }
+  /** A list of `{name, url}`. */
+  | { control: 'links' }
   /** `{latitude, longitude}` in degrees, or null. */
   | { control: 'position' }
 );

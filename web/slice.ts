@@ -30,9 +30,20 @@ export interface SliceAdmin<Id extends string = string> {
   screens: Readonly<Record<string, AdminScreen<Id>>>;
   /** Links of the command menu that create something. A user sees those whose screen they may view. */
   actions?: readonly { to: AdminPath; text: Id }[];
+  /**
+   * Screens that edit the slice's pages, by the name of the page: a path, or a function that returns that of the page with these
+   * parameters. The page shows a link to it to editors.
+   */
+  editPaths?: Readonly<Record<string, AdminPath | FindEditPath>>;
   /** Kinds of items whose list and form are computed, by the prefix of their streams: `hyperlink` for `hyperlink-k7qm`. */
   items?: Readonly<Record<string, ItemType<Id>>>;
 }
+
+type FindEditPath = (
+  queries: Queries,
+  locale: Locale,
+  params: Record<string, string>,
+) => Promise<AdminPath | undefined>;
 
 /** Path of the admin area. */
 export type AdminPath = `/admin${string}`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
+import { editPaths } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import { matchPath } from '#web/routes.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
@@ -33,13 +34,6 @@ const screenFor = async (
   queries: Queries,
   { screen, locale, params }: NonNullable<ReturnType<typeof matchPath>>,
 ): Promise<string | undefined> => {
-  if (screen === 'article') {
-    const id = await queries.articleIdAt(locale, params.slug ?? '');
-    return id && `/admin/articles/${id}`;
-  }
-  if (screen === 'category') {
-    const category = await queries.category(locale, params.category ?? '');
-    return category && `/admin/categories?open=${category.id}`;
-  }
-  return screen === 'articles' || screen === 'home' ? '/admin/articles' : undefined;
+  const path = editPaths[screen];
+  return typeof path === 'function' ? path(queries, locale, params) : path;
 };

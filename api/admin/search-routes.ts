@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locales } from '#domain/shared/locale.ts';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
 import { tokenize } from '#projections/search/tokenizer.ts';
+import { itemTypes } from '#web/admin-screens.ts';
 import { pictureUrl } from '#web/components/picture-sources.ts';
+import { t } from '#web/i18n.ts';
+import type { ItemType } from '#web/item-type.ts';
+import type { MessageId } from '#web/messages.ts';
 import { href } from '#web/routes.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
@@ -26,7 +31,7 @@ const MAX_OTHERS = 4;
  * - `kind=articles`: `{id, title, detail, to, address?}`, last changed first; `detail` is the category, `address` the path on the website
  *   if published.
  * - `kind=pictures`: `{id, url, title, texts}`.
- * - `kind=everything`: `{kind, id, title, detail, to}` of articles, contributors, categories and pictures.
+ * - `kind=everything`: `{group, id, title, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/find', async (request, reply) => {
@@ -66,40 +71,42 @@ const pictures = async (queries: Queries, _locale: Language, q: string) => {
   }));
 };
 
-/** Searches all kinds of items that have an admin screen. */
+/** Searches all kinds of items that have an admin screen. `group` is the heading of the kind. */
 const everything = async (queries: Queries, locale: Language, q: string) => {
-  const [found, images, people, sections] = await Promise.all([
+  const [found, images, people, sections, items] = await Promise.all([
     articles(queries, locale, q),
     pictures(queries, locale, q),
     queries.contributors(),
     queries.categories(locale),
+    Promise.all(Object.values(itemTypes).map((type) => itemsOf(type, queries, locale, q))),
   ]);
-  const named = <Item extends { id: string; name: string }>(list: Item[]) =>
-    list.filter(({ name }) => startsLike(name, q)).slice(0, MAX_OTHERS);
+  const named = (list: { id: string; name: string }[], group: MessageId, path: string) =>
+    list
+      .filter(({ name }) => startsLike(name, q))
+      .slice(0, MAX_OTHERS)
+      .map(({ id, name }) => ({ group: t(locale, group), id, title: name, detail: '', to: `${path}?open=${id}` }));
   return [
-    ...found.map(({ id, title, detail, to }) => ({ kind: 'articles', id, title, detail, to })),
-    ...named(people).map(({ id, name }) => ({
-      kind: 'contributors',
-      id,
-      title: name,
-      detail: '',
-      to: `/admin/contributors?open=${id}`,
-    })),
-    ...named(sections).map(({ id, name }) => ({
-      kind: 'categories',
-      id,
-      title: name,
-      detail: '',
-      to: `/admin/categories?open=${id}`,
-    })),
+    ...found.map(({ id, title, detail, to }) => ({ group: t(locale, 'articles.title'), id, title, detail, to })),
+    ...named(people, 'contributor.title', '/admin/contributors'),
+    ...named(sections, 'category.title', '/admin/categories'),
+    ...items.flat(),
     ...images.slice(0, MAX_OTHERS).map(({ id, title, texts }) => ({
-      kind: 'pictures',
+      group: t(locale, 'media.title'),
       id,
       title: texts[locale].alt || title,
       detail: '',
       to: `/admin/media?picture=${id}`,
     })),
   ];
+};
+
+/** Finds items of one type by their names and the texts of their list. */
+const itemsOf = async ({ rows, path, title }: ItemType<MessageId>, queries: Queries, locale: Language, q: string) => {
+  const all = await rows(queries, locale, todayInMadeira(new Date()));
+  return all
+    .filter(({ name, cells }) => startsLike([name, ...cells.filter((cell) => typeof cell === 'string')].join(' '), q))
+    .slice(0, MAX_OTHERS)
+    .map(({ id, name }) => ({ group: t(locale, title), id, title: name, detail: '', to: `${path}?open=${id}` }));
 };
 
 /** Returns true if each typed word is the start of a word in the name. */

@@ -1,10 +1,11 @@
+import { parseDate } from '@internationalized/date';
 import { type Kysely, sql } from 'kysely';
 import { type Area, areas } from '#domain/restaurant/areas.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { MediaTag } from '../media/tables.ts';
 import type { VoteTag } from '../vote/tables.ts';
-import { isOpenAt } from './opening-hours.ts';
+import { areReadable, isOpenAt, openingIntervalsOn } from './opening-hours.ts';
 import {
   allRestaurants,
   type GuideTables,
@@ -14,7 +15,7 @@ import {
   withRank,
 } from './restaurants.ts';
 import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
-import type { GuideFilter, GuideOrder, GuideView, TableOfTheWeek } from './views.ts';
+import type { GuideFilter, GuideOrder, GuideView, OpeningDay, TableOfTheWeek } from './views.ts';
 
 /**
  * Returns an object with the functions that query the restaurant guide for pages. `note` records the cache tags that a result depends on.
@@ -25,12 +26,29 @@ export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<Resta
     note('restaurants', 'votes', 'media');
     return guideOf(db, locale, filter, today);
   },
+  /**
+   * Returns the opening intervals of the seven days from `today` on that follow from opening hours (OpenStreetMap syntax). A day on which
+   * the hours are uncertain has no `intervals`. Returns undefined if the hours cannot be parsed without ambiguity.
+   */
+  async openingWeek(hours: string, today: string): Promise<OpeningDay[] | undefined> {
+    return areReadable(hours) ? openingWeek(hours, today) : undefined;
+  },
   /** Returns the restaurant with the most votes of the last seven days; without votes, the first of the guide. */
   tableOfTheWeek(locale: Locale, today: string): Promise<TableOfTheWeek | undefined> {
     note('restaurants', 'votes', 'media');
     return tableOfTheWeek(db, locale, today);
   },
 });
+
+const openingWeek = (hours: string, today: string): OpeningDay[] =>
+  Array.from({ length: 7 }, (_, days) => {
+    const day = parseDate(today).add({ days }).toString();
+    const intervals = openingIntervalsOn(hours, day)?.map(({ from, to }) => ({
+      from: from.toISOString(),
+      to: to.toISOString(),
+    }));
+    return { day, ...(intervals && { intervals }) };
+  });
 
 /**
  * Returns the restaurant guide with the restaurants that match the filter, in the requested order. `areas` and `total` count all

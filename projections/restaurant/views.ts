@@ -55,6 +55,14 @@ export interface GuideView {
   items: RestaurantView[];
 }
 
+/** The opening intervals of one day. */
+export interface OpeningDay {
+  /** `YYYY-MM-DD` in Madeira. */
+  day: string;
+  /** ISO 8601; missing if the hours are uncertain on that day. */
+  intervals?: { from: string; to: string }[];
+}
+
 /** The restaurant on the front page. */
 export interface TableOfTheWeek {
   restaurant: RestaurantView;

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'waku';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { Modal } from './dialog.client.tsx';
-import type { ShellMessages } from './shell-messages.ts';
 
 interface Found {
-  kind: 'articles' | 'contributors' | 'categories' | 'pictures';
+  /** Heading of its kind. */
+  group: string;
   id: string;
   title: string;
   detail: string;
@@ -76,8 +76,8 @@ export const CommandMenu = ({
           <Command.Empty>{messages.foundNothing}</Command.Empty>
           <Group heading={messages.rooms} items={rooms} onChoose={({ to }) => go(to)} />
           <Group heading={messages.actions} items={doing} onChoose={({ act }) => act()} />
-          {groups.map(([kind, items]) => (
-            <Command.Group key={kind} heading={messages[kind]}>
+          {groups.map(([group, items]) => (
+            <Command.Group key={group} heading={group}>
               {items.map((item) => (
                 <Command.Item key={item.id} value={foundKey(item)} onSelect={() => go(item.to)}>
                   {item.title} <small>{item.detail}</small>
@@ -92,7 +92,7 @@ export const CommandMenu = ({
 };
 
 const placeKey = ({ to }: { to: string }): string => `go ${to}`;
-const foundKey = ({ kind, id }: Found): string => `${kind} ${id}`;
+const foundKey = ({ group, id }: Found): string => `${group} ${id}`;
 
 interface GroupProps<Item> {
   heading: string;
@@ -111,10 +111,9 @@ const Group = <Item extends { to: string; text: string }>({ heading, items, onCh
     </Command.Group>
   );
 
-const groupsOf = (found: Found[]): [Found['kind'] & keyof ShellMessages, Found[]][] =>
-  (['articles', 'contributors', 'categories', 'pictures'] as const)
-    .map((kind): [Found['kind'] & keyof ShellMessages, Found[]] => [kind, found.filter((each) => each.kind === kind)])
-    .filter(([, items]) => items.length > 0);
+/** Returns the items by the headings of their kinds, in the order in which the server sends them. */
+const groupsOf = (found: Found[]): [string, Found[]][] =>
+  [...new Set(found.map(({ group }) => group))].map((group) => [group, found.filter((each) => each.group === group)]);
 
 /** Returns the content found for the typed text. A new query aborts the previous one, so that results never arrive out of order. */
 const useFound = (typed: string): Found[] => {

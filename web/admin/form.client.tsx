@@ -59,8 +59,8 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const base = useFormRevision(options.latestRevision);
   const show = (form: HTMLFormElement, found: Record<string, string>) => {
     setErrors(found);
-    const first = Object.keys(found).find((name) => name !== '');
-    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const fields = [...form.elements] as HTMLInputElement[];
+    fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
   const run = async (form: HTMLFormElement) => {
     const fields = readFields(form);

@@ -31,11 +31,9 @@ export const advertAdmin = {
       none: 'advert.none',
       fields: {
         name: { control: 'line' },
-        placement: { control: 'select', options: placements },
-        from: { control: 'line', type: 'date' },
-        until: { control: 'line', type: 'date' },
-        target: { control: 'line', hint: 'advert.targetHint' },
+        placement: { isHalf: true, control: 'select', options: placements },
         locale: {
+          isHalf: true,
           control: 'select',
           options: {
             '': { message: 'advert.bothLanguages' },
@@ -43,6 +41,9 @@ export const advertAdmin = {
             en: { message: 'advert.onlyEnglish' },
           },
         },
+        from: { isHalf: true, control: 'line', type: 'date' },
+        until: { isHalf: true, control: 'line', type: 'date' },
+        target: { control: 'line', hint: 'advert.targetHint' },
         picture: { control: 'picture' },
         alt: { control: 'line', isLocalized: true },
       } satisfies ItemFields<typeof addAdvert, keyof typeof pt>,

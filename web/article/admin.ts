@@ -30,5 +30,13 @@ export const articleAdmin = {
       readModels: ['articles', 'adverts', 'editions'],
     },
   },
+  editPaths: {
+    home: '/admin/articles',
+    articles: '/admin/articles',
+    article: async (queries, locale, { slug = '' }) => {
+      const id = await queries.articleIdAt(locale, slug);
+      return id ? `/admin/articles/${id}` : undefined;
+    },
+  },
   actions: [{ to: '/admin/articles/new', text: 'article.desk.new' }],
 } as const satisfies SliceAdmin<keyof typeof pt>;

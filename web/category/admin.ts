@@ -11,5 +11,11 @@ export const categoryAdmin = {
       readModels: ['categories', 'articles'],
     },
   },
+  editPaths: {
+    category: async (queries, locale, { category = '' }) => {
+      const found = await queries.category(locale, category);
+      return found && `/admin/categories?open=${found.id}`;
+    },
+  },
   actions: [{ to: '/admin/categories?open=new', text: 'category.add' }],
 } as const satisfies SliceAdmin<keyof typeof pt>;

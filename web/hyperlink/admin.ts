@@ -13,6 +13,10 @@ export const hyperlinkAdmin = {
       readModels: ['hyperlinks', 'media'],
     },
   },
+  editPaths: {
+    hyperlinks: '/admin/hyperlinks',
+    hyperlink: async (_queries, _locale, { id }) => `/admin/hyperlinks?open=${id}`,
+  },
   actions: [{ to: '/admin/hyperlinks?open=new', text: 'hyperlink.add' }],
   items: {
     hyperlink: {

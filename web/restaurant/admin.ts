@@ -14,6 +14,7 @@ export const restaurantAdmin = {
       readModels: ['restaurant-guide', 'vote-statistics', 'media'],
     },
   },
+  editPaths: { restaurantGuide: '/admin/restaurants' },
   actions: [{ to: '/admin/restaurants?open=new', text: 'restaurant.add' }],
   items: {
     restaurant: {
@@ -29,8 +30,9 @@ export const restaurantAdmin = {
         descriptionEn: { control: 'text', lang: 'en' },
         verdictPt: { control: 'line', lang: 'pt' },
         verdictEn: { control: 'line', lang: 'en' },
-        rating: { control: 'line', type: 'number', step: '0.5', hint: 'restaurant.ratingHint' },
+        rating: { isHalf: true, control: 'line', type: 'number', step: '0.5', hint: 'restaurant.ratingHint' },
         price: {
+          isHalf: true,
           control: 'select',
           options: Object.fromEntries(
             [1, 2, 3, 4, 5].map((band) => [band, { message: 'restaurant.band', values: { band } }]),
@@ -42,8 +44,8 @@ export const restaurantAdmin = {
         area: { control: 'select', options: { '': { message: 'restaurant.noArea' }, ...areas } },
         address: { control: 'line' },
         position: { control: 'position' },
-        phone: { control: 'line', type: 'tel' },
-        website: { control: 'line', type: 'url' },
+        phone: { isHalf: true, control: 'line', type: 'tel' },
+        website: { isHalf: true, control: 'line', type: 'url' },
         image: { control: 'picture' },
         imageAltPt: { control: 'line', lang: 'pt' },
         imageAltEn: { control: 'line', lang: 'en' },

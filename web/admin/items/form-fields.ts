@@ -14,8 +14,12 @@ export interface FormField {
   type: string;
   step: string | undefined;
   value: string;
-  /** Language of the value; fields with a language are half as wide. */
+  /** Language of the value. */
   lang: Locale | undefined;
+  /** The field is half as wide as the form. */
+  isHalf: boolean;
+  /** Name of the list that the field is part of: `social` for `social.0.url`. */
+  list: string | undefined;
   /** Labels by value. */
   options: Readonly<Record<string, string>>;
 }
@@ -23,14 +27,25 @@ export interface FormField {
 type Facts = Readonly<Record<string, unknown>>;
 
 /** Returns the fields of an item's form. `facts` are the current values; undefined for a new item. */
-export const formFields = (locale: Locale, type: ItemType<MessageId>, facts: Facts | undefined): FormField[] =>
-  Object.entries(type.fields)
+export const formFields = (
+  locale: Locale,
+  fields: ItemType<MessageId>['fields'],
+  facts: Facts | undefined,
+): FormField[] =>
+  Object.entries(fields)
     .filter(([, { isOnlyNew }]) => !isOnlyNew || facts === undefined)
     .flatMap(([name, field]) => fieldsOf(locale, name, field, facts?.[name]));
 
 const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, value: unknown): FormField[] => {
   const label = t(locale, field.label ?? (`history.field.${name}` as MessageId));
-  const base = { ...EMPTY, name, label, hint: field.hint && t(locale, field.hint), value: asText(value) };
+  const base = {
+    ...EMPTY,
+    isHalf: field.isHalf ?? false,
+    name,
+    label,
+    hint: field.hint && t(locale, field.hint),
+    value: asText(value),
+  };
   switch (field.control) {
     case 'select':
       return [{ ...base, control: 'select', options: optionTexts(locale, field.options) }];
@@ -38,17 +53,34 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
       return [{ ...base, control: 'picture' }];
     case 'picture-with-alt':
       return pictureWithAlt(locale, base, value as PictureValue);
+    case 'links':
+      return linkFields(locale, base, value as Link[] | undefined);
     case 'position':
       return positionFields(locale, base, value as Position);
     default: {
       const { control, type = 'text', step, lang, initial = '' } = field;
-      const line: FormField = { ...base, control, type, step, lang, value: asText(value ?? initial) };
+      const line: FormField = {
+        ...base,
+        control,
+        type,
+        step,
+        lang,
+        isHalf: base.isHalf || lang !== undefined,
+        value: asText(value ?? initial),
+      };
       return field.isLocalized ? localized(line, value as Partial<Record<Locale, string>> | undefined) : [line];
     }
   }
 };
 
-const EMPTY = { control: 'line', type: 'text', step: undefined, lang: undefined, options: {} } as const;
+const EMPTY = {
+  control: 'line',
+  type: 'text',
+  step: undefined,
+  lang: undefined,
+  list: undefined,
+  options: {},
+} as const;
 
 /** Returns the value as a form shows it: '' for no value. */
 const asText = (value: unknown): string =>
@@ -68,6 +100,7 @@ const localized = (field: FormField, value: Partial<Record<Locale, string>> | un
     name: `${field.name}.${lang}`,
     label: `${field.label} (${lang.toUpperCase()})`,
     lang,
+    isHalf: true,
     value: value?.[lang] ?? '',
   }));
 
@@ -87,5 +120,27 @@ const positionFields = (locale: Locale, base: FormField, value: Position): FormF
     label: t(locale, `desk.${axis}`),
     type: 'number',
     step: 'any',
+    isHalf: true,
     value: asText(value?.[axis]),
   }));
+
+interface Link {
+  name: string;
+  url: string;
+}
+
+/** Number of empty rows for further links. */
+const EMPTY_LINKS = 2;
+
+const linkFields = (locale: Locale, base: FormField, links: Link[] = []): FormField[] =>
+  [...links, ...Array.from({ length: EMPTY_LINKS }, () => ({ name: '', url: '' }))].flatMap((link, index) =>
+    (['name', 'url'] as const).map((part) => ({
+      ...base,
+      name: `${base.name}.${index}.${part}`,
+      label: `${base.label} ${index + 1}: ${t(locale, part === 'name' ? 'history.field.name' : 'history.field.link')}`,
+      type: part === 'url' ? 'url' : 'text',
+      list: base.name,
+      isHalf: true,
+      value: link[part],
+    })),
+  );

@@ -1,4 +1,5 @@
 'use client';
+import './items.css';
 import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
@@ -10,19 +11,21 @@ import type { FormField } from './form-fields.ts';
 import { loadSchema } from './load-schema.client.ts';
 
 interface ItemFormProps {
-  /** `Hyperlink`: the form sends `AddHyperlink` or `EditHyperlink`. */
-  noun: string;
-  /** Folder of the schemas in `domain/`. */
+  /** Command that the form sends. */
+  command: string;
+  /** Folder of its schema in `domain/`. */
   schemas: string;
-  /** Path of the list. */
-  here: string;
-  /** Undefined to add an item. */
-  item: { id: string; revision: number } | undefined;
+  /** Values sent besides the fields: the id of an existing item. */
+  sent: object;
+  /** Revision that the form shows; undefined for a new item. */
+  revision: number | undefined;
+  /** Path that opens a new item, without its id. */
+  opens?: string;
   fields: FormField[];
   /** URLs of the pictures, by media id. */
   pictures: Record<string, string>;
   messages: Record<
-    'save' | 'remove' | 'undo' | 'choose' | 'take' | 'changedMeanwhile' | 'noAnswer' | 'tooLarge' | 'notAPicture',
+    'save' | 'undo' | 'choose' | 'take' | 'changedMeanwhile' | 'noAnswer' | 'tooLarge' | 'notAPicture',
     string
   > &
     Record<string, string>;
@@ -36,57 +39,68 @@ interface Saved {
 }
 
 /**
- * Renders the form that adds or edits an item, with a button that deletes it. The form stays open after it was saved. If another user saves
- * the item meanwhile, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
+ * Renders the form that adds or edits an item. It stays open after it was saved. If another user saves the item meanwhile, the first attempt
+ * to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
-export const ItemForm = ({ noun, schemas, here, item, fields, pictures, messages }: ItemFormProps) => {
+export const ItemForm = (props: ItemFormProps) => {
+  const { command, schemas, sent, revision, opens, fields, pictures, messages } = props;
   const router = useRouter();
   const refresh = useRefresh();
-  const name = `${item ? 'Edit' : 'Add'}${noun}`;
+  const isNew = opens !== undefined;
   const form = useForm<Saved>({
-    url: `/api/commands/${name}`,
-    schema: () => loadSchema(schemas, name),
+    url: `/api/commands/${command}`,
+    schema: () => loadSchema(schemas, command),
     messages,
     nested: true,
-    toBody: (values) => withoutEmptyPictures(fields, values),
-    extraValues: item && { id: item.id },
-    latestRevision: item?.revision,
+    toBody: (values) => ({ ...values, ...emptyPictures(fields, values), ...listValues(fields, values) }),
+    extraValues: sent,
+    latestRevision: revision,
     onSuccess: ({ id, message, warnings = [] }) => {
       toast.success(message);
       for (const warning of warnings) toast.warning(warning.message);
-      if (!item) return void router.push(`${here}?open=${id}` as '/admin');
-      void keepingFocus(refresh);
+      if (isNew) router.push(`${opens}${id}` as '/admin');
+      else void keepingFocus(refresh);
     },
   });
   return (
-    <>
-      <form className="item-form" {...form.formProps}>
-        <Fragment key={form.fieldsKey}>
-          {fields.map((field, index) => (
-            <ItemField
-              key={field.name}
-              field={field}
-              isFocused={!item && index === 0}
-              picture={pictures[field.value]}
-              errors={form.errors}
-              messages={messages}
-            />
-          ))}
-        </Fragment>
+    <form className="item-form" {...form.formProps}>
+      <Fragment key={form.fieldsKey}>
+        {fields.map((field, index) => (
+          <ItemField
+            key={field.name}
+            field={field}
+            isFocused={isNew && index === 0}
+            picture={pictures[field.value]}
+            errors={form.errors}
+            messages={messages}
+          />
+        ))}
+      </Fragment>
+      <div className="item-save">
         <SubmitButton form={form}>{messages.save}</SubmitButton>
-      </form>
-      {item && <DeleteButton noun={noun} id={item.id} here={here} messages={messages} />}
-    </>
+      </div>
+    </form>
   );
 };
 
-/** Returns the values with null for a picture that was removed or never chosen, together with its texts. */
-const withoutEmptyPictures = (fields: FormField[], values: Record<string, unknown>): Record<string, unknown> => {
+type Values = Record<string, unknown>;
+
+/** Returns null for each picture with texts that was removed or never chosen. */
+const emptyPictures = (fields: FormField[], values: Values): Values => {
   const names = fields
     .filter(({ control, name }) => control === 'picture' && name.endsWith('.mediaId'))
     .map(({ name }) => name.slice(0, -'.mediaId'.length));
   const empty = names.filter((name) => (values[name] as { mediaId: string }).mediaId === '');
-  return { ...values, ...Object.fromEntries(empty.map((name) => [name, null])) };
+  return Object.fromEntries(empty.map((name) => [name, null]));
+};
+
+/** Returns the lists of the form, each without the rows that were left empty. */
+const listValues = (fields: FormField[], values: Values): Values => {
+  const names = new Set(fields.flatMap(({ list }) => list ?? []));
+  const rowsOf = (name: string) => Object.values((values[name] ?? {}) as Record<string, Values>);
+  return Object.fromEntries(
+    [...names].map((name) => [name, rowsOf(name).filter((row) => Object.values(row).some((value) => value !== ''))]),
+  );
 };
 
 /** Focuses the field again that had the focus, because a refresh replaces the fields by those of the new revision. */
@@ -108,11 +122,10 @@ interface ItemFieldProps extends Pick<ItemFormProps, 'messages'> {
 }
 
 const ItemField = ({ field, isFocused, picture, errors, messages }: ItemFieldProps) => {
-  const { name, label, hint, control, value, lang, type, step, options } = field;
+  const { name, label, hint, control, value, lang, isHalf, type, step, options } = field;
   const shared = { name, label, errors };
-  const width = lang ? 'half' : 'full';
   return (
-    <div data-width={width} lang={lang}>
+    <div data-width={isHalf ? 'half' : 'full'} lang={lang}>
       {control === 'picture' && (
         <PictureField
           name={name}
@@ -139,12 +152,17 @@ const ItemField = ({ field, isFocused, picture, errors, messages }: ItemFieldPro
   );
 };
 
-const DeleteButton = ({
-  noun,
-  id,
-  here,
-  messages,
-}: Pick<ItemFormProps, 'noun' | 'here' | 'messages'> & { id: string }) => {
+interface DeleteButtonProps {
+  /** `Hyperlink`: the button sends `DeleteHyperlink`. */
+  noun: string;
+  id: string;
+  /** Path of the list, opened afterwards. */
+  here: string;
+  messages: Record<'remove' | 'undo' | 'noAnswer', string>;
+}
+
+/** Renders a button that deletes an item; a toast then offers to restore it. */
+export const DeleteButton = ({ noun, id, here, messages }: DeleteButtonProps) => {
   const router = useRouter();
   const { run, isSending } = useApiAction(messages);
   const remove = async () => {

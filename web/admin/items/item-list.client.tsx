@@ -1,4 +1,5 @@
 'use client';
+import './items.css';
 import { useOptimistic, useState, useTransition } from 'react';
 import { Link } from 'waku';
 import { SortableList, type SortableListMessages } from '../sortable-list.client.tsx';

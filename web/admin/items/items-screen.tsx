@@ -1,16 +1,15 @@
-import './items.css';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { pictureUrl } from '../../components/picture-sources.ts';
 import { t } from '../../i18n.ts';
 import type { ItemType } from '../../item-type.ts';
-import { type MessageId, messages } from '../../messages.ts';
+import type { MessageId } from '../../messages.ts';
 import { requestContext } from '../../request-context.ts';
 import type { AdminScreenProps } from '../screen-props.ts';
 import { pickMessages } from '../shell-messages.ts';
-import { type FormField, formFields } from './form-fields.ts';
-import { ItemForm } from './item-form.client.tsx';
+import { formFields } from './form-fields.ts';
+import { formMessages, picturesOf } from './form-messages.ts';
+import { DeleteButton, ItemForm } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
 
 /** An item that is open beside the list. */
@@ -111,7 +110,7 @@ interface PanelProps extends Pick<ItemsScreenProps, 'locale' | 'type' | 'stream'
 const Panel = async ({ locale, type, stream, asked, open, name, children }: PanelProps) => {
   const isNew = asked === 'new';
   const title = isNew ? t(locale, type.add) : (name ?? asked);
-  const fields = formFields(locale, type, open?.facts);
+  const fields = formFields(locale, type.fields, open?.facts);
   return (
     <aside className="desk-panel" aria-label={title}>
       <p className="desk-panel-close">
@@ -124,14 +123,27 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
       {isNew || open ? (
         <Fragment key={asked}>
           <ItemForm
-            noun={type.noun}
+            command={`${open ? 'Edit' : 'Add'}${type.noun}`}
             schemas={type.schemas}
-            here={type.path}
-            item={open && { id: open.id, revision: open.revision }}
+            sent={open ? { id: open.id } : {}}
+            revision={open?.revision}
+            {...(!open && { opens: `${type.path}?open=` })}
             fields={fields}
             pictures={await picturesOf(fields)}
-            messages={{ ...formMessages(locale), ...fieldErrors(locale) }}
+            messages={formMessages(locale)}
           />
+          {open && (
+            <DeleteButton
+              noun={type.noun}
+              id={open.id}
+              here={type.path}
+              messages={pickMessages(locale, {
+                remove: 'desk.delete',
+                undo: 'desk.undo',
+                noAnswer: 'account.noAnswer',
+              })}
+            />
+          )}
           {children}
         </Fragment>
       ) : (
@@ -140,32 +152,3 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
     </aside>
   );
 };
-
-/** Returns the URLs of small versions of the pictures in a form, by media id. */
-const picturesOf = async (fields: FormField[]): Promise<Record<string, string>> => {
-  const { queries } = requestContext();
-  const ids = fields.filter(({ control, value }) => control === 'picture' && value !== '').map(({ value }) => value);
-  const found = await Promise.all(ids.map((id) => queries.libraryPicture(id)));
-  return Object.fromEntries(found.flatMap((picture) => (picture ? [[picture.mediaId, pictureUrl(picture, 320)]] : [])));
-};
-
-const formMessages = (locale: Locale) =>
-  pickMessages(locale, {
-    save: 'desk.save',
-    remove: 'desk.delete',
-    undo: 'desk.undo',
-    choose: 'media.chooseFile',
-    take: 'media.takeAway',
-    changedMeanwhile: 'desk.changedMeanwhile',
-    noAnswer: 'account.noAnswer',
-    tooLarge: 'error.picture_too_large',
-    notAPicture: 'error.not_a_picture',
-  });
-
-/** Returns the messages of all errors that schemas find, by their codes. */
-const fieldErrors = (locale: Locale): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(messages[locale]).flatMap(([id, text]) =>
-      id.startsWith('field.') ? [[id.slice('field.'.length), text]] : [],
-    ),
-  );

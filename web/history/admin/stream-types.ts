@@ -1,3 +1,4 @@
+import { itemTypes } from '../../admin-screens.ts';
 import type { MessageId } from '../../i18n.ts';
 
 /** Stream types: the first part of a stream's name. */
@@ -45,11 +46,18 @@ export const screenPathForStream = (stream: string): string | undefined => {
       return `/admin/contributors?open=${id}`;
     case 'category':
       return `/admin/categories?open=${id}`;
+    case 'settings':
+      return '/admin/settings';
     case 'media':
       return `/admin/media?picture=${id}`;
     default:
-      return undefined;
+      return itemPath(stream, id);
   }
+};
+
+const itemPath = (stream: string, id: string): string | undefined => {
+  const type = itemTypes[stream.slice(0, stream.indexOf('-'))];
+  return type && `${type.path}?open=${id}`;
 };
 
 /**

@@ -1,8 +1,13 @@
 import { ItemsScreen } from '../../admin/items/items-screen.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { restaurantAdmin } from '../admin.ts';
+import { OpeningWeek } from './opening-week.tsx';
 
 /** Renders the restaurants in the order of the guide. */
 export default function RestaurantsScreen(props: AdminScreenProps) {
-  return <ItemsScreen {...props} type={restaurantAdmin.items.restaurant} stream="restaurant" />;
+  return (
+    <ItemsScreen {...props} type={restaurantAdmin.items.restaurant} stream="restaurant">
+      {({ facts }) => <OpeningWeek locale={props.locale} hours={String(facts.openingHours)} />}
+    </ItemsScreen>
+  );
 }

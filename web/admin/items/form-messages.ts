@@ -1,0 +1,36 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { pictureUrl } from '../../components/picture-sources.ts';
+import { messages } from '../../messages.ts';
+import { requestContext } from '../../request-context.ts';
+import { pickMessages } from '../shell-messages.ts';
+import type { FormField } from './form-fields.ts';
+
+/** Returns the messages of a computed form, among them those of all errors that schemas find, by their codes. */
+export const formMessages = (locale: Locale) => ({
+  ...pickMessages(locale, {
+    save: 'desk.save',
+    undo: 'desk.undo',
+    choose: 'media.chooseFile',
+    take: 'media.takeAway',
+    changedMeanwhile: 'desk.changedMeanwhile',
+    noAnswer: 'account.noAnswer',
+    tooLarge: 'error.picture_too_large',
+    notAPicture: 'error.not_a_picture',
+  }),
+  ...fieldErrors(locale),
+});
+
+const fieldErrors = (locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(messages[locale]).flatMap(([id, text]) =>
+      id.startsWith('field.') ? [[id.slice('field.'.length), text]] : [],
+    ),
+  );
+
+/** Returns the URLs of small versions of the pictures in a form, by media id. */
+export const picturesOf = async (fields: FormField[]): Promise<Record<string, string>> => {
+  const { queries } = requestContext();
+  const ids = fields.filter(({ control, value }) => control === 'picture' && value !== '').map(({ value }) => value);
+  const found = await Promise.all(ids.map((id) => queries.libraryPicture(id)));
+  return Object.fromEntries(found.flatMap((picture) => (picture ? [[picture.mediaId, pictureUrl(picture, 320)]] : [])));
+};

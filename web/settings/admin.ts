@@ -1,0 +1,25 @@
+import type { updateSettings } from '#domain/settings/commands.ts';
+import type { ItemFields } from '../item-type.ts';
+import { EDITORS, type SliceAdmin } from '../slice.ts';
+import type pt from './messages.pt.json';
+
+/** The admin screens of the slice. */
+export const settingsAdmin = {
+  screens: {
+    settings: {
+      path: '/admin/settings',
+      roles: EDITORS,
+      link: { text: 'settings.title', place: 180 },
+      readModels: ['settings'],
+    },
+  },
+} as const satisfies SliceAdmin<keyof typeof pt>;
+
+/** The fields of the settings, in the order of the form. */
+export const settingsFields = {
+  title: { control: 'line' },
+  tagline: { control: 'line', isLocalized: true },
+  email: { control: 'line', type: 'email' },
+  address: { control: 'text' },
+  social: { control: 'links' },
+} as const satisfies Omit<ItemFields<typeof updateSettings, keyof typeof pt>, 'expectedRevision'>;
