@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { projections } from '#projections/read-models.ts';
-import { adminActions, adminScreenAt, adminScreens } from './admin-screens.ts';
+import { adminActions, adminScreenAt, adminScreens, editPaths, itemTypes } from './admin-screens.ts';
+import { messages } from './messages.ts';
+import { pageNames } from './routes.ts';
 
 describe('admin screens', () => {
   it('have different paths, and different places in the navigation', () => {
@@ -22,5 +24,25 @@ describe('admin screens', () => {
     expect(adminScreenAt('/admin/articles/new')?.path).toBe('/admin/articles/new');
     expect(adminScreenAt('/admin/articles/0b5e')?.path).toBe('/admin/articles/[id]');
     expect(adminScreenAt('/admin/none')).toBeUndefined();
+  });
+});
+
+describe('edit links', () => {
+  it('belong to pages that exist', () => {
+    expect(pageNames).toEqual(expect.arrayContaining(Object.keys(editPaths)));
+  });
+});
+
+describe.each(Object.entries(itemTypes))('items of the kind %s', (_kind, type) => {
+  it('have a screen', () => {
+    expect(adminScreenAt(type.path)?.path).toBe(type.path);
+  });
+
+  it('have a label for each field and column', () => {
+    const ids = [
+      ...type.columns,
+      ...Object.entries(type.fields).map(([name, { label }]) => label ?? `history.field.${name}`),
+    ];
+    expect(ids.filter((id) => !(id in messages.pt))).toEqual([]);
   });
 });

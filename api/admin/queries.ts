@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import { historyOf } from '#projections/history/queries.ts';
 import { libraryPage } from '#projections/media/library.ts';
 import { mediaUsages, usedPictureIds } from '#projections/media-usage.ts';
+import { listSubscribers } from '#projections/newsletter/queries.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
 import { articleVersions } from '../article/versions.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
 import { withAccountNames } from '../history/account-names.ts';
 import { streamVersions } from '../history/versions.ts';
+import { subscriberId } from '../newsletter/commands.ts';
 import { auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
@@ -26,12 +29,19 @@ const deadLinksIn = (read: ReadDatabase): (() => Promise<DeadLink[]>) => {
   return known;
 };
 
+interface AdminServices {
+  db: Kysely<Database>;
+  read: ReadDatabase;
+  store: EventStore;
+  personalData: PersonalData;
+}
+
 /**
  * Returns the queries from which the admin screens are rendered. Queries about the user's own account (sessions, factors, drafts) return
  * the data of `signedIn`, or nothing if it is undefined.
  */
 export const adminQueries = (
-  { db, read, store }: { db: Kysely<Database>; read: ReadDatabase; store: EventStore },
+  { db, read, store, personalData }: AdminServices,
   signedIn: CurrentSession | undefined,
 ): AdminQueries => {
   const accountId = signedIn?.account.id ?? null;
@@ -82,6 +92,12 @@ export const adminQueries = (
     lastAuthor: () => lastAuthor(read, accountId),
     unsavedArticles: () => unsavedDrafts(db, accountId),
     unusedPictures: (query) => libraryPage(read, query, usedPictureIds()),
+    subscribers: ({ q, state, ...page }) =>
+      listSubscribers(read, personalData, {
+        ...page,
+        id: q === '' ? undefined : subscriberId(personalData, q),
+        state: state === 'all' ? undefined : state,
+      }),
     item: async (stream) => (await streamVersions(store, stream)).at(-1),
     mediaUsages: (mediaId) => mediaUsages(read, mediaId),
     async streamHistory(stream) {

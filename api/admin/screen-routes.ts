@@ -9,6 +9,7 @@ import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
 import { adminScreenAt } from '#web/admin-screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
@@ -30,6 +31,7 @@ interface AdminScreenOptions {
   db: Kysely<Database>;
   read: ReadDatabase;
   store: EventStore;
+  personalData: PersonalData;
   web: WebHandler;
   changeFeed: ChangeFeed;
   siteUrl: string;
@@ -87,7 +89,7 @@ type Asked = AdminUrl & { account: StaffAccount | undefined; signedIn: CurrentSe
 const render = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, web, read, store, changeFeed, siteUrl }: AdminScreenOptions,
+  { db, web, read, store, personalData, changeFeed, siteUrl }: AdminScreenOptions,
   { path, search, payload, account, signedIn }: Asked,
 ) => {
   const nonce = randomBytes(16).toString('base64');
@@ -109,7 +111,7 @@ const render = async (
       nonce,
       needsSecondFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,
-      queries: adminQueries({ db, read, store }, signedIn),
+      queries: adminQueries({ db, read, store, personalData }, signedIn),
     },
   };
   // No header or body of the request is passed on: Waku sees neither the client's ETags nor server actions.

@@ -11,6 +11,7 @@ export const newsletter: Endpoints = {
   commands: newsletterCommands,
   queries: {
     '/api/subscribers': { roles: ['admin', 'editor'], querySchema: subscriberFilter },
+    '/api/subscribers.csv': { roles: ['admin', 'editor'], querySchema: subscriberFilter },
     '/api/outbox': { roles: ['admin'], querySchema: outboxFilter },
     '/api/outbox/:id': { roles: ['admin'] },
   },

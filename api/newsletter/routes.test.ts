@@ -22,8 +22,7 @@ afterAll(async () => {
 const get = async (url: string, role?: 'admin' | 'editor' | 'analyst') =>
   site.app.inject({ url, headers: role ? { cookie: await site.signIn(role) } : {} });
 
-const subscribed = async (confirms = false) => {
-  const address = newAddress();
+const subscribed = async (confirms = false, address = newAddress()) => {
   const { send } = visitor(site.app, `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`);
   await send('Subscribe', { email: address, locale: 'pt' });
   const mail = await mailbox.arrival(address);
@@ -154,6 +153,22 @@ describe('the list of subscribers', () => {
     });
     expect((await get('/api/subscribers?q=rosa', 'editor')).json()).toEqual({ total: 0, items: [] });
     expect((await get(`/api/subscribers?q=${address}&state=confirmed`, 'editor')).json().total).toBe(0);
+  });
+
+  it('is exported as CSV, without formulas', async () => {
+    const address = `+${newAddress()}`;
+    await subscribed(true, address);
+    const { headers, rawPayload } = await get('/api/subscribers.csv', 'editor');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="subscribers.csv"',
+      'cache-control': 'private, no-store',
+    });
+    const [names, ...lines] = rawPayload.toString().trimEnd().split('\n');
+    expect(names).toBe('\uFEFFemail,state,locale,createdAt');
+    expect(lines.at(-1)).toMatch(new RegExp(`^'\\${address},confirmed,pt,\\d{4}-.*Z$`));
+    expect((await get('/api/subscribers.csv?state=unconfirmed', 'editor')).body).not.toContain(address);
+    expect((await get('/api/subscribers.csv', 'analyst')).statusCode).toBe(403);
   });
 
   it.each(['state=gone', 'sort=email', 'limit=0', 'limit=101', 'offset=-1'])('rejects %s', async (query) => {

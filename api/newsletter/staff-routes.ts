@@ -9,6 +9,7 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { subscriberId } from './commands.ts';
+import { subscribersCsv } from './subscribers-csv.ts';
 
 export interface NewsletterStaffOptions {
   read: ReadDatabase;
@@ -38,6 +39,7 @@ const PRIVATE = { 'cache-control': 'private, no-store' };
  * Registers the newsletter's routes for staff.
  * - `GET /api/subscribers?q&state&sort&limit&offset`, for administrators and editors: lists subscribers, only confirmed ones by default.
  *   `q` is a complete e-mail address, which is found in any state unless `state` is given.
+ * - `GET /api/subscribers.csv?state`, for administrators and editors: the subscribers as a CSV file.
  * - `GET /api/outbox?limit&offset`, for administrators: lists the e-mails that were stored because there is no mail server.
  * - `GET /api/outbox/{id}`, for administrators: one such e-mail; 404 if there is none.
  */
@@ -55,6 +57,14 @@ export const newsletterStaffRoutes = (
       state: state === 'all' ? undefined : state,
     });
     return reply.headers(PRIVATE).send(list);
+  });
+
+  app.get('/api/subscribers.csv', async (request, reply) => {
+    const { state = 'confirmed' } = validate(subscriberFilter, request.query);
+    return reply
+      .headers({ ...PRIVATE, 'content-disposition': 'attachment; filename="subscribers.csv"' })
+      .type('text/csv; charset=utf-8')
+      .send(subscribersCsv(read, personalData, state === 'all' ? undefined : state));
   });
 
   app.get('/api/outbox', async (request, reply) => {

@@ -22,6 +22,8 @@ export interface AdminQueries {
    * Returns the state of an entity as its decider folds it, and the revision of its last event; undefined if its stream does not exist.
    */
   item(stream: string): Promise<{ state: unknown; revision: number } | undefined>;
+  /** Returns a page of the newsletter's subscribers, with their decrypted addresses. `q` is a complete e-mail address, or empty. */
+  subscribers(query: SubscriberFilter): Promise<{ total: number; items: Subscriber[] }>;
   /** Returns the events of one stream, newest first. */
   streamHistory(stream: string): Promise<StreamEvent[]>;
   /** Returns all accounts with a staff role, by name. */
@@ -42,6 +44,25 @@ export interface AdminQueries {
     id: string,
     asked: { from?: number | undefined; to?: number | undefined },
   ): Promise<ArticleVersions | undefined>;
+}
+
+export interface SubscriberFilter {
+  q: string;
+  state: Subscriber['state'] | 'all';
+  sort: 'createdAt' | '-createdAt';
+  limit: number;
+  offset: number;
+}
+
+export interface Subscriber {
+  id: string;
+  /** Null while the address is being erased. */
+  email: string | null;
+  /** Language in which they subscribed. */
+  locale: string;
+  state: 'unconfirmed' | 'confirmed' | 'unsubscribed';
+  /** ISO 8601. */
+  createdAt: string;
 }
 
 /** An article that was started and never saved. */

@@ -1,9 +1,11 @@
 import type { Slice } from '../slice.ts';
+import { newsletterAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
 export const newsletter = {
   messages: { pt, en },
+  admin: newsletterAdmin,
   pages: {
     newsletter: {
       paths: { pt: '/newsletter', en: '/en/newsletter' },

@@ -1,3 +1,4 @@
+import '../../admin/filters.css';
 import './audit.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -109,7 +110,7 @@ interface FiltersProps {
 }
 
 const Filters = ({ locale, params, actors }: FiltersProps) => (
-  <form className="audit-filters" action={SCREEN_PATH}>
+  <form className="desk-filters" action={SCREEN_PATH}>
     {params.thing && <input type="hidden" name="thing" value={params.thing} />}
     <label>
       {t(locale, 'history.what')}

@@ -46,6 +46,8 @@ export const screenPathForStream = (stream: string): string | undefined => {
       return `/admin/contributors?open=${id}`;
     case 'category':
       return `/admin/categories?open=${id}`;
+    case 'subscriber':
+      return '/admin/subscribers?state=all';
     case 'settings':
       return '/admin/settings';
     case 'media':

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
+import { contentWidth } from '../support/page-width.ts';
+import { fetchAsAdmin } from '../support/session.ts';
+import { site } from '../support/site.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    add: 'Adicionar hiperligação',
+    code: 'Código',
+    save: 'Guardar',
+    remove: 'Eliminar',
+    undo: 'Anular',
+    filter: 'Filtrar a lista',
+    none: 'Nada encontrado',
+    added: 'Hiperligação adicionada com sucesso',
+    updated: 'Hiperligação atualizada com sucesso',
+    deleted: 'Hiperligação eliminada com sucesso',
+    restored: 'Hiperligação recuperada com sucesso',
+    required: 'O título é obrigatório',
+    meanwhile: 'outra pessoa guardou',
+    subscribers: 'Subscritores',
+    erase: 'Apagar',
+  },
+  en: {
+    locale: 'en-GB',
+    add: 'Add a hyperlink',
+    code: 'Code',
+    save: 'Save',
+    remove: 'Delete',
+    undo: 'Undo',
+    filter: 'Filter the list',
+    none: 'Nothing found',
+    added: 'Hyperlink successfully added',
+    updated: 'Hyperlink successfully updated',
+    deleted: 'Hyperlink successfully deleted',
+    restored: 'Hyperlink successfully restored',
+    required: 'Title is required',
+    meanwhile: 'Someone else saved changes',
+    subscribers: 'Subscribers',
+    erase: 'Erase',
+  },
+} as const;
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+/** Presses Tab until an element has the focus. */
+const tabTo = async (page: Page, selector: string) => {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  expect.unreachable(`Tab does not reach ${selector}`);
+};
+
+interface Restaurant {
+  id: string;
+  name: string;
+}
+const restaurants = async () => (await fetchAsAdmin<{ items: Restaurant[] }>('/api/restaurants')).items;
+
+describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $locale', (words) => {
+  test('are added, edited, deleted and restored by keyboard alone', async () => {
+    const page = await openAdmin(words, '/admin/hyperlinks');
+    const errors = collectConsoleErrors(page);
+    const title = `Farol ${randomUUID().slice(0, 8)}`;
+    await tabTo(page, 'a[href="/admin/hyperlinks?open=new"]');
+    await page.keyboard.press('Enter');
+    await page.locator('[name="id"]:focus').waitFor();
+    await tabTo(page, '[name="title.en"]');
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+    await page.getByText(words.required).waitFor();
+    await page.locator('[name="title.pt"]:focus').waitFor();
+    await page.keyboard.type(title);
+    await tabTo(page, '[name="target"]');
+    await page.keyboard.type('https://example.org/farol');
+    await page.keyboard.press('Enter');
+    await toast(page, words.added).waitFor();
+
+    // The new item is open, so that typing goes on.
+    await page.waitForURL(({ search }) => search !== '?open=new');
+    const id = new URL(page.url()).searchParams.get('open')!;
+    await page.getByRole('heading', { level: 2, name: title }).waitFor();
+    await field(page, 'target').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('/sul');
+    await page.keyboard.press('Enter');
+    await toast(page, words.updated).waitFor();
+    await page.locator('[name="target"]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.type('#luz');
+    await page.keyboard.press('Enter');
+    const publicPage = async () => (await fetch(`${site().url}/hyperlink/${id}`)).text();
+    await expect.poll(publicPage).toContain('href="https://example.org/farol/sul#luz"');
+
+    await page.getByRole('button', { name: words.remove }).focus();
+    await page.keyboard.press('Enter');
+    await toast(page, words.deleted).waitFor();
+    await page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
+    await toast(page, words.deleted).getByRole('button', { name: words.undo }).focus();
+    await page.keyboard.press('Enter');
+    await toast(page, words.restored).waitFor();
+    await page.getByRole('link', { name: title }).waitFor();
+    // Chromium logs the responses that reject the fields.
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+  });
+
+  test('keep what was typed when another user saves meanwhile', async () => {
+    const other = `Outro ${randomUUID().slice(0, 8)}`;
+    const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddHyperlink', 'POST', {
+      title: { pt: other, en: other },
+      target: 'https://example.org/',
+    });
+    const page = await openAdmin(words, `/admin/hyperlinks?open=${id}`);
+    await field(page, 'text.pt').fill('O meu texto');
+    await fetchAsAdmin('/api/commands/EditHyperlink', 'POST', { id, target: 'https://example.org/theirs' });
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
+    expect(await field(page, 'text.pt').inputValue()).toBe('O meu texto');
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.updated).waitFor();
+  });
+
+  test('have a printed code in both formats', async () => {
+    const page = await openAdmin(words, '/admin/hyperlinks?open=tempo');
+    const [svg, png] = await page
+      .locator('a[download]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('download'), link.getAttribute('href')?.slice(0, 20)]),
+      );
+    expect([svg, png]).toEqual([
+      ['tempo.svg', 'data:image/svg+xml;b'],
+      ['tempo.png', 'data:image/png;base6'],
+    ]);
+  });
+});
+
+describe.each(journeyLanguages('en', Object.values(languages)))('restaurants in $locale', (words) => {
+  test('are moved by keyboard, which can be undone', async () => {
+    const before = (await restaurants()).map(({ name }) => name);
+    const page = await openAdmin(words, '/admin/restaurants');
+    const names = () => page.locator('.desk-ordered a').allInnerTexts();
+    expect(await names()).toEqual(before);
+    await page.locator('.desk-handle').first().focus();
+    await page.keyboard.press('ArrowDown');
+    const moved = [before[1], before[0], ...before.slice(2)];
+    await expect.poll(names).toEqual(moved);
+    await expect.poll(async () => (await restaurants()).map(({ name }) => name)).toEqual(moved);
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: words.undo }).click();
+    await expect.poll(async () => (await restaurants()).map(({ name }) => name)).toEqual(before);
+  });
+
+  test('are filtered while typing, without accents', async () => {
+    const page = await openAdmin(words, '/admin/restaurants');
+    await page.getByLabel(words.filter).fill('camara lou');
+    expect(await page.locator('.item-list tbody th').allInnerTexts()).toEqual(['Pau de Louro']);
+    await page.getByLabel(words.filter).fill('zzz');
+    expect(await page.locator('.item-list tbody th').count()).toBe(0);
+    await page.getByLabel(words.filter).fill('');
+    expect(await page.locator('.desk-ordered a').count()).toBe((await restaurants()).length);
+  });
+
+  test('show the coming week, and a warning for hours that cannot be read', async () => {
+    const { id } = (await restaurants()).find(({ name }) => name === 'Casa do Figo')!;
+    const page = await openAdmin(words, `/admin/restaurants?open=${id}`);
+    expect(await page.locator('section[aria-labelledby="opening-week"] tr').count()).toBe(7);
+    const hours = await field(page, 'openingHours').inputValue();
+    await field(page, 'openingHours').fill('quando há peixe');
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, 'Tu-Su 12:00').waitFor();
+    await page.locator('section[aria-labelledby="opening-week"]', { hasText: 'Tu-Su 12:00' }).waitFor();
+    await field(page, 'openingHours').fill(hours);
+    await page.getByRole('button', { name: words.save }).click();
+    await page.locator('section[aria-labelledby="opening-week"] tr').first().waitFor();
+  });
+});
+
+test('the settings are changed, and rows for links are added and removed', async () => {
+  const page = await openAdmin({ locale: 'en-GB' }, '/admin/settings');
+  const row = (await page.locator('[name^="social."][name$=".name"]').count()) - 2;
+  const valuesAfterReload = async () => {
+    await page.reload();
+    return page
+      .locator('[name^="social."]')
+      .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value));
+  };
+  const values = await valuesAfterReload();
+  await field(page, `social.${row}.name`).fill('Feed');
+  await field(page, `social.${row}.url`).fill('https://example.org/feed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Settings successfully updated').waitFor();
+  await field(page, `social.${row + 2}.name`).waitFor();
+  expect(await valuesAfterReload()).toEqual([
+    ...values.slice(0, 2 * row),
+    'Feed',
+    'https://example.org/feed',
+    ...values.slice(2 * row),
+  ]);
+  await field(page, `social.${row}.name`).fill('');
+  await field(page, `social.${row}.url`).fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Settings successfully updated').waitFor();
+  expect(await valuesAfterReload()).toEqual(values);
+});
+
+test('an advert without a picture and dates is rejected at its fields, in the order of the form', async () => {
+  const page = await openAdmin({ locale: 'en-GB' }, '/admin/adverts?open=new');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('[name="name"]:focus').waitFor();
+  expect(await page.locator('.item-form [role=alert]').count()).toBeGreaterThan(3);
+});
+
+test('a subscriber is found by a complete address and erased after a question', async () => {
+  const email = `rosa-${randomUUID()}@example.org`;
+  await fetchAsAdmin('/api/commands/Subscribe', 'POST', { email, locale: 'pt' });
+  const page = await openAdmin({ locale: 'en-GB' }, '/admin/subscribers');
+  await page.locator('[name=state]').selectOption('all');
+  await page.locator('[name=q]').fill(email);
+  await page.getByRole('button', { name: 'Show' }).click();
+  const row = page.getByRole('row', { name: email });
+  await row.waitFor();
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await page.getByRole('button', { name: `Erase ${email}` }).click();
+  expect(await row.count()).toBe(1);
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toContain(`Erase ${email} for good?`);
+    return dialog.accept();
+  });
+  await page.getByRole('button', { name: `Erase ${email}` }).click();
+  await toast(page, 'Subscriber successfully erased').waitFor();
+  await row.waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['/admin/hyperlinks', 'pt-PT'],
+  ['/admin/hyperlinks?open=tempo', 'en-GB'],
+  ['/admin/restaurants', 'en-GB'],
+  ['/admin/restaurants?open=new', 'pt-PT'],
+  ['/admin/adverts', 'pt-PT'],
+  ['/admin/adverts?open=new', 'en-GB'],
+  ['/admin/settings', 'pt-PT'],
+  ['/admin/subscribers?state=all', 'en-GB'],
+])('%s has no axe violations and no horizontal overflow', async (path, locale) => {
+  const page = await openAdmin({ locale }, path);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await contentWidth(page)).toBe(width);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { formFields } from './form-fields.ts';
+
+const valuesOf = (fields: ReturnType<typeof formFields>) =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+
+describe('formFields', () => {
+  it('has a field per language of a localized text, side by side', () => {
+    const fields = formFields(
+      'en',
+      { title: { control: 'line', isLocalized: true } },
+      { title: { pt: 'Mar', en: '' } },
+    );
+    expect(fields).toMatchObject([
+      { name: 'title.pt', label: 'Title (PT)', lang: 'pt', isHalf: true, value: 'Mar' },
+      { name: 'title.en', label: 'Title (EN)', lang: 'en', isHalf: true, value: '' },
+    ]);
+  });
+
+  it('is empty for a new item, except for initial values', () => {
+    const fields = {
+      name: { control: 'line' },
+      date: { control: 'line', type: 'date', initial: '2026-11-25' },
+    } as const;
+    expect(valuesOf(formFields('pt', fields, undefined))).toEqual({ name: '', date: '2026-11-25' });
+  });
+
+  it('omits the fields of new items from an existing one', () => {
+    const fields = { name: { control: 'line', isOnlyNew: true }, date: { control: 'line' } } as const;
+    expect(valuesOf(formFields('pt', fields, { name: 'Ana', date: '2026-11-25' }))).toEqual({ date: '2026-11-25' });
+  });
+
+  it('has the media id and the alternative texts of a picture', () => {
+    const fields = { picture: { control: 'picture-with-alt' } } as const;
+    const picture = { mediaId: 'a1', alt: { pt: 'Um barco', en: 'A boat' } };
+    expect(valuesOf(formFields('pt', fields, { picture }))).toEqual({
+      'picture.mediaId': 'a1',
+      'picture.alt.pt': 'Um barco',
+      'picture.alt.en': 'A boat',
+    });
+    expect(valuesOf(formFields('pt', fields, { picture: null }))).toEqual({
+      'picture.mediaId': '',
+      'picture.alt.pt': '',
+      'picture.alt.en': '',
+    });
+  });
+
+  it('has two fields for a position', () => {
+    const fields = { position: { control: 'position' } } as const;
+    const position = { latitude: 32.65, longitude: -16.9 };
+    expect(valuesOf(formFields('pt', fields, { position }))).toEqual({
+      'position.latitude': '32.65',
+      'position.longitude': '-16.9',
+    });
+    expect(valuesOf(formFields('pt', fields, { position: null }))).toEqual({
+      'position.latitude': '',
+      'position.longitude': '',
+    });
+  });
+
+  it('has two empty rows after the links of a list', () => {
+    const fields = { social: { control: 'links' } } as const;
+    const links = formFields('en', fields, { social: [{ name: 'Mastodon', url: 'https://example.org' }] });
+    expect(valuesOf(links)).toEqual({
+      'social.0.name': 'Mastodon',
+      'social.0.url': 'https://example.org',
+      'social.1.name': '',
+      'social.1.url': '',
+      'social.2.name': '',
+      'social.2.url': '',
+    });
+    expect(links.every(({ list }) => list === 'social')).toBe(true);
+  });
+});

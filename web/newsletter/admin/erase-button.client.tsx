@@ -1,0 +1,24 @@
+'use client';
+import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
+
+interface EraseButtonProps {
+  id: string;
+  email: string;
+  /** Name of the button for screen readers. */
+  label: string;
+  /** `…` in `sure` is replaced by the e-mail. */
+  messages: Record<'erase' | 'sure' | 'noAnswer', string>;
+}
+
+/** Renders a button that erases a subscriber after the user has confirmed that it cannot be undone. */
+export const EraseButton = ({ id, email, label, messages }: EraseButtonProps) => {
+  const { run, isSending } = useApiAction(messages);
+  const erase = () => {
+    if (confirm(messages.sure.replace('…', email))) void run(commandAction('EraseSubscriber', { id }));
+  };
+  return (
+    <button type="button" className="desk-link" aria-label={label} disabled={isSending} onClick={erase}>
+      {messages.erase}
+    </button>
+  );
+};
