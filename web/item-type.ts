@@ -77,6 +77,8 @@ export type ItemField<Id extends string = string> = {
   | { control: 'picture' }
   /** `{mediaId, alt: {pt, en}}` or null. */
   | { control: 'picture-with-alt' }
+  /** An ordered list of article ids. */
+  | { control: 'articles' }
   /** A list of `{name, url}`. */
   | { control: 'links' }
   /** `{latitude, longitude}` in degrees, or null. */

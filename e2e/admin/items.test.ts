@@ -214,6 +214,39 @@ test('the settings are changed, and rows for links are added and removed', async
   expect(await valuesAfterReload()).toEqual(values);
 });
 
+test('an edition is opened with articles in an order, changed, and withdrawn', async () => {
+  const page = await openAdmin({ locale: 'en-GB' }, '/admin/editions?open=new');
+  const number = await field(page, 'number').inputValue();
+  await field(page, 'month').fill('2026-12');
+  await field(page, 'title.pt').fill('Inverno');
+  await field(page, 'title.en').fill('Winter');
+  await field(page, 'published').selectOption('true');
+  const titles = () => page.locator('.articles-field .desk-ordered-item > span').allInnerTexts();
+  for (const words of ['honey no bee', 'voices in the']) {
+    await page.getByLabel('Add an article').fill(words);
+    await page.locator('.articles-found button').first().click();
+  }
+  await page.locator('.desk-handle').last().focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(titles).toEqual(['Voices in the dark', 'The honey no bee made']);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Edition successfully opened').waitFor();
+  await page.waitForURL(`**/admin/editions?open=${number}`);
+  await expect.poll(titles).toEqual(['Voices in the dark', 'The honey no bee made']);
+  const readers = async () => (await fetch(`${site().url}/en/latest-edition`)).text();
+  expect(await readers()).toContain('Winter');
+
+  await page.getByRole('button', { name: 'Remove: Voices in the dark' }).click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await toast(page, 'Edition successfully updated').waitFor();
+  await field(page, 'published').selectOption('false');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect.poll(readers).not.toContain('Winter');
+  await page.reload();
+  expect(await titles()).toEqual(['The honey no bee made']);
+  expect(await field(page, 'published').inputValue()).toBe('false');
+});
+
 test('an advert without a picture and dates is rejected at its fields, in the order of the form', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/adverts?open=new');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -249,6 +282,8 @@ test.each([
   ['/admin/restaurants?open=new', 'pt-PT'],
   ['/admin/adverts', 'pt-PT'],
   ['/admin/adverts?open=new', 'en-GB'],
+  ['/admin/editions', 'pt-PT'],
+  ['/admin/editions?open=47', 'en-GB'],
   ['/admin/settings', 'pt-PT'],
   ['/admin/subscribers?state=all', 'en-GB'],
 ])('%s has no axe violations and no horizontal overflow', async (path, locale) => {

@@ -1,9 +1,11 @@
 import type { Slice } from '../slice.ts';
+import { editionAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
 export const edition = {
   messages: { pt, en },
+  admin: editionAdmin,
   pages: {
     latestEdition: {
       paths: { pt: '/nesta-edicao', en: '/en/latest-edition' },

@@ -9,10 +9,11 @@ export interface FormField {
   name: string;
   label: string;
   hint: string | undefined;
-  control: 'line' | 'text' | 'select' | 'picture';
+  control: 'line' | 'text' | 'select' | 'picture' | 'articles';
   /** Type of the input. */
   type: string;
   step: string | undefined;
+  /** As text; ids of articles are separated by spaces. */
   value: string;
   /** Language of the value. */
   lang: Locale | undefined;
@@ -51,6 +52,8 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
       return [{ ...base, control: 'select', options: optionTexts(locale, field.options) }];
     case 'picture':
       return [{ ...base, control: 'picture' }];
+    case 'articles':
+      return [{ ...base, control: 'articles', value: ((value ?? []) as string[]).join(' ') }];
     case 'picture-with-alt':
       return pictureWithAlt(locale, base, value as PictureValue);
     case 'links':

@@ -7,6 +7,7 @@ import { PictureField } from '../../media/admin/picture-field.client.tsx';
 import { Field, SelectField, SubmitButton, TextField, useForm } from '../form.client.tsx';
 import { commandAction, useApiAction } from '../use-api-action.client.ts';
 import { useRefresh } from '../use-refresh.client.ts';
+import { ArticlesField } from './articles-field.client.tsx';
 import type { FormField } from './form-fields.ts';
 import { loadSchema } from './load-schema.client.ts';
 
@@ -24,6 +25,8 @@ interface ItemFormProps {
   fields: FormField[];
   /** URLs of the pictures, by media id. */
   pictures: Record<string, string>;
+  /** Titles of the articles, by id. */
+  titles?: Record<string, string>;
   messages: Record<
     'save' | 'undo' | 'choose' | 'take' | 'changedMeanwhile' | 'noAnswer' | 'tooLarge' | 'notAPicture',
     string
@@ -43,7 +46,7 @@ interface Saved {
  * to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const ItemForm = (props: ItemFormProps) => {
-  const { command, schemas, sent, revision, opens, fields, pictures, messages } = props;
+  const { command, schemas, sent, revision, opens, fields, pictures, titles = {}, messages } = props;
   const router = useRouter();
   const refresh = useRefresh();
   const isNew = opens !== undefined;
@@ -52,7 +55,12 @@ export const ItemForm = (props: ItemFormProps) => {
     schema: () => loadSchema(schemas, command),
     messages,
     nested: true,
-    toBody: (values) => ({ ...values, ...emptyPictures(fields, values), ...listValues(fields, values) }),
+    toBody: (values) => ({
+      ...values,
+      ...emptyPictures(fields, values),
+      ...listValues(fields, values),
+      ...idLists(fields, values),
+    }),
     extraValues: sent,
     latestRevision: revision,
     onSuccess: ({ id, message, warnings = [] }) => {
@@ -71,6 +79,7 @@ export const ItemForm = (props: ItemFormProps) => {
             field={field}
             isFocused={isNew && index === 0}
             picture={pictures[field.value]}
+            titles={titles}
             errors={form.errors}
             messages={messages}
           />
@@ -103,6 +112,12 @@ const listValues = (fields: FormField[], values: Values): Values => {
   );
 };
 
+/** Returns the lists of ids, which a form sends as nothing, one value or several. */
+const idLists = (fields: FormField[], values: Values): Values =>
+  Object.fromEntries(
+    fields.filter(({ control }) => control === 'articles').map(({ name }) => [name, [values[name] ?? []].flat()]),
+  );
+
 /** Focuses the field again that had the focus, because a refresh replaces the fields by those of the new revision. */
 const keepingFocus = async (refresh: () => Promise<unknown>): Promise<void> => {
   const { activeElement } = document;
@@ -118,10 +133,11 @@ interface ItemFieldProps extends Pick<ItemFormProps, 'messages'> {
   isFocused: boolean;
   /** URL of the picture. */
   picture: string | undefined;
+  titles: Record<string, string>;
   errors: Record<string, string>;
 }
 
-const ItemField = ({ field, isFocused, picture, errors, messages }: ItemFieldProps) => {
+const ItemField = ({ field, isFocused, picture, titles, errors, messages }: ItemFieldProps) => {
   const { name, label, hint, control, value, lang, isHalf, type, step, options } = field;
   const shared = { name, label, errors };
   return (
@@ -134,6 +150,9 @@ const ItemField = ({ field, isFocused, picture, errors, messages }: ItemFieldPro
           messages={messages}
           error={errors[name]}
         />
+      )}
+      {control === 'articles' && (
+        <ArticlesField name={name} label={label} initial={value} titles={titles} messages={messages} />
       )}
       {control === 'select' && <SelectField {...shared} options={options} defaultValue={value} />}
       {control === 'text' && <TextField {...shared} hint={hint} defaultValue={value} />}

@@ -11,6 +11,7 @@ import { formFields } from './form-fields.ts';
 import { formMessages, picturesOf } from './form-messages.ts';
 import { DeleteButton, ItemForm } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
+import { listMessages } from './list-messages.ts';
 
 /** An item that is open beside the list. */
 interface OpenItem {
@@ -85,18 +86,7 @@ const List = ({ locale, type, rows, openId }: ListProps) =>
         name,
         cells: cells.map((cell) => (typeof cell === 'string' ? cell : t(locale, cell.message, cell.values))),
       }))}
-      messages={pickMessages(locale, {
-        name: 'history.field.name',
-        filter: 'desk.filterList',
-        nothing: 'desk.foundNothing',
-        move: 'desk.move',
-        moveUp: 'desk.moveUp',
-        moveDown: 'desk.moveDown',
-        moved: 'desk.moved',
-        moveHint: 'desk.moveHint',
-        undo: 'desk.undo',
-        noAnswer: 'account.noAnswer',
-      })}
+      messages={listMessages(locale)}
     />
   );
 

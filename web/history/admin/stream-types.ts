@@ -48,6 +48,8 @@ export const screenPathForStream = (stream: string): string | undefined => {
       return `/admin/categories?open=${id}`;
     case 'subscriber':
       return '/admin/subscribers?state=all';
+    case 'edition':
+      return `/admin/editions?open=${id}`;
     case 'settings':
       return '/admin/settings';
     case 'media':

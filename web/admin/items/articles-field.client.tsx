@@ -1,0 +1,105 @@
+'use client';
+import { useId, useState } from 'react';
+import { useArticleSearch } from '../../article/admin/use-article-search.client.ts';
+import { SortableList, type SortableListMessages } from '../sortable-list.client.tsx';
+
+interface ArticlesFieldProps {
+  name: string;
+  label: string;
+  /** Ids, separated by spaces. */
+  initial: string;
+  /** Titles by id. */
+  titles: Record<string, string>;
+  messages: Record<string, string>;
+}
+
+/**
+ * Renders a form field for an ordered list of articles: found by title, moved by dragging or by keyboard, and removed. The form sends the
+ * ids under `name`.
+ */
+export const ArticlesField = ({ name, label, initial, titles: known, messages }: ArticlesFieldProps) => {
+  const [ids, setIds] = useState(() => initial.split(' ').filter((id) => id !== ''));
+  const [titles, setTitles] = useState(known);
+  const add = (id: string, title: string) => {
+    setTitles({ ...titles, [id]: title });
+    setIds([...ids, id]);
+  };
+  return (
+    <fieldset className="articles-field">
+      <legend>{label}</legend>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name={name} value={id} />
+      ))}
+      {ids.length > 0 && (
+        <SortableList
+          messages={messages as SortableListMessages}
+          onReorder={setIds}
+          items={ids.map((id) => ({
+            id,
+            name: titles[id] ?? id,
+            content: (
+              <>
+                <span>{titles[id] ?? id}</span>
+                <button
+                  type="button"
+                  className="desk-link"
+                  aria-label={`${messages.removeArticle}: ${titles[id] ?? id}`}
+                  onClick={() => setIds(ids.filter((each) => each !== id))}
+                >
+                  {messages.removeArticle}
+                </button>
+              </>
+            ),
+          }))}
+        />
+      )}
+      <ArticleSearch ids={ids} onAdd={add} messages={messages} />
+    </fieldset>
+  );
+};
+
+interface ArticleSearchProps {
+  /** Ids that are not offered. */
+  ids: string[];
+  onAdd(id: string, title: string): void;
+  messages: Record<string, string>;
+}
+
+const ArticleSearch = ({ ids, onAdd, messages }: ArticleSearchProps) => {
+  const field = useId();
+  const [typed, setTyped] = useState('');
+  const found = useArticleSearch(typed)?.filter(({ id }) => !ids.includes(id));
+  return (
+    <div className="desk-field">
+      <label htmlFor={field}>{messages.addArticle}</label>
+      <input
+        id={field}
+        type="search"
+        autoComplete="off"
+        placeholder={messages.findArticle}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        // Enter would send the whole form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p role="status" className="desk-hint">
+        {found?.length === 0 && messages.noArticleFound}
+      </p>
+      <ul className="articles-found">
+        {found?.map(({ id, title, detail }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => {
+                onAdd(id, title);
+                setTyped('');
+              }}
+            >
+              {title} <small>{detail}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

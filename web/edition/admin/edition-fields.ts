@@ -1,0 +1,31 @@
+import type { openEdition, updateCover } from '#domain/edition/commands.ts';
+import { hues } from '#domain/shared/hue.ts';
+import type { ItemFields } from '../../item-type.ts';
+import type { MessageId } from '../../messages.ts';
+
+/** The fields of an edition, in the order of the form. The cover has a form of its own. */
+export const editionFields = {
+  number: { control: 'line', type: 'number', label: 'edition.numberLabel', isHalf: true, isOnlyNew: true },
+  month: { control: 'line', type: 'month', isHalf: true },
+  title: { control: 'line', isLocalized: true },
+  summary: { control: 'text', isLocalized: true },
+  hue: {
+    control: 'select',
+    isHalf: true,
+    options: Object.fromEntries(hues.map((hue) => [hue, { message: `category.hue.${hue}` as const }])),
+  },
+  published: {
+    control: 'select',
+    isHalf: true,
+    label: 'history.field.status',
+    options: { true: { message: 'edition.published' }, false: { message: 'edition.unpublished' } },
+  },
+  link: { control: 'line', hint: 'edition.linkHint' },
+  articles: { control: 'articles' },
+} as const satisfies Omit<ItemFields<typeof openEdition, MessageId>, 'cover'>;
+
+/** The fields of a cover. */
+export const coverFields = {
+  mediaId: { control: 'picture', label: 'edition.cover' },
+  alt: { control: 'line', isLocalized: true },
+} as const satisfies Omit<ItemFields<typeof updateCover, MessageId>, 'number' | 'expectedRevision'>;
