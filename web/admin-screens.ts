@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { ItemType } from './item-type.ts';
 import type { MessageId } from './messages.ts';
 import { screenAt } from './screen-at.ts';
-import type { AdminPath, AdminScreen as DeclaredScreen, SliceAdmin } from './slice.ts';
+import type { AdminPath, AdminScreen as DeclaredScreen, SliceAdmin, StreamKind } from './slice.ts';
 import * as slices from './slices.ts';
 
 type AdminScreen = DeclaredScreen<MessageId>;
@@ -27,6 +27,18 @@ export const adminActions: readonly { to: AdminPath; text: MessageId }[] = Objec
 export const itemTypes: Readonly<Record<string, ItemType<MessageId>>> = mergeUnique(
   'item type',
   Object.fromEntries(Object.entries(admins).map(([name, { items = {} }]) => [name, items])),
+);
+
+/** Kinds of event streams that the history lists, by the first part of their names. */
+export const streamKinds: Readonly<Record<string, StreamKind<MessageId>>> = mergeUnique(
+  'stream kind',
+  Object.fromEntries(Object.entries(admins).map(([name, { kinds = {} }]) => [name, kinds])),
+);
+
+/** Labels of event types. */
+export const eventLabels: Readonly<Record<string, MessageId>> = mergeUnique(
+  'event label',
+  Object.fromEntries(Object.entries(admins).map(([name, { events = {} }]) => [name, events])),
 );
 
 /** The screens that edit pages, by the name of the page. */

@@ -30,6 +30,10 @@ export interface SliceAdmin<Id extends string = string> {
   screens: Readonly<Record<string, AdminScreen<Id>>>;
   /** Links of the command menu that create something. A user sees those whose screen they may view. */
   actions?: readonly { to: AdminPath; text: Id }[];
+  /** Kinds of event streams that the history lists, by the first part of their names: `article` for `article-…`. */
+  kinds?: Readonly<Record<string, StreamKind<Id>>>;
+  /** Labels of all types of events in those streams. */
+  events?: Readonly<Record<string, Id>>;
   /**
    * Screens that edit the slice's pages, by the name of the page: a path, or a function that returns that of the page with these
    * parameters. The page shows a link to it to editors.
@@ -37,6 +41,13 @@ export interface SliceAdmin<Id extends string = string> {
   editPaths?: Readonly<Record<string, AdminPath | FindEditPath>>;
   /** Kinds of items whose list and form are computed, by the prefix of their streams: `hyperlink` for `hyperlink-k7qm`. */
   items?: Readonly<Record<string, ItemType<Id>>>;
+}
+
+/** A kind of event streams in the history. */
+export interface StreamKind<Id extends string = string> {
+  label: Id;
+  /** Returns the path of the screen that shows the item with this id. By default that of the item type of the same name. */
+  path?(id: string): AdminPath;
 }
 
 type FindEditPath = (

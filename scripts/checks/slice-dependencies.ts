@@ -113,23 +113,6 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['article', 'newsletter', 'vote'],
     why: 'shows pending work and the activity of readers',
   },
-  'web/history': {
-    with: [
-      'account',
-      'advert',
-      'article',
-      'category',
-      'contributor',
-      'edition',
-      'hyperlink',
-      'media',
-      'newsletter',
-      'projection',
-      'restaurant',
-      'settings',
-    ],
-    why: 'shows all events of every aggregate',
-  },
   'web/i18n.ts': { with: ['media'], why: 'formats the credit of a picture' },
   'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },
   'web/search': {
@@ -186,12 +169,10 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'api/history': {
     with: [
       'account',
-      'advert',
       'article',
       'category',
       'contributor',
       'edition',
-      'hyperlink',
       'media',
       'newsletter',
       'restaurant',

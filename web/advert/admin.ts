@@ -1,4 +1,5 @@
 import type { addAdvert } from '#domain/advert/commands.ts';
+import type { AdvertEvent } from '#domain/advert/events.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -56,4 +57,13 @@ export const advertAdmin = {
         })),
     },
   },
+  kinds: {
+    advert: { label: 'history.kind.advert' },
+  },
+  events: {
+    AdvertAdded: 'history.event.AdvertAdded',
+    AdvertEdited: 'history.event.AdvertEdited',
+    AdvertDeleted: 'history.event.AdvertDeleted',
+    AdvertRestored: 'history.event.AdvertRestored',
+  } satisfies Record<AdvertEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

@@ -1,3 +1,5 @@
+import type { ArticleEvent } from '#domain/article/events.ts';
+import type { FeaturedOrderEvent } from '#domain/article/featured-order.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -39,4 +41,29 @@ export const articleAdmin = {
     },
   },
   actions: [{ to: '/admin/articles/new', text: 'article.desk.new' }],
+  kinds: {
+    article: { label: 'history.kind.article', path: (id) => `/admin/articles/${id}` },
+    featured: { label: 'history.kind.featured', path: () => '/admin/featured' },
+  },
+  events: {
+    ArticleCreated: 'history.event.ArticleCreated',
+    ArticleEdited: 'history.event.ArticleEdited',
+    ArticleReverted: 'history.event.ArticleReverted',
+    ArticlePublished: 'history.event.ArticlePublished',
+    ArticleScheduled: 'history.event.ArticleScheduled',
+    ArticleUnpublished: 'history.event.ArticleUnpublished',
+    ArticleUnpublishScheduled: 'history.event.ArticleUnpublishScheduled',
+    ArticleUnpublishCancelled: 'history.event.ArticleUnpublishCancelled',
+    ArticleUpdateScheduled: 'history.event.ArticleUpdateScheduled',
+    ArticleUpdateMoved: 'history.event.ArticleUpdateMoved',
+    ArticleUpdateCancelled: 'history.event.ArticleUpdateCancelled',
+    ArticleUpdateApplied: 'history.event.ArticleUpdateApplied',
+    ArticleFeatured: 'history.event.ArticleFeatured',
+    ArticleUnfeatured: 'history.event.ArticleUnfeatured',
+    ArticleSourceLanguageChanged: 'history.event.ArticleSourceLanguageChanged',
+    ArticleDeleted: 'history.event.ArticleDeleted',
+    ArticleRestored: 'history.event.ArticleRestored',
+    ArticleSlugWithdrawn: 'history.event.ArticleSlugWithdrawn',
+    FeaturedReordered: 'history.event.FeaturedReordered',
+  } satisfies Record<ArticleEvent['type'] | FeaturedOrderEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

@@ -1,3 +1,4 @@
+import type { CategoryEvent, CategoryOrderEvent } from '#domain/category/events.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -18,4 +19,16 @@ export const categoryAdmin = {
     },
   },
   actions: [{ to: '/admin/categories?open=new', text: 'category.add' }],
+  kinds: {
+    category: { label: 'history.kind.category', path: (id) => `/admin/categories?open=${id}` },
+    categories: { label: 'history.kind.categories', path: () => '/admin/categories' },
+  },
+  events: {
+    CategoryAdded: 'history.event.CategoryAdded',
+    CategoryEdited: 'history.event.CategoryEdited',
+    CategoryDeleted: 'history.event.CategoryDeleted',
+    CategoryRestored: 'history.event.CategoryRestored',
+    CategorySlugWithdrawn: 'history.event.CategorySlugWithdrawn',
+    CategoriesReordered: 'history.event.CategoriesReordered',
+  } satisfies Record<CategoryEvent['type'] | CategoryOrderEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

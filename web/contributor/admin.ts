@@ -1,3 +1,4 @@
+import type { ContributorEvent } from '#domain/contributor/events.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -12,4 +13,13 @@ export const contributorAdmin = {
     },
   },
   actions: [{ to: '/admin/contributors?open=new', text: 'contributor.add' }],
+  kinds: {
+    contributor: { label: 'history.kind.contributor', path: (id) => `/admin/contributors?open=${id}` },
+  },
+  events: {
+    ContributorAdded: 'history.event.ContributorAdded',
+    ContributorEdited: 'history.event.ContributorEdited',
+    ContributorDeleted: 'history.event.ContributorDeleted',
+    ContributorRestored: 'history.event.ContributorRestored',
+  } satisfies Record<ContributorEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

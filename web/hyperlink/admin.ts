@@ -1,4 +1,5 @@
 import type { addHyperlink } from '#domain/hyperlink/commands.ts';
+import type { HyperlinkEvent } from '#domain/hyperlink/events.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -38,4 +39,13 @@ export const hyperlinkAdmin = {
         (await queries.hyperlinks(locale)).map(({ id, title, target }) => ({ id, name: title, cells: [id, target] })),
     },
   },
+  kinds: {
+    hyperlink: { label: 'history.kind.hyperlink' },
+  },
+  events: {
+    HyperlinkAdded: 'history.event.HyperlinkAdded',
+    HyperlinkEdited: 'history.event.HyperlinkEdited',
+    HyperlinkDeleted: 'history.event.HyperlinkDeleted',
+    HyperlinkRestored: 'history.event.HyperlinkRestored',
+  } satisfies Record<HyperlinkEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

@@ -1,3 +1,4 @@
+import type { MediaEvent } from '#domain/media/events.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -11,4 +12,14 @@ export const mediaAdmin = {
       readModels: ['media', 'history'],
     },
   },
+  kinds: {
+    media: { label: 'history.kind.media', path: (id) => `/admin/media?picture=${id}` },
+  },
+  events: {
+    MediaRegistered: 'history.event.MediaRegistered',
+    MediaEdited: 'history.event.MediaEdited',
+    MediaReplaced: 'history.event.MediaReplaced',
+    MediaDeleted: 'history.event.MediaDeleted',
+    MediaRestored: 'history.event.MediaRestored',
+  } satisfies Record<MediaEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

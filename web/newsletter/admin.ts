@@ -1,3 +1,4 @@
+import type { SubscriberEvent } from '#domain/newsletter/events.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -11,4 +12,16 @@ export const newsletterAdmin = {
       readModels: ['subscribers'],
     },
   },
+  kinds: {
+    subscriber: { label: 'history.kind.subscriber', path: () => '/admin/subscribers?state=all' },
+  },
+  events: {
+    SubscriptionRequested: 'history.event.SubscriptionRequested',
+    ConfirmationRepeated: 'history.event.ConfirmationRepeated',
+    WayOutRequested: 'history.event.WayOutRequested',
+    SubscriptionConfirmed: 'history.event.SubscriptionConfirmed',
+    SubscriptionCancelled: 'history.event.SubscriptionCancelled',
+    SubscriptionExpired: 'history.event.SubscriptionExpired',
+    SubscriberErased: 'history.event.SubscriberErased',
+  } satisfies Record<SubscriberEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

@@ -1,5 +1,6 @@
 import { areas } from '#domain/restaurant/areas.ts';
 import type { addRestaurant } from '#domain/restaurant/commands.ts';
+import type { RestaurantEvent, RestaurantOrderEvent } from '#domain/restaurant/events.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -66,4 +67,15 @@ export const restaurantAdmin = {
       reorder: 'ReorderRestaurants',
     },
   },
+  kinds: {
+    restaurant: { label: 'history.kind.restaurant' },
+    restaurants: { label: 'history.kind.restaurants', path: () => '/admin/restaurants' },
+  },
+  events: {
+    RestaurantAdded: 'history.event.RestaurantAdded',
+    RestaurantEdited: 'history.event.RestaurantEdited',
+    RestaurantDeleted: 'history.event.RestaurantDeleted',
+    RestaurantRestored: 'history.event.RestaurantRestored',
+    RestaurantsReordered: 'history.event.RestaurantsReordered',
+  } satisfies Record<RestaurantEvent['type'] | RestaurantOrderEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

@@ -1,4 +1,5 @@
 import type { updateSettings } from '#domain/settings/commands.ts';
+import type { SettingsEvent } from '#domain/settings/events.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -13,6 +14,12 @@ export const settingsAdmin = {
       readModels: ['settings'],
     },
   },
+  kinds: {
+    settings: { label: 'history.kind.settings', path: () => '/admin/settings' },
+  },
+  events: {
+    SettingsUpdated: 'history.event.SettingsUpdated',
+  } satisfies Record<SettingsEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;
 
 /** The fields of the settings, in the order of the form. */

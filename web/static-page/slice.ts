@@ -1,5 +1,6 @@
 import type { PageKey } from '#domain/static-page/events.ts';
 import type { PageShareImage, Slice } from '../slice.ts';
+import { staticPageAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
@@ -22,6 +23,7 @@ const loadTitle =
 
 export const staticPage = {
   messages: { pt, en },
+  admin: staticPageAdmin,
   pages: {
     about: {
       paths: { pt: '/quem-somos', en: '/en/about-us' },

@@ -5,6 +5,7 @@ import { NETWORK_PREFIX, VOTE_PREFIX } from '#domain/vote/events.ts';
 import { type Change, diffEvent } from '#projections/history/event-diff.ts';
 import type { HistoryItem } from '#projections/history/queries.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { itemTypes } from '#web/admin-screens.ts';
 import { initialStateOf, type StreamVersion, streamVersions } from '../versions.ts';
 import { notUndoable, undoRules } from './rules.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoStep } from './undo-rule.ts';
@@ -120,15 +121,13 @@ export const planRestore = async (
 
 /** The command that restores an earlier version, by stream prefix. */
 const restoreCommands: readonly [prefix: string, command: string][] = [
+  ...Object.entries(itemTypes).map(([kind, { noun }]): [string, string] => [`${kind}-`, `Edit${noun}`]),
   ['article-', 'RevertArticle'],
   ['category-', 'EditCategory'],
   ['categories-', 'ReorderCategories'],
   ['featured-', 'ReorderFeatured'],
   ['contributor-', 'EditContributor'],
-  ['restaurant-', 'EditRestaurant'],
   ['restaurants-', 'ReorderRestaurants'],
-  ['hyperlink-', 'EditHyperlink'],
-  ['advert-', 'EditAdvert'],
   ['media-', 'EditMedia'],
   ['edition-', 'EditEdition'],
   ['settings-', 'UpdateSettings'],

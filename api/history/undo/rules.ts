@@ -3,6 +3,8 @@ import type { Media } from '#domain/media/decider.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
+import { itemTypes } from '#web/admin-screens.ts';
+import type { ItemType } from '#web/item-type.ts';
 import {
   undoArticleEdit,
   undoArticleRevert,
@@ -60,8 +62,18 @@ const undoPageEdit: UndoRule = (done: CommandEffect): UndoDecision => {
 /** Empty values of fields that older pictures do not have. */
 const EMPTY_MEDIA_FIELDS = { fileName: '', texts: { pt: { alt: '', caption: '' }, en: { alt: '', caption: '' } } };
 
+/** Returns the undo rules of the commands of an item type that the admin area declares. */
+const rulesOfItems = ({ noun, reorder }: ItemType): Record<string, UndoRule> => ({
+  [`Add${noun}`]: undoStatus(`Delete${noun}`, 'deleted'),
+  [`Edit${noun}`]: undoEdit(`Edit${noun}`),
+  [`Delete${noun}`]: undoStatus(`Restore${noun}`, 'existing'),
+  [`Restore${noun}`]: undoStatus(`Delete${noun}`, 'deleted'),
+  ...(reorder && { [reorder]: undoOrder(reorder) }),
+});
+
 /** The undo rule of each command (docs/decisions/0026). */
 export const undoRules: Readonly<Record<string, UndoRule>> = {
+  ...Object.assign({}, ...Object.values(itemTypes).map(rulesOfItems)),
   CreateArticle: undoStatus('DeleteArticle', 'deleted'),
   EditArticle: undoArticleEdit,
   PublishArticle: undoPublication,
@@ -89,19 +101,6 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   EditContributor: undoEdit('EditContributor', { renamed: { roles: 'role' } }),
   DeleteContributor: undoStatus('RestoreContributor', 'existing'),
   RestoreContributor: undoStatus('DeleteContributor', 'deleted'),
-  AddRestaurant: undoStatus('DeleteRestaurant', 'deleted'),
-  EditRestaurant: undoEdit('EditRestaurant'),
-  DeleteRestaurant: undoStatus('RestoreRestaurant', 'existing'),
-  RestoreRestaurant: undoStatus('DeleteRestaurant', 'deleted'),
-  ReorderRestaurants: undoOrder('ReorderRestaurants'),
-  AddHyperlink: undoStatus('DeleteHyperlink', 'deleted'),
-  EditHyperlink: undoEdit('EditHyperlink'),
-  DeleteHyperlink: undoStatus('RestoreHyperlink', 'existing'),
-  RestoreHyperlink: undoStatus('DeleteHyperlink', 'deleted'),
-  AddAdvert: undoStatus('DeleteAdvert', 'deleted'),
-  EditAdvert: undoEdit('EditAdvert'),
-  DeleteAdvert: undoStatus('RestoreAdvert', 'existing'),
-  RestoreAdvert: undoStatus('DeleteAdvert', 'deleted'),
   RegisterMedia: undoStatus('DeleteMedia', 'deleted', 'mediaId'),
   EditMedia: undoEdit('EditMedia', { id: 'mediaId', empty: EMPTY_MEDIA_FIELDS }),
   ReplaceMedia: undoPictureReplacement,

@@ -1,4 +1,4 @@
-import '../../admin/filters.css';
+import '../../admin/items/filters.css';
 import './audit.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -6,13 +6,13 @@ import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
-import { adminScreenAt, canView } from '../../admin-screens.ts';
+import { adminScreenAt, canView, streamKinds } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { eventLabelId } from './event-labels.ts';
 import { fieldLabel } from './field-label.ts';
 import { pickFieldLabels } from './pick-field-labels.ts';
-import { screenPathForStream, streamType, streamTypeLabels } from './stream-types.ts';
+import { screenPathForStream, streamLabelId } from './stream-types.ts';
 import { UndoButton } from './undo-button.client.tsx';
 
 const SCREEN_PATH = '/admin/history';
@@ -87,7 +87,7 @@ const parseParams = (query: URLSearchParams) => {
   };
   const kind = query.get('kind') ?? '';
   return {
-    kind: kind in streamTypeLabels ? kind : undefined,
+    kind: kind in streamKinds ? kind : undefined,
     thing: matching('thing', /^[\w-]{1,120}$/),
     actor: matching('actor', /^[\w-]{1,100}$/),
     day: validDay(matching('day', /^\d{4}-\d{2}-\d{2}$/)),
@@ -103,6 +103,12 @@ const auditUrl = (params: AuditParams): '/admin' => {
   return `${SCREEN_PATH}?${new URLSearchParams(said)}` as '/admin';
 };
 
+/** Returns the kinds of items with their labels, in alphabetical order. */
+const kindOptions = (locale: Locale) =>
+  Object.entries(streamKinds)
+    .map(([kind, { label }]) => ({ kind, label: t(locale, label) }))
+    .sort((one, other) => one.label.localeCompare(other.label, locale));
+
 interface FiltersProps {
   locale: Locale;
   params: AuditParams;
@@ -116,9 +122,9 @@ const Filters = ({ locale, params, actors }: FiltersProps) => (
       {t(locale, 'history.what')}
       <select name="kind" defaultValue={params.kind ?? ''}>
         <option value="">{t(locale, 'history.anything')}</option>
-        {Object.entries(streamTypeLabels).map(([kind, name]) => (
+        {kindOptions(locale).map(({ kind, label }) => (
           <option key={kind} value={kind}>
-            {t(locale, name)}
+            {label}
           </option>
         ))}
       </select>
@@ -166,7 +172,7 @@ interface EntryProps {
 const Entry = ({ locale, entry, canUndo, canRestore, fields }: EntryProps) => {
   const { position, stream, type, at, userName, subject } = entry;
   const to = screenPathForStream(stream);
-  const kind = streamType(stream);
+  const kind = streamLabelId(stream);
   const { what, changes } = headlineOf(locale, entry);
   const words = pickMessages(locale, {
     undo: 'history.undo',
@@ -181,7 +187,7 @@ const Entry = ({ locale, entry, canUndo, canRestore, fields }: EntryProps) => {
       <p className="audit-line">
         <strong>{what}</strong>
         <span>
-          {kind && t(locale, streamTypeLabels[kind])}
+          {kind && t(locale, kind)}
           {subject && ': '}
           {to ? <Link to={to as '/admin'}>{subject || stream}</Link> : subject}{' '}
           <Link

@@ -1,12 +1,13 @@
 import './audit.css';
 import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { RestoreButton } from './restore-button.client.tsx';
-import { restoreCommands, streamType, streamTypeLabels } from './stream-types.ts';
+import { restoreCommands, streamLabelId } from './stream-types.ts';
 
 const SCREEN_PATH = '/admin/deleted';
 
@@ -31,7 +32,7 @@ export default async function DeletedScreen({ locale, query }: AdminScreenProps)
           {items.map(({ stream, name, at, userName }) => (
             <li key={stream} className="audit-line">
               <strong>{name || stream}</strong>
-              <span>{t(locale, streamTypeLabels[streamType(stream) ?? 'article'])}</span>
+              <span>{streamLabel(locale, stream)}</span>
               <span className="desk-quiet">
                 {userName}, {formatDateTime(locale, at)}
               </span>
@@ -47,3 +48,8 @@ export default async function DeletedScreen({ locale, query }: AdminScreenProps)
     </>
   );
 }
+
+const streamLabel = (locale: Locale, stream: string): string => {
+  const label = streamLabelId(stream);
+  return label ? t(locale, label) : '';
+};

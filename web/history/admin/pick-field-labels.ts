@@ -1,92 +1,16 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { type MessageId, messages } from '../../messages.ts';
 
-const FIELDS = [
-  'title',
-  'slug',
-  'summary',
-  'content',
-  'mainImage',
-  'mainImageAlt',
-  'mainImageCaption',
-  'category',
-  'author',
-  'photographer',
-  'date',
-  'featured',
-  'status',
-  'scheduleFor',
-  'locale',
-  'name',
-  'roles',
-  'avatar',
-  'description',
-  'hue',
-  'order',
-  'text',
-  'target',
-  'picture',
-  'alt',
-  'caption',
-  'placement',
-  'from',
-  'until',
-  'month',
-  'link',
-  'articles',
-  'cover',
-  'fileName',
-  'licence',
-  'source',
-  'kind',
-  'focus',
-  'shown',
-  'tagline',
-  'email',
-  'social',
-  'address',
-  'phone',
-  'website',
-  'image',
-  'imageAltPt',
-  'imageAltEn',
-  'price',
-  'rating',
-  'verdictPt',
-  'verdictEn',
-  'descriptionPt',
-  'descriptionEn',
-  'openingPt',
-  'openingEn',
-  'openingHours',
-  'additionalInfoPt',
-  'additionalInfoEn',
-  'area',
-  'position',
-  'toRevision',
-  'at',
-  'unpublishFor',
-  'reason',
-  'method',
-  'role',
-  'aal',
-  'scope',
-  'to',
-  'factorType',
-  'provider',
-  'by',
-  'soft',
-] as const;
+const PREFIX = 'history.field.';
 
 /**
- * Returns the labels of all fields in one language, by field name. They are passed to `fieldLabel`, which also runs in the browser, where
- * the message catalogues are not available.
+ * Returns the labels of all fields in one language, by field name: the messages `history.field.…` of all slices. They are passed to
+ * `fieldLabel`, which also runs in the browser, where the message catalogues are not available.
  */
 export const pickFieldLabels = (locale: Locale): Readonly<Record<string, string>> =>
-  pickMessages(
-    locale,
-    Object.fromEntries(FIELDS.map((name) => [name, `history.field.${name}` as const])) as Record<
-      (typeof FIELDS)[number],
-      `history.field.${(typeof FIELDS)[number]}`
-    >,
+  Object.fromEntries(
+    (Object.keys(messages[locale]) as MessageId[])
+      .filter((id) => id.startsWith(PREFIX))
+      .map((id) => [id.slice(PREFIX.length), t(locale, id)]),
   );

@@ -1,4 +1,4 @@
-import '../../admin/filters.css';
+import '../../admin/items/filters.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Subscriber } from '../../admin/admin-queries.ts';

@@ -1,0 +1,15 @@
+import type { ProjectionEvent } from '#domain/projection/events.ts';
+import type { SliceAdmin } from '../slice.ts';
+import type pt from './messages.pt.json';
+
+/** The history of the slice in the admin area; it has no screens yet. */
+export const projectionAdmin = {
+  screens: {},
+  kinds: {
+    projection: { label: 'history.kind.projection', path: () => '/admin' },
+  },
+  events: {
+    ProjectionRetried: 'history.event.ProjectionRetried',
+    ProjectionEventSkipped: 'history.event.ProjectionEventSkipped',
+  } satisfies Record<ProjectionEvent['type'], keyof typeof pt>,
+} as const satisfies SliceAdmin<keyof typeof pt>;
