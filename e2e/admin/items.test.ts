@@ -132,6 +132,34 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await toast(page, words.updated).waitFor();
   });
 
+  test('keep what is typed while a save is on its way, and what is typed after another user deleted them', async () => {
+    const title = `Vigia ${randomUUID().slice(0, 8)}`;
+    const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddHyperlink', 'POST', {
+      title: { pt: title, en: title },
+      target: 'https://example.org/',
+    });
+    const page = await openAdmin(words, `/admin/hyperlinks?open=${id}`);
+    let answer = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/commands/EditHyperlink', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await field(page, 'text.pt').fill('Um');
+    await page.getByRole('button', { name: words.save }).click();
+    await field(page, 'text.pt').fill('Um, dois');
+    answer();
+    await toast(page, words.updated).waitFor();
+    await fetchAsAdmin('/api/commands/DeleteHyperlink', 'POST', { id });
+    await page.locator('.desk-alert a[href="/admin/deleted"]').waitFor();
+    expect(await field(page, 'text.pt').inputValue()).toBe('Um, dois');
+    await fetchAsAdmin('/api/commands/RestoreHyperlink', 'POST', { id });
+    await page.locator('.desk-alert a[href="/admin/deleted"]').waitFor({ state: 'detached' });
+    expect(await field(page, 'text.pt').inputValue()).toBe('Um, dois');
+  });
+
   test('have a printed code in both formats', async () => {
     const page = await openAdmin(words, '/admin/hyperlinks?open=tempo');
     const [svg, png] = await page

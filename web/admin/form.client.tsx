@@ -63,6 +63,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
   const run = async (form: HTMLFormElement) => {
+    if (form.querySelector('[data-uploading]')) return show(form, { '': options.messages.stillUploading ?? '' });
     const fields = readFields(form);
     const expected = base.expected === undefined ? {} : { expectedRevision: base.expected };
     const values = {
@@ -76,7 +77,8 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, options.messages.noAnswer);
     show(form, sent.ok ? {} : toFormErrors(sent.error, options.messages));
     if (!sent.ok) return sent.error.revision !== undefined && base.acceptTheirs(sent.error.revision);
-    base.markSaved((sent.answer as { revision?: number }).revision);
+    const isChanged = JSON.stringify(readFields(form)) !== JSON.stringify(fields);
+    base.markSaved((sent.answer as { revision?: number }).revision, isChanged);
     options.onSuccess(sent.answer, form);
   };
   return {

@@ -9,8 +9,11 @@ export interface FormRevision {
   markTouched(): void;
   /** Accepts another user's newer revision, which the next submission of the form overwrites. */
   acceptTheirs(revision: number): void;
-  /** Records that the form was saved as this revision. It follows newer revisions again. */
-  markSaved(revision: number | undefined): void;
+  /**
+   * Records that the form was saved as this revision. It follows newer revisions again, unless the user has changed it since it was sent
+   * (`isChanged`).
+   */
+  markSaved(revision: number | undefined, isChanged: boolean): void;
 }
 
 /**
@@ -28,8 +31,8 @@ export const useFormRevision = (newest: number | undefined): FormRevision => {
     expected: shown === undefined ? undefined : Math.max(shown, told),
     markTouched: () => setTouched(true),
     acceptTheirs: setTold,
-    markSaved: (revision = 0) => {
-      setTouched(false);
+    markSaved: (revision = 0, isChanged) => {
+      setTouched(isChanged);
       setTold(revision);
     },
   };

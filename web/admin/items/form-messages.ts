@@ -14,6 +14,7 @@ export const formMessages = (locale: Locale) => ({
     take: 'media.takeAway',
     changedMeanwhile: 'desk.changedMeanwhile',
     noAnswer: 'account.noAnswer',
+    stillUploading: 'media.stillUploading',
     tooLarge: 'error.picture_too_large',
     notAPicture: 'error.not_a_picture',
   }),

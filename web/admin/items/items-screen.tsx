@@ -18,6 +18,7 @@ interface OpenItem {
   id: string;
   facts: Readonly<Record<string, unknown>>;
   revision: number;
+  isDeleted: boolean;
 }
 
 interface ItemsScreenProps extends AdminScreenProps {
@@ -62,7 +63,8 @@ export const ItemsScreen = async ({ locale, query, type, stream, children }: Ite
 const openItem = async (stream: string): Promise<OpenItem | undefined> => {
   const found = await requestContext().adminScreen!.queries.item(stream);
   const state = found?.state as { status: string; id: string; facts: OpenItem['facts'] } | undefined;
-  return state?.status === 'existing' ? { id: state.id, facts: state.facts, revision: found!.revision } : undefined;
+  if (!state || state.status === 'none') return undefined;
+  return { id: state.id, facts: state.facts, revision: found!.revision, isDeleted: state.status === 'deleted' };
 };
 
 interface ListProps {
@@ -112,6 +114,11 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
       <h2>{title}</h2>
       {isNew || open ? (
         <Fragment key={asked}>
+          {open?.isDeleted && (
+            <p className="desk-alert" role="status">
+              {t(locale, 'desk.itemDeleted')} <Link to="/admin/deleted">{t(locale, 'history.deleted')}</Link>
+            </p>
+          )}
           <ItemForm
             command={`${open ? 'Edit' : 'Add'}${type.noun}`}
             schemas={type.schemas}
@@ -122,7 +129,7 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
             pictures={await picturesOf(fields)}
             messages={formMessages(locale)}
           />
-          {open && (
+          {open && !open.isDeleted && (
             <DeleteButton
               noun={type.noun}
               id={open.id}

@@ -33,7 +33,7 @@ export const PictureField = ({ name, label, picture, messages, error }: PictureF
     <div className="desk-field desk-picture">
       <span>{label}</span>
       {chosen && <img src={chosen.url} alt="" width="96" height="96" />}
-      <input type="hidden" name={name} value={chosen?.id ?? ''} />
+      <input type="hidden" name={name} value={chosen?.id ?? ''} data-uploading={isSending || undefined} />
       <input
         ref={file}
         type="file"
