@@ -1,12 +1,28 @@
 import type { PageEvent } from '#domain/static-page/events.ts';
-import type { SliceAdmin } from '../slice.ts';
+import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
-/** The history of the slice in the admin area; it has no screens yet. */
+/** The admin screens of the slice, and its history. */
 export const staticPageAdmin = {
-  screens: {},
+  screens: {
+    staticPages: {
+      path: '/admin/pages',
+      roles: EDITORS,
+      link: { text: 'page.title', place: 160 },
+      readModels: ['pages'],
+    },
+    staticPage: { path: '/admin/pages/[id]', roles: EDITORS, readModels: ['pages', 'media'] },
+  },
+  editPaths: {
+    about: '/admin/pages/about-us',
+    contacts: '/admin/pages/contacts',
+    advertising: '/admin/pages/advertising',
+    essentialClub: '/admin/pages/essential-club',
+    editorialStatute: '/admin/pages/editorial-statute',
+    privacyPolicy: '/admin/pages/privacy-policy',
+  },
   kinds: {
-    page: { label: 'history.kind.page' },
+    page: { label: 'history.kind.page', path: (id) => `/admin/pages/${id}` },
   },
   events: {
     PageEdited: 'history.event.PageEdited',

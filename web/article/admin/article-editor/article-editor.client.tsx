@@ -1,6 +1,6 @@
 'use client';
 import './article-editor.css';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useRouter } from 'waku';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
@@ -10,7 +10,8 @@ import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
 import { usePresence } from '../../../admin/live-refresh.client.tsx';
 import { tabId } from '../../../admin/presence.client.ts';
 import { type ApiAction, commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
-import { PictureDialog, type SelectedPicture } from '../../../media/admin/picture-dialog.client.tsx';
+import { useInBrowser } from '../../../admin/use-in-browser.client.ts';
+import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
 import { UnsavedArticles } from '../autosave/unsaved-articles.client.tsx';
 import {
   cancelUnpublishAction,
@@ -21,6 +22,7 @@ import {
 } from '../publishing-actions.client.ts';
 import type { EditorMessages } from '../rich-text/messages.ts';
 import { RichTextProvider } from '../rich-text/rich-text-context.client.tsx';
+import { useLibrary } from '../rich-text/use-library.client.ts';
 import { isEmptyText, withMainPicture } from './article-values.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
 import { DetailsPanel, type SelectOption } from './details-panel.client.tsx';
@@ -335,19 +337,6 @@ const FeatureButton = ({ id, isFeatured, act, messages }: FeatureProps) => {
   );
 };
 
-/** Opens the media library as a promise that resolves to the selected picture, or to undefined if none was selected. */
-const useLibrary = () => {
-  const [answer, setAnswer] = useState<(picture: SelectedPicture | undefined) => void>();
-  return {
-    isOpen: answer !== undefined,
-    open: () => new Promise<SelectedPicture | undefined>((resolve) => setAnswer(() => resolve)),
-    choose: (picture: SelectedPicture | undefined) => {
-      answer?.(picture);
-      setAnswer(undefined);
-    },
-  };
-};
-
 /** Returns the names of other users by the id of the block they are editing in this article. */
 const usePresentBlocks = (id: string | undefined): ReadonlyMap<string, string> => {
   const present = usePresence();
@@ -361,12 +350,3 @@ const usePresentBlocks = (id: string | undefined): ReadonlyMap<string, string> =
     [present, id],
   );
 };
-
-const never = () => () => {};
-
-const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

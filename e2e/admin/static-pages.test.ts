@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { contentWidth } from '../support/page-width.ts';
+import { fetchAsAdmin } from '../support/session.ts';
+import { site } from '../support/site.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+
+const textOf = (page: Page, language: 'pt' | 'en') => page.locator(`.ProseMirror[lang=${language}]`);
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+const readers = async () => (await fetch(`${site().url}/en/about-us`)).text();
+
+const typeAtEnd = async (page: Page, language: 'pt' | 'en', text: string) => {
+  await textOf(page, language).locator('p').last().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(text);
+};
+
+test('a static page is found in the list, edited, and goes on being edited after it is saved', async () => {
+  const page = await openAdmin({ locale: 'en-GB' }, '/admin/pages');
+  const errors = collectConsoleErrors(page);
+  await page.getByRole('link', { name: 'About us', exact: true }).click();
+  const word = `w${randomUUID().slice(0, 8)}`;
+  await typeAtEnd(page, 'en', ` ${word}`);
+  await page.getByText('Not saved').waitFor();
+  await page.keyboard.press('Control+s');
+  await toast(page, 'Page successfully updated').waitFor();
+  await page.keyboard.type('-after');
+  await page.getByText('Not saved').waitFor();
+  expect(await readers()).toContain(word);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Not saved').waitFor({ state: 'detached' });
+  expect(await readers()).toContain(`${word}-after`);
+  expect(errors).toEqual([]);
+});
+
+test('unsaved text of a static page is offered again after a reload', async () => {
+  const page = await openAdmin({ locale: 'en-GB' }, '/admin/pages/contacts');
+  const word = `w${randomUUID().slice(0, 8)}`;
+  await typeAtEnd(page, 'pt', ` ${word}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore the text' }).click();
+  await textOf(page, 'pt').getByText(word).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Page successfully updated').waitFor();
+  await page.reload();
+  await textOf(page, 'pt').getByText(word).waitFor();
+  expect(await page.getByRole('button', { name: 'Restore the text' }).count()).toBe(0);
+});
+
+test('a static page follows what others save, and rejects a save over a version that was not seen', async () => {
+  const page = await openAdmin({ locale: 'en-GB' }, '/admin/pages/editorial-statute');
+  const edit = (title: string) =>
+    fetchAsAdmin('/api/commands/EditPage', 'POST', { page: 'editorial-statute', translations: { en: { title } } });
+  await textOf(page, 'en').waitFor();
+  await edit('Statute one');
+  await expect.poll(() => page.locator('[name="en.title"]').inputValue()).toBe('Statute one');
+  await page.locator('[name="en.title"]').fill('Statute mine');
+  await edit('Statute two');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Someone else saved changes' }).waitFor();
+  expect(await page.locator('[name="en.title"]').inputValue()).toBe('Statute mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Page successfully updated').waitFor();
+  await edit('Editorial statute');
+  await expect.poll(() => page.locator('[name="en.title"]').inputValue()).toBe('Editorial statute');
+});
+
+test.each([
+  ['/admin/pages', 'pt-PT'],
+  ['/admin/pages/privacy-policy', 'en-GB'],
+])('%s has no axe violations and no horizontal overflow', async (path, locale) => {
+  const page = await openAdmin({ locale }, path);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await contentWidth(page)).toBe(width);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+});

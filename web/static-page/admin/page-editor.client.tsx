@@ -1,0 +1,138 @@
+'use client';
+import '../../admin/items/items.css';
+import '../../article/admin/article-editor/article-editor.css';
+import { lazy, Suspense, useEffect, useId } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import { locales } from '#domain/shared/locale.ts';
+import type { Page } from '#domain/static-page/decider.ts';
+import { formatDateTime } from '../../admin/format-date.ts';
+import { useInBrowser } from '../../admin/use-in-browser.client.ts';
+import type { EditorMessages } from '../../article/admin/rich-text/messages.ts';
+import { RichTextProvider } from '../../article/admin/rich-text/rich-text-context.client.tsx';
+import { useLibrary } from '../../article/admin/rich-text/use-library.client.ts';
+import { PictureDialog } from '../../media/admin/picture-dialog.client.tsx';
+import { usePageDraft } from './page-draft.client.ts';
+import { usePageEditing } from './use-page-editing.client.ts';
+
+const Texts = lazy(() =>
+  import('../../article/admin/rich-text/bilingual-editor.client.tsx').then((module) => ({
+    default: module.BilingualEditor,
+  })),
+);
+
+interface PageEditorProps {
+  locale: Locale;
+  userId: string;
+  page: string;
+  /** Undefined for a page that was never edited. */
+  revision: number | undefined;
+  saved: Page;
+  /** URLs of the pictures, by media id. */
+  pictures: Record<string, string>;
+  messages: Record<string, string> &
+    Record<'title' | 'unsaved' | 'draftFound' | 'restoreDraft' | 'discardDraft' | 'save' | 'noAnswer', string>;
+  richTextMessages: EditorMessages;
+}
+
+const NOTHING = { pt: new Set<string>(), en: new Set<string>() };
+const NOBODY = new Map<string, string>();
+
+/** Renders the editor of a static page, both languages side by side. Text that was not saved is kept in the browser. */
+export const PageEditor = (props: PageEditorProps) => {
+  const { locale, userId, page, revision, saved, pictures, messages, richTextMessages } = props;
+  const draft = usePageDraft(userId, page, saved);
+  const editing = usePageEditing({ page, revision, saved, messages, onStore: draft.store, onSaved: draft.discard });
+  const { values, replacements, isDirty, error, change, replace, save, isSaving } = editing;
+  const library = useLibrary();
+  const isInBrowser = useInBrowser();
+  useSaveKey(save);
+  return (
+    <RichTextProvider messages={richTextMessages} pictures={pictures} openLibrary={library.open}>
+      {draft.found && (
+        <p className="desk-alert" role="status">
+          {messages.draftFound.replace('…', formatDateTime(locale, draft.found.at))}{' '}
+          <button
+            type="button"
+            className="desk-link"
+            onClick={() => {
+              replace(draft.found!.values);
+              draft.accept();
+            }}
+          >
+            {messages.restoreDraft}
+          </button>{' '}
+          <button type="button" className="desk-link" onClick={draft.discard}>
+            {messages.discardDraft}
+          </button>
+        </p>
+      )}
+      {error && (
+        <p className="desk-alert" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="page-editor article-texts" data-view="both">
+        <div className="article-heads">
+          {locales.map((each) => (
+            <TitleField
+              key={each}
+              language={each}
+              label={`${messages.title} (${each.toUpperCase()})`}
+              value={values[each].title}
+              onChange={(title) => change(each, { title })}
+            />
+          ))}
+        </div>
+        {isInBrowser && (
+          <Suspense fallback={null}>
+            <Texts
+              replacements={replacements}
+              texts={{ pt: values.pt.content, en: values.en.content }}
+              labels={{ pt: `${richTextMessages.textOf}, PT`, en: `${richTextMessages.textOf}, EN` }}
+              view="both"
+              outdated={NOTHING}
+              presentUsers={NOBODY}
+              onChange={(language, content) => change(language, { content })}
+            />
+          </Suspense>
+        )}
+      </div>
+      <p className="page-save">
+        <button type="button" className="desk-button" aria-busy={isSaving} onClick={save}>
+          {messages.save}
+        </button>{' '}
+        <span role="status">{isDirty && messages.unsaved}</span>
+      </p>
+      <PictureDialog locale={locale} isOpen={library.isOpen} onSelect={library.choose} messages={richTextMessages} />
+    </RichTextProvider>
+  );
+};
+
+interface TitleFieldProps {
+  language: Locale;
+  label: string;
+  value: string;
+  onChange(title: string): void;
+}
+
+const TitleField = ({ language, label, value, onChange }: TitleFieldProps) => {
+  const id = useId();
+  return (
+    <div className="desk-field" lang={language}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={`${language}.title`} value={value} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  );
+};
+
+/** Saves with Ctrl S. */
+const useSaveKey = (save: () => void): void =>
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      save();
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, [save]);

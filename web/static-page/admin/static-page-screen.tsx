@@ -1,0 +1,72 @@
+import { Link } from 'waku';
+import type { Page } from '#domain/static-page/decider.ts';
+import { type PageKey, pageKeys } from '#domain/static-page/events.ts';
+import { formMessages } from '../../admin/items/form-messages.ts';
+import { AdminNotFound } from '../../admin/not-found.tsx';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
+import { EDITOR_MESSAGE_IDS } from '../../article/admin/rich-text/messages.ts';
+import { pictureUrl } from '../../components/picture-sources.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { href } from '../../routes.ts';
+import { type StaticPageName, staticPage, staticPageKeys } from '../slice.ts';
+import { PageEditor } from './page-editor.client.tsx';
+
+const UNWRITTEN: Page = { pt: { title: '', content: [] }, en: { title: '', content: [] } };
+
+/** Renders the editor of a static page in both languages. */
+export default async function StaticPageScreen({ locale, params }: AdminScreenProps) {
+  const { queries, adminScreen } = requestContext();
+  const key = pageKeys.find((each) => each === params.id);
+  if (!key) return <AdminNotFound />;
+  const name = nameOf(key);
+  const found = await adminScreen!.queries.item(`page-${key}`);
+  const values = (found?.state ?? UNWRITTEN) as Page;
+  const heading = values[locale].title || t(locale, staticPage.pages[name].link.text);
+  return (
+    <>
+      <title>{`${heading} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{heading}</h1>
+        <p className="desk-actions">
+          <a href={href(name, locale)}>{t(locale, 'page.view')}</a>{' '}
+          <Link to={`/admin/history?thing=page-${key}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>
+        </p>
+      </div>
+      <PageEditor
+        key={key}
+        locale={locale}
+        userId={adminScreen!.account!.id}
+        page={key}
+        revision={found?.revision}
+        saved={values}
+        pictures={await picturesIn(queries, key)}
+        messages={{
+          ...formMessages(locale),
+          ...pickMessages(locale, {
+            title: 'history.field.title',
+            unsaved: 'page.unsaved',
+            draftFound: 'page.draftFound',
+            restoreDraft: 'page.restoreDraft',
+            discardDraft: 'page.discardDraft',
+          }),
+        }}
+        richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
+      />
+    </>
+  );
+}
+
+const nameOf = (key: PageKey): StaticPageName =>
+  (Object.keys(staticPageKeys) as StaticPageName[]).find((name) => staticPageKeys[name] === key)!;
+
+/** Returns the URLs of the pictures of a page in both languages, by media id. */
+const picturesIn = async (
+  queries: ReturnType<typeof requestContext>['queries'],
+  key: PageKey,
+): Promise<Record<string, string>> => {
+  const [pt, en] = await Promise.all([queries.page('pt', key), queries.page('en', key)]);
+  const all = Object.entries({ ...pt.pictures, ...en.pictures });
+  return Object.fromEntries(all.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]));
+};
