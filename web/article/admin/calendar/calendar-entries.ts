@@ -15,9 +15,8 @@ export interface CalendarEntry {
   languages: Locale[];
   /** A calendar day, or a time in ISO 8601, UTC. Only entries with a time can be moved. */
   when: { day: string } | { at: string };
-  /** Path of the admin screen that changes it, or of the page that shows it. */
-  screen?: string;
-  page?: string;
+  /** Path of the admin screen that changes it. */
+  screen: string;
   isConflicting: boolean;
   /** A scheduled publication whose article lacks required fields; it is delayed until they are filled in. */
   isIncomplete?: boolean;
@@ -56,17 +55,18 @@ export const advertEntries = ({ id, name, from, until }: BookedAdvert): Calendar
     title: name,
     languages: [],
     when: { day: kind === 'advertFrom' ? from : until },
+    screen: `/admin/adverts?open=${id}`,
     isConflicting: false,
   }));
 
-/** Returns the calendar entry of an edition, on the first day of its month. `page` is the path of the edition on the website. */
-export const editionEntry = ({ number, title, month }: PlannedEdition, page: string | undefined): CalendarEntry => ({
+/** Returns the calendar entry of an edition, on the first day of its month. */
+export const editionEntry = ({ number, title, month }: PlannedEdition): CalendarEntry => ({
   key: `edition ${number}`,
   kind: 'edition',
   title: `${number} · ${title}`,
   languages: [],
   when: { day: `${month}-01` },
-  ...(page !== undefined && { page }),
+  screen: `/admin/editions?open=${number}`,
   isConflicting: false,
 });
 

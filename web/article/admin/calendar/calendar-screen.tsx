@@ -4,7 +4,6 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { addMonths, weeksOfMonth } from '../../../admin/madeira-time.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
-import { editionHref } from '../../../edition/edition-link.ts';
 import { capitalize, formatDay, languageTags, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import {
@@ -98,12 +97,5 @@ const everythingComing = async (locale: Locale): Promise<CalendarEntry[]> => {
     queries.bookedAdverts(),
     queries.plannedEditions(locale),
   ]);
-  const newest = editions.find(({ isPublished }) => isPublished)?.number;
-  return [
-    ...editions.map((edition) =>
-      editionEntry(edition, edition.isPublished ? editionHref(locale, edition.number, newest) : undefined),
-    ),
-    ...adverts.flatMap(advertEntries),
-    ...changes.map(articleEntry),
-  ];
+  return [...editions.map(editionEntry), ...adverts.flatMap(advertEntries), ...changes.map(articleEntry)];
 };

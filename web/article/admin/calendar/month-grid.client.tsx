@@ -146,7 +146,7 @@ interface EntryProps extends Pick<MonthGridProps, 'locale' | 'messages'> {
 }
 
 const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
-  const { key, kind, title, languages, when: on, screen, page, isConflicting } = entry;
+  const { key, kind, title, languages, when: on, screen, isConflicting } = entry;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const isMovable = entry.move !== undefined;
@@ -173,9 +173,7 @@ const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
         {when}
         {messages[kind]} {languages.map((each) => messages[each]).join(', ')}
       </span>{' '}
-      {screen && <Link to={screen as '/admin'}>{title}</Link>}
-      {page && <a href={page}>{title}</a>}
-      {!screen && !page && title}
+      <Link to={screen as '/admin'}>{title}</Link>
       {isConflicting && <em className="calendar-conflict"> {messages.conflicting}</em>}
       {entry.isIncomplete && <em className="calendar-conflict"> {messages.incomplete}</em>}
     </li>
