@@ -30,15 +30,15 @@ const today = { type: 'KioskOpened', version: 3, data: { minutes: [540, 1110] } 
 describe('an event', () => {
   test.each([
     ['the first version', 1, { hours: '9:00-18:30' }],
-    ['a version between', 2, { from: '9:00', until: '18:30' }],
+    ['an intermediate version', 2, { from: '9:00', until: '18:30' }],
     ['the current version', 3, { minutes: [540, 1110] }],
-  ])('of %s is read in its current version, and stays as it is itself', (_, version, data) => {
+  ])('is converted from %s to the current version without modifying the original', (_, version, data) => {
     const written = Object.freeze({ type: 'KioskOpened', version, data: Object.freeze(data) });
     expect(versions.upcast(written)).toStrictEqual(today);
     expect(written).toStrictEqual({ type: 'KioskOpened', version, data });
   });
 
-  test('has version 1 unless said', () => {
+  test('has version 1 when its type has no upcasters', () => {
     expect(versions.currentVersion('KioskOpened')).toBe(3);
     for (const type of ['KioskClosed', 'constructor', '']) {
       expect(versions.currentVersion(type)).toBe(1);
@@ -46,7 +46,7 @@ describe('an event', () => {
     }
   });
 
-  test('of a newer release is refused, and the message says what to do', () => {
+  test('is rejected with instructions when it was written by a newer release', () => {
     const newer = () => versions.upcast({ ...today, version: 4 });
     expect(newer).toThrow(UnknownEventVersion);
     expect(newer).toThrow(
@@ -55,7 +55,7 @@ describe('an event', () => {
     expect(() => eventUpcaster.upcast({ type: 'ArticleCreated', version: 99, data: {} })).toThrow(UnknownEventVersion);
   });
 
-  test.each([0, -1, 1.5, Number.NaN, undefined, '1'])('of version %s is refused', (version) => {
+  test.each([0, -1, 1.5, Number.NaN, undefined, '1'])('is rejected when its version is %s', (version) => {
     expect(() => versions.upcast({ ...today, version: version as number })).toThrow(UnknownEventVersion);
   });
 });

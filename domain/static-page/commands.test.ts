@@ -13,7 +13,7 @@ const complete = {
 };
 
 describe('editing a page', () => {
-  it('takes both languages, one, or a part of one', () => {
+  it('accepts both languages, one language or a part of one', () => {
     expect(editPage.parse(complete)).toEqual(complete);
     expect(editPage.parse({ page: 'contacts', translations: { en: { title: ' Contacts ' } } })).toEqual({
       page: 'contacts',
@@ -21,19 +21,19 @@ describe('editing a page', () => {
     });
   });
 
-  it.each(pageKeys)('knows %s', (page) => {
+  it.each(pageKeys)('accepts the page %s', (page) => {
     expect(schemaErrors(editPage, { ...complete, page })).toEqual([]);
   });
 
-  it.each(['imprint', '', 'About-Us', undefined, null])('knows no page %j', (page) => {
+  it.each(['imprint', '', 'About-Us', undefined, null])('rejects the page %j', (page) => {
     expect(schemaErrors(editPage, { ...complete, page })).toEqual(['page: page_required']);
   });
 
-  it('takes an empty title, for which the path stands in', () => {
+  it('accepts an empty title', () => {
     expect(schemaErrors(editPage, { page: 'contacts', translations: { pt: { title: '' } } })).toEqual([]);
   });
 
-  it('needs something to say, in the languages of the magazine', () => {
+  it('requires translations and rejects unknown languages and fields', () => {
     expect(schemaErrors(editPage, { page: 'contacts' })).toEqual(['translations: text_required']);
     expect(schemaErrors(editPage, { page: 'contacts', translations: { de: {} } })).toEqual([
       'translations: Unrecognized key: "de"',
@@ -43,13 +43,13 @@ describe('editing a page', () => {
     ]);
   });
 
-  it('takes no title beyond 200 characters', () => {
+  it('rejects a title longer than 200 characters', () => {
     expect(schemaErrors(editPage, { page: 'contacts', translations: { pt: { title: 'a'.repeat(201) } } })).toEqual([
       'translations.pt.title: title_too_long',
     ]);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(complete).filter((bad) => editPage.safeParse(bad).success)).toEqual([]);
   });
 });

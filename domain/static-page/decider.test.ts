@@ -21,14 +21,14 @@ const edited = (translations: PageEvent['data']['translations']): PageEvent => (
 });
 
 describe('editing a page', () => {
-  it('needs no beginning: the page is there, unwritten', () => {
+  it('treats a page without events as empty', () => {
     given().when(edit({ pt, en })).then(edited({ pt, en }));
     given()
       .when(edit({ pt: { title: '', content: [] } }))
       .then();
   });
 
-  it('carries only what changed', () => {
+  it('records only the changed fields', () => {
     given(edited({ pt, en }))
       .when(edit({ pt: { ...pt, title: 'A redação' }, en }))
       .then(edited({ pt: { title: 'A redação' } }));
@@ -37,13 +37,13 @@ describe('editing a page', () => {
       .then(edited({ en: { content: en.content } }));
   });
 
-  it('may take a title or a text away again', () => {
+  it('records an emptied title and content', () => {
     given(edited({ pt, en }))
       .when(edit({ en: { title: '', content: [] } }))
       .then(edited({ en: { title: '', content: [] } }));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given(edited({ pt, en })).when(edit({ pt, en })).then();
     given(edited({ pt })).when(edit({})).then();
     given(edited({ pt }), edited({ pt: { title: 'A redação' } }))
@@ -51,7 +51,7 @@ describe('editing a page', () => {
       .then();
   });
 
-  it('leaves the other language as it was', () => {
+  it('keeps the other language unchanged', () => {
     const history = [edited({ pt, en }), edited({ en: { title: 'Who we are' } })];
     expect(history.reduce(pageDecider.evolve, pageDecider.initial)).toEqual({ pt, en: { ...en, title: 'Who we are' } });
   });

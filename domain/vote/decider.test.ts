@@ -23,28 +23,28 @@ const castVote = (restaurant: string, keepsRefusal = true) => ({
 });
 
 describe('casting a vote', () => {
-  it('counts as the first of the day', () => {
+  it('records the first vote of the day', () => {
     given().when(castVote('r1')).then(cast('r1'));
   });
 
-  it('counts for the day in Madeira, whatever the day in UTC', () => {
+  it('records the day in Madeira when it differs from the day in UTC', () => {
     given()
       .when(castVote('r1'), { now: '2026-07-01T23:30:00.000Z', today: '2026-07-02' })
       .then(cast('r1', '2026-07-02'));
   });
 
-  it('is refused, and the refusal kept, as the second of the day, whatever the restaurant', () => {
+  it('records a refusal of the second vote on the same day for any restaurant', () => {
     given(cast('r1')).when(castVote('r1')).then(refused('r1'));
     given(cast('r1')).when(castVote('r2')).then(refused('r2'));
   });
 
-  it('is refused as often as it is tried, and the refusal kept once for each restaurant', () => {
+  it('records a refusal once for each restaurant', () => {
     given(cast('r1'), refused('r2')).when(castVote('r3')).then(refused('r3'));
     given(cast('r1'), refused('r2')).when(castVote('r2')).then();
     given(cast('r1'), refused('r2'), refused('r2'), refused('r1')).when(castVote('r1')).then();
   });
 
-  it('is refused without a trace where no more refusals are kept', () => {
+  it('records no refusal when no more refusals may be recorded', () => {
     given(cast('r1')).when(castVote('r2', false)).then();
     given().when(castVote('r1', false)).then(cast('r1'));
   });
@@ -55,14 +55,14 @@ describe('the answer to a refused vote', () => {
     ['already_voted', 'Só é permitido um voto por dia', 'Only allowed one vote per day'],
     ['network_limit', /^Os votos de hoje a partir da sua rede/, /^Today’s votes from your network are used up/],
     ['site_limit', /^Os votos de hoje a partir da sua rede/, /^Today’s votes from your network are used up/],
-  ] as const)('says in both languages why: %s', (reason, portuguese, english) => {
+  ] as const)('states the reason in both languages: %s', (reason, portuguese, english) => {
     expect(messages.pt[`error.${refusalCodes[reason]}`]).toMatch(portuguese);
     expect(messages.en[`error.${refusalCodes[reason]}`]).toMatch(english);
   });
 });
 
 describe('the streams of a vote', () => {
-  it('are one for each day and visitor, and one for each day and network', () => {
+  it('are named by day and visitor, and by day and network', () => {
     expect(voteStream(today, 'v1')).toBe('vote-2026-11-20_v1');
     expect(networkStream(today, 'n1')).toBe('network-2026-11-20_n1');
   });

@@ -21,8 +21,8 @@ const take = (voter: string, changed: Partial<TakeQuota> = {}): TakeQuota => ({
 });
 const places = (count: number) => Array.from({ length: count }, (_, number) => taken(`v${number}`));
 
-describe('a place among the votes of a network', () => {
-  it('is given to twenty visitors a day', () => {
+describe('the vote quota of a network', () => {
+  it('admits twenty visitors a day', () => {
     given().when(take('new')).then(taken('new'));
     given(...places(19))
       .when(take('new'))
@@ -32,7 +32,7 @@ describe('a place among the votes of a network', () => {
       .then(refused('new'));
   });
 
-  it('is given to sixty where it is of a site', () => {
+  it('admits sixty visitors a day when it applies to a site', () => {
     const ofSite = take('new', { of: 'site' });
     given(...places(59))
       .when(ofSite)
@@ -42,14 +42,14 @@ describe('a place among the votes of a network', () => {
       .then(refused('new', 'site_limit'));
   });
 
-  it('is given once to each of them, who keep it when all are taken', () => {
+  it('keeps one reservation per visitor, even when all are taken', () => {
     given(taken('v0')).when(take('v0')).then();
     given(...places(20))
       .when(take('v3'))
       .then();
   });
 
-  it('is refused as often as it is asked for, which is kept once for each visitor and restaurant', () => {
+  it('records a refusal once for each visitor and restaurant', () => {
     given(...places(20), refused('new'))
       .when(take('new'))
       .then();

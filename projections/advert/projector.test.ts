@@ -28,17 +28,17 @@ const rowsAfter = async (...events: object[]) =>
   (await dumpAfter(database.db, adverts, [createRecorder()(stream, ...(events as (typeof added)[]))])).advert;
 
 describe('an advert', () => {
-  it('is one row, of which an edit changes only what it names', async () => {
+  it('is stored as one row in which an edit changes only the named fields', async () => {
     const look = `${facts.picture},"{""en"": ""A garden"", ""pt"": ""Um jardim""}",https://example.org,home,2026-11-20`;
     expect(await rowsAfter(added)).toEqual([`(${uuid(1)},Inverno,${look},2026-12-20,,f,0)`]);
     expect(await rowsAfter(added, edited)).toEqual([`(${uuid(1)},Inverno,${look},2026-12-24,pt,f,1)`]);
   });
 
-  it('stays as a deleted row', async () => {
+  it('is kept as a deleted row', async () => {
     expect((await rowsAfter(added, deleted))?.[0]).toMatch(/,t,1\)$/);
   });
 
-  it('is the same however the log was cut', async () => {
+  it('is stored identically in one batch and event by event', async () => {
     const events = createRecorder()(stream, added, edited, deleted);
     const oneByOne = await dumpAfter(
       database.db,

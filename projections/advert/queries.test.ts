@@ -46,8 +46,8 @@ const advertsOf = (locale: Locale, placement: Placement, day: string) => listAdv
 const advertOf = async (locale: Locale, placement: Placement, day: string) =>
   (await advertsOf(locale, placement, day))[0];
 
-describe('the advert of a place', () => {
-  it('comes with its picture and its words in the language of the page', async () => {
+describe('the advert of a placement', () => {
+  it('has its picture with the alternative text in the language of the page', async () => {
     expect(await advertOf('en', 'home', '2026-11-25')).toMatchObject({
       id: uuid(1),
       target: 'https://example.org/quinta',
@@ -60,21 +60,21 @@ describe('the advert of a place', () => {
     ['2026-11-20', uuid(1)],
     ['2026-12-20', uuid(1)],
     ['2026-12-21', undefined],
-  ])('is booked from its first to its last day, both included: %s', async (day, id) => {
+  ])('is returned only from its first to its last day, both included: %s', async (day, id) => {
     expect((await advertOf('pt', 'home', day))?.id).toBe(id);
   });
 
-  it('is shown in its language alone, where it has one', async () => {
+  it('is returned only in its own language when it has one', async () => {
     expect((await advertOf('pt', 'article', '2026-11-25'))?.id).toBe(uuid(5));
     expect((await advertOf('en', 'article', '2026-11-25'))?.id).toBe(uuid(6));
   });
 
-  it('is none where all were deleted or have lost their picture', async () => {
+  it('is undefined when every advert is deleted or has no picture', async () => {
     expect(await advertOf('pt', 'guide', '2026-11-25')).toBeUndefined();
   });
 });
 
-it('several adverts of a place come by id', async () => {
+it('lists several adverts of a placement in the order of their ids', async () => {
   const adverts = await advertsOf('pt', 'list', '2027-01-05');
   expect(adverts.map(({ id }) => id)).toEqual([2, 3, 4].map(uuid));
 });

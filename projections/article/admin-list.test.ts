@@ -45,8 +45,8 @@ const page = (asked: Partial<AdminArticleQuery> = {}) =>
   adminArticles(read, 'en', { q: '', labels: [], sort: 'title', ...asked });
 const titles = async (asked: Partial<AdminArticleQuery>) => (await page(asked)).articles.map(({ title }) => title);
 
-describe('the list of the desk', () => {
-  it('has everything that is not deleted, each with the state of both languages', async () => {
+describe('the article list of the admin area', () => {
+  it('lists existing articles with the state of both translations', async () => {
     const { articles, total } = await page({ q: 'agua', labels: ['pt:published'] });
     expect(total).toBe(1);
     expect(articles[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('the list of the desk', () => {
     });
   });
 
-  it('tells what is scheduled, and for when', async () => {
+  it('shows the publication time of a scheduled translation', async () => {
     const { articles } = await page({ labels: ['pt:scheduled'] });
     expect(articles.map(({ translations }) => translations)).toMatchObject([
       {
@@ -83,12 +83,12 @@ describe('the list of the desk', () => {
     ]);
   });
 
-  it('calls a translation outdated once its source changed after it, and never the source', async () => {
+  it('marks a translation as outdated when its source changed later, but never the source', async () => {
     expect(await titles({ labels: ['en:outdated'] })).toEqual(['Fonte nova']);
     expect(await titles({ labels: ['pt:outdated'] })).toEqual([]);
   });
 
-  it('finds by state, missing language, category, people, beginnings of words, and all of them together', async () => {
+  it('filters by label, category, contributor and word prefixes, alone or combined', async () => {
     expect(await titles({ labels: ['pt:draft'] })).toEqual(['Rascunho']);
     expect(await titles({ labels: ['pt:missing'] })).toEqual(['First in English']);
     expect(await titles({ labels: ['featured'] })).toEqual(['Água']);
@@ -99,15 +99,15 @@ describe('the list of the desk', () => {
     expect(await titles({ q: "%_'\\" })).toHaveLength(ADMIN_PAGE);
   });
 
-  it('counts every state', async () => {
+  it('counts the articles in total and by label', async () => {
     const { all, labels } = await countAdminArticles(read);
     expect(all).toBe(6 + 2 * ADMIN_PAGE);
     expect(labels).toMatchObject({ 'pt:draft': 1, 'pt:scheduled': 1, 'en:outdated': 1, featured: 1, 'pt:missing': 1 });
   });
 });
 
-describe.each(['changed', 'date', 'title'] as const)('pages by %s', (sort) => {
-  it('show every article once, forwards and backwards, in one order', async () => {
+describe.each(['changed', 'date', 'title'] as const)('pages sorted by %s', (sort) => {
+  it('contain every article once, in the same order forwards and backwards', async () => {
     const forwards: string[][] = [];
     let asked: Partial<AdminArticleQuery> | undefined = {};
     let last: Awaited<ReturnType<typeof page>> | undefined;
@@ -127,7 +127,7 @@ describe.each(['changed', 'date', 'title'] as const)('pages by %s', (sort) => {
     expect(backwards).toEqual(forwards.slice(0, 2));
   });
 
-  it('begin anew for a place that is none', async () => {
+  it('begin with the first article when the position is malformed', async () => {
     const first = await page({ sort });
     for (const after of ['', 'x', '~', `${uuid(1)}~`, `${uuid(1)}~2026-13-45T99:99:99.999999Z'`, `${uuid(1)}~\0`]) {
       if (sort === 'title' && after === `${uuid(1)}~`) continue;
@@ -137,7 +137,7 @@ describe.each(['changed', 'date', 'title'] as const)('pages by %s', (sort) => {
   });
 });
 
-it('is in the order that it says', async () => {
+it('sorts by date, title or time of the latest change', async () => {
   expect((await page({ sort: 'date' })).articles[0]?.title).toBe('Rascunho');
   expect((await page({ sort: 'title' })).articles[0]?.title).toBe('Água');
   const { articles } = await page({ sort: 'changed' });

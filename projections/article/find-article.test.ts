@@ -52,8 +52,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the article at an address', () => {
-  it('comes with its words, pictures, languages and moments', async () => {
+describe('an article found by its URL', () => {
+  it('has its content, word count, reading time, pictures and alternate URLs', async () => {
     const lookup = await findArticle(read, 'pt', 'features-pt', 'a-agua');
     expect(lookup).toMatchObject({
       found: {
@@ -71,14 +71,14 @@ describe('the article at an address', () => {
     });
   });
 
-  it('names only the languages that are published', async () => {
+  it('has alternate URLs only for its published translations', async () => {
     const lookup = await findArticle(read, 'en', 'features', 'artigo-6');
     expect(lookup).toMatchObject({ found: { alternates: { en: { slug: 'artigo-6' } } } });
     expect('found' in lookup && lookup.found.alternates.pt).toBeUndefined();
     expect(await findArticle(read, 'pt', 'features-pt', 'artigo-6')).toEqual({ missing: true });
   });
 
-  it('is among the newest of its category', async () => {
+  it('is included in the newest articles of its category', async () => {
     const lookup = await findArticle(read, 'pt', 'news-pt', 'artigo-14');
     if (!('found' in lookup)) throw new Error('The article is not found');
     const newest = await newestOfCategory(read, 'pt', lookup.found.category.id, 5);
@@ -86,34 +86,34 @@ describe('the article at an address', () => {
   });
 });
 
-describe('an address that is not right', () => {
-  it('leads to the right category', async () => {
+describe('a former or wrong URL', () => {
+  it('redirects to the URL with the right category', async () => {
     expect(await findArticle(read, 'pt', 'news-pt', 'a-agua')).toEqual({
       movedTo: { category: 'features-pt', slug: 'a-agua' },
     });
   });
 
-  it('leads from a slug of long ago to the one of today in one step', async () => {
+  it('redirects from a former slug to the current one in one step', async () => {
     expect(await findArticle(read, 'pt', 'features-pt', 'dois')).toEqual({
       movedTo: { category: 'features-pt', slug: 'tres' },
     });
   });
 
-  it('leads to whom the slug belongs now, not to whom it belonged', async () => {
+  it('resolves to the article that has the slug now', async () => {
     expect(await findArticle(read, 'pt', 'features-pt', 'um')).toMatchObject({ found: { title: 'Novo um' } });
   });
 
-  it('is right again when the article returns to it', async () => {
+  it('resolves again when the article returns to its former slug', async () => {
     expect(await findArticle(read, 'pt', 'features-pt', 'de-volta')).toMatchObject({ found: { title: 'De volta' } });
     expect(await findArticle(read, 'pt', 'features-pt', 'longe')).toMatchObject({ movedTo: { slug: 'de-volta' } });
   });
 
   it.each([
-    ['nothing was ever there', 'nada'],
+    ['no article ever had the slug', 'nada'],
     ['the article was deleted', 'apagado'],
-    ['it led to an article that was deleted', 'apagado-velho'],
-    ['it is of the other language', 'the-water'],
-  ])('leads nowhere when %s', async (_why, slug) => {
+    ['it redirects to a deleted article', 'apagado-velho'],
+    ['the slug belongs to the other language', 'the-water'],
+  ])('is reported as missing when %s', async (_why, slug) => {
     expect(await findArticle(read, 'pt', 'features-pt', slug)).toEqual({ missing: true });
   });
 });

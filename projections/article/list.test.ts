@@ -48,20 +48,20 @@ afterAll(() => database.drop());
 const found = async (...args: Parameters<typeof listArticles> extends [unknown, ...infer Rest] ? Rest : never) =>
   (await listArticles(read, ...args)).items.map(({ title, locale }) => `${title} (${locale})`);
 
-describe('the list of one language', () => {
-  it('is what is published in it, newest first, later ones of one day first', async () => {
+describe('the article list of one language', () => {
+  it('contains its published articles, sorted by date and creation, newest first', async () => {
     expect(await found('pt', { limit: 2 })).toEqual(['Eleições (pt)', 'Água nas levadas (pt)']);
     const { total, items } = await listArticles(read, 'en', {});
     expect(total).toBe(3);
     expect(items.map(({ title }) => title)).toEqual(['The water stays', 'Running dry', 'Water in the channels']);
   });
 
-  it('can be of one category, named by its slug in that language', async () => {
+  it('can be filtered by a category slug of that language', async () => {
     expect(await found('pt', { category: 'news-pt' })).toEqual(['Eleições (pt)']);
     expect(await listArticles(read, 'pt', { category: 'news' })).toEqual({ total: 0, items: [], nextOffset: null });
   });
 
-  it('shows an article with the names of all it refers to', async () => {
+  it('shows an article with its category, author, photographer and picture', async () => {
     const { items } = await listArticles(read, 'pt', { q: 'levadas' });
     expect(items).toEqual([
       {
@@ -84,7 +84,7 @@ describe('the list of one language', () => {
 });
 
 describe('paging', () => {
-  it('leads through every article once, and ends', async () => {
+  it('returns every article exactly once across all pages', async () => {
     const seen: string[] = [];
     let offset: number | null = 0;
     while (offset !== null) {
@@ -97,20 +97,20 @@ describe('paging', () => {
     expect(new Set(seen).size).toBe(262);
   });
 
-  it('ends exactly at the last article, and answers an empty page behind it', async () => {
+  it('ends at the last article and returns an empty page beyond it', async () => {
     expect(await listArticles(read, 'pt', { limit: 2, offset: 260 })).toMatchObject({ nextOffset: null });
     expect(await listArticles(read, 'pt', { limit: 1, offset: 260 })).toMatchObject({ nextOffset: 261 });
     expect(await listArticles(read, 'pt', { offset: 500 })).toEqual({ total: 262, items: [], nextOffset: null });
   });
 
-  it('gives no more than the largest page', async () => {
+  it('limits a page to the maximum size', async () => {
     const { items, nextOffset } = await listArticles(read, 'pt', { limit: 10_000 });
     expect([items.length, nextOffset]).toEqual([MAX_PAGE_SIZE, MAX_PAGE_SIZE]);
   });
 });
 
 describe('the search', () => {
-  it('finds titles before texts, and what exists only in the other language last', async () => {
+  it('ranks titles before texts, and articles that exist only in the other language last', async () => {
     const all = ['Água nas levadas (pt)', 'Eleições (pt)', 'The water stays (en)', 'Running dry (en)'];
     expect(await found('pt', { q: 'água' })).toEqual(all);
     expect(await found('pt', { q: 'water' })).toEqual(all);
@@ -122,35 +122,35 @@ describe('the search', () => {
     ]);
   });
 
-  it('does not mind accents and capitals on either side', async () => {
+  it('ignores accents and case in queries and texts', async () => {
     for (const q of ['agua', 'ÁGUA', 'ÁGUA'.normalize('NFD')]) {
       expect((await found('pt', { q })).slice(0, 2), q).toEqual(['Água nas levadas (pt)', 'Eleições (pt)']);
     }
     expect(await found('pt', { q: 'eleicoes' })).toEqual(['Eleições (pt)']);
   });
 
-  it('knows the forms of a word in the language of the text', async () => {
+  it('matches inflected forms of a word in the language of the text', async () => {
     expect(await found('pt', { q: 'levada' })).toEqual(['Água nas levadas (pt)']);
     expect(await found('en', { q: 'channel' })).toEqual(['Water in the channels (en)']);
     expect(await found('en', { q: 'river' })).toEqual(['Running dry (en)']);
   });
 
-  it('finds one article once, in the language of the page where it has it', async () => {
+  it('returns a bilingual article once, in the language of the page', async () => {
     expect(await found('en', { q: 'levadas OR channels' })).toEqual(['Water in the channels (en)']);
   });
 
-  it('labels an article of the other language with a category that the reader understands and an address that works', async () => {
+  it('returns the category name in the page language and its slug in the article language', async () => {
     const { items } = await listArticles(read, 'pt', { q: 'rivers' });
     expect(items).toMatchObject([
       { locale: 'en', slug: 'artigo-3', category: { name: 'features em português', slug: 'features' } },
     ]);
   });
 
-  it('finds nothing that readers may not see', async () => {
+  it('finds no draft, deleted or unpublished translation', async () => {
     for (const q of ['rascunho', 'apagada', 'deleted', 'retirada']) expect(await found('pt', { q }), q).toEqual([]);
   });
 
-  it('can stay in one category, and has pages', async () => {
+  it('supports a category filter and paging', async () => {
     expect(await found('pt', { q: 'água', category: 'news-pt' })).toEqual(['Eleições (pt)']);
     const first = await listArticles(read, 'pt', { q: 'prato', limit: 100 });
     expect(first).toMatchObject({ total: 260, nextOffset: 100 });
@@ -158,7 +158,7 @@ describe('the search', () => {
   });
 
   it.each(['"', '- -', '!!', "'; drop table article; --", '<>&|:*()', 'a'.repeat(5000), '\\', '%', '"água'])(
-    'takes %j for words',
+    'accepts the unusual query %j',
     async (q) => {
       const { total, items } = await listArticles(read, 'pt', { q, limit: MAX_PAGE_SIZE });
       expect(items).toHaveLength(total);
@@ -166,7 +166,7 @@ describe('the search', () => {
     },
   );
 
-  it('of nothing but blanks is the list', async () => {
+  it('lists all articles when the query is blank', async () => {
     expect((await listArticles(read, 'pt', { q: '  ' })).total).toBe(262);
   });
 });

@@ -22,7 +22,7 @@ const translations = async (events: RecordedEvent[]) =>
 const bilingual = { pt: { title: 'A água', slug: 'a-agua' }, en: { title: 'The water', slug: 'the-water' } };
 
 describe('an article', () => {
-  it('is one row with its facts, and one for each language', async () => {
+  it('is stored as one row with its facts and one row for each language', async () => {
     const magazine = createEventBuilder();
     magazine.article(1, {
       featured: true,
@@ -51,7 +51,7 @@ describe('an article', () => {
     ]);
   });
 
-  it('keeps when it was first published and last edited', async () => {
+  it('stores the times of its first publication and its last edit', async () => {
     const magazine = createEventBuilder();
     magazine.article(1, { translations: { pt: bilingual.pt } });
     magazine.later(1, 'ArticleUnpublished', { locale: 'pt' });
@@ -62,7 +62,7 @@ describe('an article', () => {
     ]);
   });
 
-  it('tells by revision which language was edited last', async () => {
+  it('stores the revision of the last edit of each language', async () => {
     const magazine = createEventBuilder();
     magazine.article(1, { published: [], translations: bilingual });
     magazine.later(1, 'ArticleEdited', { facts: {}, translations: { pt: { summary: 'Novo' } } });
@@ -70,7 +70,7 @@ describe('an article', () => {
     expect(article?.document.history).toMatchObject({ pt: { editedRevision: 1 }, en: { editedRevision: 0 } });
   });
 
-  it('is scheduled, and published when its time comes', async () => {
+  it('stores the scheduled time of a translation until it is published', async () => {
     const magazine = createEventBuilder();
     magazine.article(1, { published: [], translations: { pt: bilingual.pt } });
     magazine.later(1, 'ArticleScheduled', { locale: 'pt', scheduleFor: '2026-12-01T08:00:00.000Z' });
@@ -82,7 +82,7 @@ describe('an article', () => {
     ]);
   });
 
-  it('is visible in no language once deleted, and as before once restored', async () => {
+  it('is visible in no language while deleted and as before when restored', async () => {
     const magazine = createEventBuilder();
     magazine.article(1, { published: ['en'], translations: bilingual });
     magazine.later(1, 'ArticleDeleted');
@@ -91,18 +91,18 @@ describe('an article', () => {
     expect(await translations(magazine.events)).toMatchObject([{ visible: false }, { visible: true }]);
   });
 
-  it('cannot begin with anything but its creation', async () => {
+  it('throws when its first event is not ArticleCreated', async () => {
     const magazine = createEventBuilder();
     magazine.later(1, 'ArticlePublished', { locale: 'pt' });
     await expect(rows(magazine.events, 'article')).rejects.toThrow('ArticlePublished before ArticleCreated');
   });
 });
 
-describe('an address that an article leaves', () => {
+describe('the redirect from a former slug', () => {
   const move = (magazine: ReturnType<typeof createEventBuilder>, number: number, slug: string) =>
     magazine.later(number, 'ArticleEdited', { facts: {}, translations: { pt: { slug } } });
 
-  it('leads to the article for good, each address to the article itself', async () => {
+  it('points directly to the article for each of its former slugs', async () => {
     const magazine = createEventBuilder();
     magazine.article(1, { translations: bilingual });
     move(magazine, 1, 'b');
@@ -113,7 +113,7 @@ describe('an address that an article leaves', () => {
     ]);
   });
 
-  it('leads to the one that left it last', async () => {
+  it('points to the article that gave up the slug last', async () => {
     const magazine = createEventBuilder();
     magazine.article(1, { translations: { pt: { title: 'Um', slug: 'a' } } });
     move(magazine, 1, 'b');
@@ -127,11 +127,11 @@ describe('an address that an article leaves', () => {
   });
 });
 
-describe('the pages that an event concerns', () => {
+describe('the cache tags of an event', () => {
   const tagsOf = async (...batches: RecordedEvent[][]) =>
     (await askAfter(database.db, articles, batches, async (_trx, tags) => tags)).at(-1);
 
-  it('are lists only where readers see the article before or after', async () => {
+  it('include a list only when the article is visible in its language before or after', async () => {
     const magazine = createEventBuilder();
     const created = magazine.article(1, { published: [], translations: bilingual });
     expect(await tagsOf(created)).toEqual([`article:${uuid(1)}`]);

@@ -39,8 +39,8 @@ afterAll(() => database.drop());
 const search = (q: string, window: { offset?: number; limit?: number } = {}) =>
   listArticles(read, 'pt', { q, ...window });
 
-describe('more than are weighed', () => {
-  it('are all there, the best first and those of the other language last, in whatever windows they are shown', async () => {
+describe('more results than are ranked', () => {
+  it('are all returned, best first and other language last, in pages of any size', async () => {
     const all = await search('basalto negro', { limit: 240 });
     expect(all.total).toBe(OWN + ALONE);
     expect(all.items.map(({ locale }) => locale)).toEqual([...Array(OWN).fill('pt'), ...Array(ALONE).fill('en')]);
@@ -63,20 +63,20 @@ describe('more than are weighed', () => {
   });
 });
 
-describe('few', () => {
-  it('are filled up with what has some of the words, where few have all of them in either language', async () => {
+describe('few results', () => {
+  it('are followed by partial matches when few articles match fully in either language', async () => {
     const { search: notes, items } = await search('til velho');
     expect(notes).toEqual({ complete: 7 });
     expect(items.slice(7).map(({ title }) => title)).toEqual(['Til']);
   });
 
-  it('are enough together with those whose other language has the words', async () => {
+  it('get no partial matches when enough articles match in their other language', async () => {
     const { search: notes, items, total } = await search('urze branca');
     expect([notes, total]).toEqual([undefined, 12]);
     expect(items.map(({ title }) => title).sort()).toEqual([...Array(4).fill('Flora'), ...Array(8).fill('Planta')]);
   });
 
-  it('are not more by those that have what is not wanted', async () => {
+  it('include no articles whose other language contains an excluded word', async () => {
     const { search: notes, items } = await search('loureiro verde -podre');
     expect(notes).toEqual({ complete: 2 });
     expect(items.map(({ title }) => title)).toEqual(['Flora', 'Flora', 'Loureiro']);

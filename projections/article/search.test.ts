@@ -60,17 +60,17 @@ const shown = async (...args: Parameters<typeof search>) => (await search(...arg
 const marked = (fragments: HighlightedText[] = []) =>
   fragments.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
-describe('what is found', () => {
-  it('comes titles first, then summaries and people, then texts', async () => {
+describe('the article search', () => {
+  it('ranks matches in titles first, then in summaries, then in texts', async () => {
     expect(await titles('poncha')).toEqual(['A poncha não espera', 'O bolo', 'À tarde']);
   });
 
-  it('comes with words of its own family, and no others', async () => {
+  it('does not match a similar word of another word family', async () => {
     expect(await titles('mar')).toEqual(['O mar', 'Marés']);
     expect(await titles('marés')).toEqual(['Marés']);
   });
 
-  it('has all the words, and, where few have, behind them what has some of them, and says so', async () => {
+  it('adds partial matches after the complete ones when few articles contain all words', async () => {
     const { search: notes, items, total } = await search('mel cana');
     expect(notes).toEqual({ complete: 1 });
     expect(items.map(({ title }) => title)).toEqual(['O bolo', 'A poncha não espera']);
@@ -80,7 +80,7 @@ describe('what is found', () => {
     expect((await search('vulcão pedra')).search).toBe(undefined);
   });
 
-  it('shows what has some of the words once, however it is paged', async () => {
+  it('returns each partial match once across pages', async () => {
     const all = await shown('mel cana vento');
     const [first, second] = [
       await search('mel cana vento', { limit: 1 }),
@@ -90,7 +90,7 @@ describe('what is found', () => {
     expect(first.nextOffset).toBe(1);
   });
 
-  it('has what stands in quotes word by word, or is nothing', async () => {
+  it('matches a quoted phrase word for word', async () => {
     expect(await shown('"mel de cana"')).toEqual(['O bolo']);
     expect(await shown('"MEL, de Cana"')).toEqual(['O bolo']);
     expect(await shown('"mel e cana"')).toEqual([]);
@@ -100,12 +100,12 @@ describe('what is found', () => {
     expect(await shown('"São Vicente"')).toEqual(['Marés']);
   });
 
-  it('does not have the words of a question', async () => {
+  it('ignores question words', async () => {
     expect(await titles('onde fica o mar')).toEqual(['O mar', 'Marés']);
     expect(await titles('como se faz a poncha')).toEqual(['A poncha não espera', 'O bolo', 'À tarde']);
   });
 
-  it('can leave out what is not wanted', async () => {
+  it('excludes a word or phrase after a minus sign', async () => {
     expect(await titles('poncha -aguardente')).toEqual(['O bolo', 'À tarde']);
     expect(await titles('poncha -"mel de cana"')).toEqual(['A poncha não espera', 'À tarde']);
     expect(await titles('poncha -zzzz')).toHaveLength(3);
@@ -113,42 +113,42 @@ describe('what is found', () => {
     expect(await shown('mel poncha vento -cana')).not.toContain('O bolo');
   });
 
-  it('has one word or the other', async () => {
+  it('matches either of two words joined by OU', async () => {
     expect((await titles('vento OU eleição')).sort()).toEqual(['O mar', 'À tarde'].sort());
   });
 
   it.each(['eleicao', 'eleições', 'ELEIÇÃO', 'farol', 'faroes', 'pharol'])(
-    'does not mind the form of %s',
+    'matches a word in any form or spelling: %s',
     async (q) => {
       expect((await titles(q))[0]).toEqual('À tarde');
     },
   );
 
-  it('has another word for the same, behind the word itself', async () => {
+  it('ranks a synonym after the word itself', async () => {
     expect(await titles('farol')).toEqual(['À tarde', 'Lighthouse keepers']);
     expect(await titles('lighthouse', { locale: 'en' })).toEqual(['Lighthouse keepers', 'À tarde']);
   });
 });
 
-describe('people and categories', () => {
-  it('are found by name, with or without accents', async () => {
+describe('the search by people and categories', () => {
+  it('matches the name of a person with or without accents', async () => {
     expect(await titles('ines castro')).toEqual(['À tarde']);
     expect(await titles('"Inês de Castro" poncha')).toEqual(['À tarde']);
     expect(await titles('Berasategi')).toEqual(['Marés']);
     expect(await titles('tides berasategi', { locale: 'en' })).toEqual(['Tides']);
   });
 
-  it('are corrected too', async () => {
+  it('corrects a misspelt name', async () => {
     expect(await search('berasategui')).toMatchObject({ total: 1, search: { corrected: { query: 'berasategi' } } });
   });
 
-  it('count when the whole name of the category was asked for', async () => {
+  it('matches a category only by its whole name', async () => {
     expect(await titles('gourmet em português')).toEqual(['À tarde']);
     expect(await titles('poncha gourmet em português')).toEqual(['À tarde']);
     expect(await titles('português')).toEqual([]);
   });
 
-  it('are found by their new name as soon as they have it, and no more by the old one', async () => {
+  it('uses the new name after a person or category is renamed', async () => {
     const renamed = createEventBuilder();
     renamed.append(`contributor-${uuid(203)}`, {
       type: 'ContributorEdited',
@@ -185,14 +185,14 @@ describe('people and categories', () => {
 });
 
 describe('an unfinished word', () => {
-  it('stands for what begins like it', async () => {
+  it('matches words that begin with it', async () => {
     expect(await titles('aguarde')).toEqual(['A poncha não espera']);
     expect(await titles('mel agua')).toEqual(['A poncha não espera']);
     expect(await titles('lightho')).toEqual(['Lighthouse keepers']);
     expect(await titles('Berasa')).toEqual(['Marés']);
   });
 
-  it('is only the last one', async () => {
+  it('is completed only as the last word of the query', async () => {
     expect(await titles('aguarde mel')).not.toContain('A poncha não esperava');
     expect((await search('agu mel')).search).toEqual({ complete: 0 });
   });
@@ -206,29 +206,29 @@ describe('a typing error', () => {
     ['ponchha', 'poncha'],
     ['pomcha', 'poncha'],
     ['eleicies', 'eleições'],
-  ])('in %s is corrected to %s, as the articles spell it', async (q, query) => {
+  ])('is corrected from %s to %s, as spelled in the articles', async (q, query) => {
     const found = await search(q);
     expect(found.search).toMatchObject({ corrected: { query, exact: `"${q}"` } });
     expect(found.search?.complete).toBeGreaterThan(0);
   });
 
-  it('leaves the other words as they were typed', async () => {
+  it('is corrected without changing the other words', async () => {
     const { search: notes } = await search('Mel, "de cana" e ponhca!');
     expect(notes?.corrected).toEqual({ query: 'Mel, "de cana" e poncha!', exact: 'Mel, "de cana" e "ponhca"!' });
   });
 
-  it('is taken as it stands when it is quoted, as the answer offers', async () => {
+  it('is not corrected in the quoted query that the result offers', async () => {
     const { search: notes } = await search('ponhca');
     expect(await search(notes!.corrected!.exact)).toEqual({ total: 0, items: [], nextOffset: null });
   });
 
-  it('is not corrected to a word that readers cannot see', async () => {
+  it('is not corrected to a word of an unpublished article', async () => {
     expect(await search('zimbrro')).toEqual({ total: 0, items: [], nextOffset: null });
   });
 });
 
-describe('words that were parted or joined', () => {
-  it('are read as texts have them', async () => {
+describe('words that are split or joined by mistake', () => {
+  it('are matched to the spelling in the articles', async () => {
     expect((await search('saovicente')).search?.corrected?.query).toBe('São Vicente');
     expect((await search('melcana')).total).toBe(0);
     expect((await search('meldecana')).items.map(({ title }) => title)).toEqual(['O bolo']);
@@ -237,8 +237,8 @@ describe('words that were parted or joined', () => {
   });
 });
 
-describe('two errors', () => {
-  it('are forgiven in long words alone', async () => {
+describe('two typing errors in a word', () => {
+  it('are corrected only in long words', async () => {
     expect((await search('aguardemte de kana')).items.length).toBeGreaterThan(0);
     expect((await search('aghardemte')).search?.corrected?.query).toBe('Aguardente');
     expect((await search('eleissoes')).search?.corrected?.query).toBe('eleições');
@@ -246,7 +246,7 @@ describe('two errors', () => {
   });
 });
 
-describe('the order of what is found', () => {
+describe('the order of search results', () => {
   let other: TestDatabase;
   let ranked: (q: string) => Promise<string[]>;
   beforeAll(async () => {
@@ -267,30 +267,30 @@ describe('the order of what is found', () => {
   });
   afterAll(() => other.drop());
 
-  it('puts titles before texts, stubs behind whole articles, what says it often and briefly before what says it once and at length', async () => {
+  it('depends on the field, the frequency of the word and the length of the text', async () => {
     expect(await ranked('moinho')).toEqual(['Moinho', 'Moinho', 'Um', 'Dois', 'Três']);
     expect((await ranked('moinho palavra'))[0]).toBe('Moinho');
   });
 
-  it('puts the rarer word first, and of equals the newer', async () => {
+  it('prefers the rarer word, and the newer article among equal matches', async () => {
     expect((await ranked('moinho raro')).slice(0, 2).sort()).not.toContain('Três');
     expect(await ranked('raro')).toEqual(['Sete', 'Seis']);
   });
 });
 
 describe('the other language', () => {
-  it('is searched too: what exists in it alone is shown in it', async () => {
+  it('is shown when the article does not exist in the language of the page', async () => {
     expect((await search('keepers')).items).toMatchObject([{ locale: 'en', title: 'Lighthouse keepers' }]);
   });
 
-  it('finds an article that has both, and shows it in the language of the page', async () => {
+  it('matches bilingual articles, which are shown in the language of the page', async () => {
     expect((await search('tides')).items).toMatchObject([{ locale: 'pt', title: 'Marés' }]);
     expect((await search('lua', { locale: 'en' })).items).toMatchObject([{ locale: 'en', title: 'Tides' }]);
   });
 });
 
 describe('filters', () => {
-  it('narrow a search and a list alike, the first and the last day included', async () => {
+  it('limit a search and a list by category and days, both days included', async () => {
     expect(await titles('poncha', { from: '2026-02-01', to: '2026-03-01' })).toEqual(['O bolo', 'À tarde']);
     expect(await titles('poncha', { category: 'gourmet-pt' })).toEqual(['À tarde']);
     expect(await titles('', { to: '2020-01-01' })).toEqual(['Marés', 'O mar']);
@@ -298,8 +298,8 @@ describe('filters', () => {
   });
 });
 
-describe('anything that can be typed', () => {
-  it('is answered', async () => {
+describe('an arbitrary query', () => {
+  it('returns as many articles as its total, up to the page limit', async () => {
     const signs = [
       'mel',
       'ponhca',
@@ -331,8 +331,8 @@ describe('anything that can be typed', () => {
   });
 });
 
-describe('a long list of findings', () => {
-  it('is counted, and shows each article once, the best first, however it is paged', async () => {
+describe('a long list of results', () => {
+  it('contains each article once, best match first, for every page size', async () => {
     const all = await search('vulcão', { limit: 240 });
     expect(all.total).toBe(450);
     expect(all.items.slice(0, 9).map(({ title }) => title)).toEqual(Array(9).fill('Vulcão'));
@@ -348,13 +348,13 @@ describe('a long list of findings', () => {
 });
 
 describe('highlights', () => {
-  it('mark what was found, in whatever form and however accented', async () => {
+  it('mark the matched words in any form, with or without accents', async () => {
     const { items } = await search('poncha eleicao');
     expect(items.filter(({ title }) => title === 'À tarde')).toHaveLength(1);
     expect(marked(items[0]!.found!.excerpt)).toBe('Bebeu-se [poncha]. Houve [eleições]. Os faróis acenderam-se.');
   });
 
-  it('show the summary where it says as much as the text', async () => {
+  it('show the summary alone when the text matches no more words', async () => {
     const { items } = await search('mel de cana');
     expect(items[0]!.found).toEqual({
       title: [{ text: 'O bolo', hit: false }],
@@ -365,7 +365,7 @@ describe('highlights', () => {
     });
   });
 
-  it('are no part of a list that was not searched', async () => {
+  it('are absent from a list without a query', async () => {
     expect((await search('')).items[0]).not.toHaveProperty('found');
   });
 });

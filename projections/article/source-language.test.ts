@@ -38,10 +38,10 @@ const outdatedIn = async (number: number): Promise<string[]> => {
 };
 
 it.each([
-  ['a translation was begun', 1, []],
+  ['a translation was added', 1, []],
   ['the original was changed after its translation', 2, ['pt']],
   ['the translation became the original', 3, []],
   ['the new original was changed', 4, ['pt']],
-])('given that %s, calls outdated only what is behind its original', async (_, number, expected) => {
+])('marks only a translation behind its original as outdated when %s', async (_, number, expected) => {
   expect(await outdatedIn(number)).toEqual(expected);
 });

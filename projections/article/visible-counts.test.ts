@@ -20,7 +20,7 @@ const counts = async (read: ReadDatabase) => [await countVisible(read, 'pt'), aw
 const kept = (read: ReadDatabase) =>
   read.selectFrom('article_count').select(['locale', 'category', 'articles']).execute();
 
-it('counts what readers see, in each language and category', async () => {
+it('counts the visible articles in each language and category', async () => {
   const both = { pt: { title: 'Um' }, en: { title: 'One' } };
   magazine.article(1, { category: categoryId('news'), published: ['pt', 'en'], translations: both });
   magazine.article(2, { category: categoryId('gourmet'), translations: { pt: { title: 'Dois' } } });
@@ -33,7 +33,7 @@ it('counts what readers see, in each language and category', async () => {
   );
 });
 
-it('follows what is withdrawn, deleted, restored and moved', async () => {
+it('does not count deleted and unpublished articles', async () => {
   magazine.article(1, { category: categoryId('news'), translations: { pt: { title: 'Um' } } });
   magazine.article(2, { category: categoryId('news'), translations: { pt: { title: 'Dois' } } });
   magazine.later(1, 'ArticleDeleted');

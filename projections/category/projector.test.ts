@@ -37,7 +37,7 @@ const rows = (events: Events): Promise<CategoryTables['category'][]> =>
   );
 
 describe('a category', () => {
-  it('is one row with both languages side by side', async () => {
+  it('is stored as one row with both languages', async () => {
     const { added } = tell();
     expect(await rows([added(1)])).toMatchObject([
       {
@@ -52,7 +52,7 @@ describe('a category', () => {
     ]);
   });
 
-  it('changes only what was edited', async () => {
+  it('changes only the edited fields', async () => {
     const { added, edited } = tell();
     const changed = { name: { pt: 'Novas', en: 'Latest' }, hue: 'cane' };
     expect(await rows([added(1), edited(1, changed)])).toMatchObject([
@@ -66,12 +66,12 @@ describe('a category', () => {
     ]);
   });
 
-  it('stays as a deleted row, so that its articles can be told from strays', async () => {
+  it('is kept as a deleted row', async () => {
     const { added, deleted } = tell();
     expect(await rows([added(1), deleted(1)])).toMatchObject([{ deleted: true, revision: 1n }]);
   });
 
-  it('stands behind all others until it is put in order', async () => {
+  it('comes last until the categories are reordered', async () => {
     const { added, reordered } = tell();
     const ids = async (events: Events) => (await rows(events)).map(({ id }) => id);
     const events = [added(1), added(2), added(3)];

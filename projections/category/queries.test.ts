@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('lists the categories in the editors’ order, with what a reader of the language finds in each', async () => {
+it('lists the categories in the editors’ order with their numbers of visible articles', async () => {
   const magazine = createEventBuilder();
   magazine.categories();
   magazine.article(1, { category: categoryId('news'), translations: { pt: { title: 'Um' }, en: { title: 'One' } } });

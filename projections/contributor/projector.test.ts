@@ -16,7 +16,7 @@ const rows = (events: RecordedEvent[]) =>
   askAfter(database.db, contributors, [events], (trx) => trx.selectFrom('contributor').selectAll().execute());
 
 describe('a contributor', () => {
-  it('is one row', async () => {
+  it('is stored as one row', async () => {
     const magazine = createEventBuilder();
     magazine.contributor(1, { name: 'Ana', roles: ['author', 'photographer'], avatar: picture(3) });
     expect(await rows(magazine.events)).toEqual([
@@ -31,7 +31,7 @@ describe('a contributor', () => {
     ]);
   });
 
-  it('changes only what was edited, and stays as a deleted row', async () => {
+  it('changes only the edited fields and keeps its row when deleted and restored', async () => {
     const magazine = createEventBuilder();
     const stream = `contributor-${uuid(1)}`;
     magazine.contributor(1, { name: 'Ana', avatar: picture(3) });
@@ -43,7 +43,7 @@ describe('a contributor', () => {
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: false, revision: 3n }]);
   });
 
-  it('is listed by name until deleted, accents where a reader of Portuguese looks for them', async () => {
+  it('is listed in Portuguese alphabetical order until it is deleted', async () => {
     const magazine = createEventBuilder();
     for (const [number, name] of ['Zita', 'Ângela', 'Bruno', 'André'].entries()) {
       magazine.contributor(number + 1, { name });

@@ -33,7 +33,7 @@ const rows = (events: ReturnType<typeof told>): Promise<EditionTables['edition']
   );
 
 describe('an edition', () => {
-  it('is one row with both languages side by side, its articles in order', async () => {
+  it('is stored as one row with both languages and its articles in order', async () => {
     expect(await rows(told(['EditionOpened', opened]))).toEqual([
       {
         number: 47,
@@ -52,7 +52,7 @@ describe('an edition', () => {
     ]);
   });
 
-  it('changes only what was edited', async () => {
+  it('changes only the edited fields', async () => {
     const facts = { title: { pt: 'O mar', en: 'The sea' }, articles: [uuid(1)], link: 'https://example.org/47' };
     expect(await rows(told(['EditionOpened', opened], ['EditionEdited', { facts }]))).toMatchObject([
       { title: { pt: 'O mar', en: 'The sea' }, articles: [uuid(1)], link: 'https://example.org/47', revision: 1n },
@@ -64,7 +64,7 @@ describe('an edition', () => {
     ]);
   });
 
-  it('takes another cover, and may have none', async () => {
+  it('has no cover until one is added', async () => {
     const cover = { mediaId: 'm2', alt: { pt: 'Nevoeiro', en: 'Fog' } };
     const bare = { ...opened, cover: null };
     expect(await rows(told(['EditionOpened', bare]))).toMatchObject([{ cover: null, cover_alt: { pt: '' } }]);
@@ -73,7 +73,7 @@ describe('an edition', () => {
     ]);
   });
 
-  it('knows when it was last published', async () => {
+  it('stores the time of its last publication', async () => {
     const events = told(['EditionOpened', opened], ['EditionPublished'], ['EditionUnpublished'], ['EditionPublished']);
     const first = { published: true, published_at: new Date(events[1]!.metadata.at) };
     expect(await rows(events.slice(0, 2))).toMatchObject([first]);
@@ -81,7 +81,7 @@ describe('an edition', () => {
     expect(await rows(events)).toMatchObject([{ published: true, published_at: new Date(events[3]!.metadata.at) }]);
   });
 
-  it('is the same however the log was cut', async () => {
+  it('is stored identically in one batch and event by event', async () => {
     const events = told(['EditionOpened', opened], ['EditionPublished'], ['EditionEdited', { facts: { hue: 'cane' } }]);
     const whole = await dumpAfter(database.db, editions, [events]);
     expect(whole.edition).toHaveLength(1);

@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the shelf', () => {
-  it('holds what is published, newest first', async () => {
+describe('the list of editions', () => {
+  it('contains only published editions, newest first', async () => {
     expect(await listEditions(read, 'pt')).toEqual([
       {
         number: 10,
@@ -56,7 +56,7 @@ describe('the shelf', () => {
 });
 
 describe('an edition', () => {
-  it('is the newest published one where no number is given', async () => {
+  it('is the newest published one when no number is given', async () => {
     expect(await findEdition(read, 'en')).toMatchObject({
       number: 10,
       summary: 'Summary',
@@ -66,14 +66,14 @@ describe('an edition', () => {
     });
   });
 
-  it('is found by its number, when it is published', async () => {
+  it('is found by its number only when it is published', async () => {
     expect(await findEdition(read, 'pt', 9)).toMatchObject({ number: 9, articles: [] });
     expect(await findEdition(read, 'pt', 9)).not.toHaveProperty('link');
     expect(await findEdition(read, 'pt', 11)).toBeUndefined();
     expect(await findEdition(read, 'pt', 12)).toBeUndefined();
   });
 
-  it('lists its articles in order, those that only the other language has among them, unpublished ones not', async () => {
+  it('lists its published articles in order, with the other language as a fallback', async () => {
     const articles = async (locale: 'pt' | 'en') =>
       (await findEdition(read, locale))?.articles.map((card) => `${card.title} (${card.locale})`);
     expect(await articles('pt')).toEqual(['Três (pt)', 'Two (en)', 'Um (pt)']);
@@ -81,6 +81,6 @@ describe('an edition', () => {
   });
 });
 
-it('the current edition is the newest that readers see', async () => {
+it('returns the number of the newest published edition as the current one', async () => {
   expect(await currentEditionNumber(read)).toBe(10);
 });
