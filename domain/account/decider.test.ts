@@ -11,7 +11,7 @@ const promoted: AccountEvent = { type: 'RoleChanged', data: { id, from: 'editor'
 const signedIn: AccountEvent = { type: 'AccountSignedIn', data: { id, method: 'password', aal: 'aal1' } };
 const deleted: AccountEvent = { type: 'AccountDeleted', data: { id, soft: true } };
 
-it('what happened is recorded, as often as it happens', () => {
+it('records every fact, including a repeated one', () => {
   given().when({ name: 'RecordFact', fact: signedIn }).then(signedIn);
   given(created, signedIn).when({ name: 'RecordFact', fact: signedIn }).then(signedIn);
 });
@@ -21,6 +21,6 @@ it.each([
   [[created, promoted, signedIn], { status: 'existing', role: 'admin' }],
   [[created, deleted], { status: 'deleted', role: 'editor' }],
   [[signedIn], { status: 'existing', role: null }],
-])('%j lead to %j', (history: AccountEvent[], state) => {
+])('evolves the events %j to the state %j', (history: AccountEvent[], state) => {
   expect(history.reduce(accountDecider.evolve, accountDecider.initial)).toEqual(state);
 });

@@ -19,21 +19,21 @@ describe.each([
   { command: 'editAdvert', schema: editAdvert, input: { id, expectedRevision: 1, ...facts } },
   { command: 'deleteAdvert', schema: deleteAdvert, input: { id, expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
-  it('takes a complete input', () => {
+  it('accepts a complete input', () => {
     expect(schemaErrors(schema, input)).toEqual([]);
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(schemaErrors(schema, { ...input, price: 1 })).toEqual([': Unrecognized key: "price"']);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects control characters, lone surrogates and noncharacters in every string', () => {
     expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
-describe('what an advert needs', () => {
-  it('is everything but a language', () => {
+describe('the fields of an advert', () => {
+  it('are all required except the locale', () => {
     expect(schemaErrors(addAdvert, {})).toEqual([
       'name: name_required',
       'picture: media_required',
@@ -45,17 +45,17 @@ describe('what an advert needs', () => {
     ]);
   });
 
-  it('is shown in both languages where none is named', () => {
+  it('read an empty locale as null, which means both languages', () => {
     expect(addAdvert.parse({ ...facts, locale: '' })).toEqual({ ...facts, locale: null });
     expect(addAdvert.parse({ ...facts, locale: null })).toEqual({ ...facts, locale: null });
   });
 
-  it('is asked for in its edit only where it changes', () => {
+  it('are optional in an edit', () => {
     expect(editAdvert.parse({ id, until: '2027-01-06' })).toEqual({ id, until: '2027-01-06' });
   });
 });
 
-describe('the target', () => {
+describe('the target of an advert', () => {
   it.each(['https://example.org', 'https://example.org/a?b=c#d', '/newsletter', '/en/essential-club#join', '/'])(
     'may be %s',
     (target) => {
@@ -76,17 +76,17 @@ describe('the target', () => {
     'https://example.org/a b',
     'newsletter',
     '',
-  ])('is never %s', (target) => {
+  ])('cannot be %s', (target) => {
     expect(schemaErrors(addAdvert, { ...facts, target })).toEqual(['target: target_format']);
   });
 });
 
-describe('the days', () => {
-  it.each(['2026-02-30', '20/11/2026', '2026-11', '2026-11-20T00:00:00Z', ''])('are calendar days, not %s', (from) => {
+describe('the dates of an advert', () => {
+  it.each(['2026-02-30', '20/11/2026', '2026-11', '2026-11-20T00:00:00Z', ''])('are calendar dates, not %s', (from) => {
     expect(schemaErrors(addAdvert, { ...facts, from })).toEqual(['from: date_format']);
   });
 });
 
-it.each(['sidebar', '', undefined])('no advert stands in the place %j', (placement) => {
+it.each(['sidebar', '', undefined])('addAdvert rejects the placement %j', (placement) => {
   expect(schemaErrors(addAdvert, { ...facts, placement })).toEqual(['placement: placement_required']);
 });

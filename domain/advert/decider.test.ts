@@ -27,26 +27,26 @@ const edited = (changed: Partial<AdvertFacts>): AdvertEvent => ({ type: 'AdvertE
 const deleted: AdvertEvent = { type: 'AdvertDeleted', data: { id } };
 
 describe('adding an advert', () => {
-  it('happens once', () => {
+  it('is rejected when the advert already exists, even if deleted', () => {
     given().when(add()).then(added);
     given(added).when(add()).thenRejected('already_exists');
     given(added, deleted).when(add()).thenRejected('already_exists');
   });
 
-  it('may be for a single day, and for days that have passed', () => {
+  it('accepts a period of a single day in the past', () => {
     const day = { from: '2026-01-06', until: '2026-01-06' };
     given()
       .when(add(day))
       .then({ type: 'AdvertAdded', data: { id, ...facts, ...day } });
   });
 
-  it('is refused when it would end before it begins', () => {
+  it('is rejected when the end date is before the start date', () => {
     given()
       .when(add({ until: '2026-11-19' }))
       .thenRejected('ends_before_it_begins', { path: 'until' });
   });
 
-  it('needs words for the picture in every language it is shown in', () => {
+  it('requires alternative text in every language in which the advert is shown', () => {
     const alt = { pt: 'Um jardim à chuva', en: '' };
     given().when(add({ alt })).thenRejected('alt_required', { path: 'alt.en' });
     given()
@@ -59,7 +59,7 @@ describe('adding an advert', () => {
 });
 
 describe('editing an advert', () => {
-  it('carries only what changed', () => {
+  it('records only the changed fields', () => {
     given(added)
       .when(edit({ ...facts, until: '2027-01-06' }))
       .then(edited({ until: '2027-01-06' }));
@@ -68,12 +68,12 @@ describe('editing an advert', () => {
       .then(edited({ locale: 'en' }));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given(added).when(edit(facts)).then();
     given(added).when(edit({})).then();
   });
 
-  it('is held to the rules with what stays the same', () => {
+  it('validates the changed fields together with the unchanged ones', () => {
     given(added)
       .when(edit({ from: '2026-12-21' }))
       .thenRejected('ends_before_it_begins', { path: 'until' });
@@ -87,13 +87,13 @@ describe('editing an advert', () => {
 });
 
 describe('deleting an advert', () => {
-  it('ends what can be done with it', () => {
+  it('causes later edits and deletions to be rejected', () => {
     given(added).when({ name: 'DeleteAdvert' }).then(deleted);
     given(added, deleted).when({ name: 'DeleteAdvert' }).thenRejected('deleted');
     given(added, deleted).when(edit({})).thenRejected('deleted');
   });
 
-  it('keeps what was known, for the history', () => {
+  it('keeps the last facts of the advert in its state', () => {
     expect([added, edited({ placement: 'guide' }), deleted].reduce(evolveAdvert, advertDecider.initial)).toEqual({
       status: 'deleted',
       id,
@@ -105,14 +105,14 @@ describe('deleting an advert', () => {
 describe('restoring an advert', () => {
   const restored: AdvertEvent = { type: 'AdvertRestored', data: { id } };
 
-  it('makes it what it was', () => {
+  it('returns the advert to its state before the deletion', () => {
     given(added, deleted).when({ name: 'RestoreAdvert' }).then(restored);
     expect([added, deleted, restored].reduce(evolveAdvert, advertDecider.initial)).toEqual(
       evolveAdvert(advertDecider.initial, added),
     );
   });
 
-  it('is for what was deleted, once', () => {
+  it('is rejected unless the advert is deleted', () => {
     given().when({ name: 'RestoreAdvert' }).thenRejected('not_found');
     given(added).when({ name: 'RestoreAdvert' }).thenRejected('not_deleted');
     given(added, deleted, restored).when({ name: 'RestoreAdvert' }).thenRejected('not_deleted');
@@ -125,7 +125,7 @@ describe('an advert that was never added', () => {
     given().when({ name: 'DeleteAdvert' }).thenRejected('not_found');
   });
 
-  it.each([edited({}), deleted])('has no history that begins with $type', (event) => {
+  it.each([edited({}), deleted])('throws when the stream begins with $type', (event) => {
     expect(() => evolveAdvert(advertDecider.initial, event)).toThrow(`${event.type} before AdvertAdded`);
   });
 });

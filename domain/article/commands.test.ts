@@ -82,27 +82,27 @@ const content = [{ type: 'text', text: [{ text: 'Água.' }] }];
 const least = { category: id, author: id, translations: { pt: { title: 'A levada', content } } };
 
 describe.each(all)('$name', ({ input, schema }) => {
-  it('takes a complete input', () => {
+  it('accepts a complete input', () => {
     expect(schemaErrors(schema, input)).toEqual([]);
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(schemaErrors(schema, { ...input, html: '<b>' })).toEqual([': Unrecognized key: "html"']);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects control characters, lone surrogates and noncharacters in every string', () => {
     expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
-it.each(all.filter(({ input }) => 'id' in input))('$name needs the id of an article', ({ input, schema }) => {
+it.each(all.filter(({ input }) => 'id' in input))('$name requires a valid article id', ({ input, schema }) => {
   expect(schemaErrors(schema, { ...input, id: undefined })).toEqual(['id: id_required']);
   expect(schemaErrors(schema, { ...input, id: '' })).toEqual(['id: id_required']);
   expect(schemaErrors(schema, { ...input, id: '../article' })).toEqual(['id: id_required']);
 });
 
-describe('what an article needs', () => {
-  it('says what is missing', () => {
+describe('the input of createArticle', () => {
+  it('reports every missing field', () => {
     expect(schemaErrors(createArticle, {})).toEqual([
       'translations: translation_required',
       'category: category_required',
@@ -110,7 +110,7 @@ describe('what an article needs', () => {
     ]);
   });
 
-  it('says the same of what is empty', () => {
+  it('treats empty fields as missing on creation and as null in an edit', () => {
     expect(schemaErrors(createArticle, { category: '', author: '', translations: '' })).toEqual([
       'translations: translation_required',
       'category: category_required',
@@ -119,7 +119,7 @@ describe('what an article needs', () => {
     expect(editArticle.parse({ id, category: '', author: null })).toEqual({ id, category: null, author: null });
   });
 
-  it('is one language at least', () => {
+  it('requires at least one translation in a known locale', () => {
     expect(schemaErrors(createArticle, { ...least, translations: {} })).toEqual(['translations: translation_required']);
     expect(schemaErrors(createArticle, { ...least, translations: { en: { title: 'The levada', content } } })).toEqual(
       [],
@@ -129,13 +129,13 @@ describe('what an article needs', () => {
     );
   });
 
-  it.each([[undefined], [''], ['   '], ['\u200b'], [null]])('is a title in each language, not %j', (title) => {
+  it.each([[undefined], [''], ['   '], ['\u200b'], [null]])('requires a title in each translation, not %j', (title) => {
     expect(schemaErrors(createArticle, { ...least, translations: { en: { title, content } } })).toEqual([
       'translations.en.title: title_required',
     ]);
   });
 
-  it('is text in each language, and everything that is missing is said together', () => {
+  it('reports all missing fields together, including the text of each translation', () => {
     const empty = [{ type: 'text', text: [{ text: ' … ' }] }];
     expect(schemaErrors(createArticle, { translations: { pt: { content: empty }, en: { title: 'Water' } } })).toEqual([
       'category: category_required',
@@ -152,12 +152,12 @@ describe('what an article needs', () => {
     { type: 'image', mediaId, alt: '', caption: '', width: 'text' },
     { type: 'gallery', images: [{ mediaId, alt: '', caption: '' }] },
     { type: 'embed', url: 'https://youtu.be/1' },
-  ])('takes $type for text', (block) => {
+  ])('accepts $type in place of text', (block) => {
     const translations = { pt: { title: 'A levada', content: [block] } };
     expect(schemaErrors(createArticle, { ...least, translations })).toEqual([]);
   });
 
-  it('is one word anywhere in a draft, and nothing else', () => {
+  it('requires only one non-blank text field for a draft', () => {
     const draft = (pt: object) => ({ draft: true, category: '', author: '', translations: { pt, en: { title: '' } } });
     for (const pt of [{ title: 'A' }, { summary: 'A' }, { mainImageCaption: 'A' }, { mainImageAlt: 'A' }, { content }])
       expect(schemaErrors(createArticle, draft(pt))).toEqual([]);
@@ -168,13 +168,13 @@ describe('what an article needs', () => {
     ]);
   });
 
-  it('is a title of 200 characters at most', () => {
+  it('limits a title to 200 characters', () => {
     const titled = (length: number) => ({ ...least, translations: { pt: { title: 'x'.repeat(length), content } } });
     expect(schemaErrors(createArticle, titled(200))).toEqual([]);
     expect(schemaErrors(createArticle, titled(201))).toEqual(['translations.pt.title: title_too_long']);
   });
 
-  it('is nothing more: the rest is filled in', () => {
+  it('defaults the summary, caption and alternative text to empty strings', () => {
     expect(createArticle.parse(least).translations.pt).toEqual({
       title: 'A levada',
       summary: '',
@@ -186,7 +186,7 @@ describe('what an article needs', () => {
 });
 
 describe('an edit', () => {
-  it('fills nothing in', () => {
+  it('adds no defaults for omitted fields', () => {
     expect(editArticle.parse({ id, translations: { pt: { summary: ' Água ' } } })).toEqual({
       id,
       translations: { pt: { summary: 'Água' } },
@@ -195,7 +195,7 @@ describe('an edit', () => {
 });
 
 describe('empty fields of a form', () => {
-  it('say that there is none', () => {
+  it('set the photographer and the main image to null', () => {
     expect(createArticle.parse({ ...least, photographer: '', mainImage: '' })).toMatchObject({
       photographer: null,
       mainImage: null,
@@ -207,28 +207,28 @@ describe('empty fields of a form', () => {
     });
   });
 
-  it('leave the date, the moment, the language and the expected revision open', () => {
+  it('leave the date, schedule time, locale and expected revision undefined', () => {
     const created = createArticle.parse({ ...least, date: '', scheduleFor: '' });
     expect([created.date, created.scheduleFor]).toEqual([undefined, undefined]);
     const published = publishArticle.parse({ id, locale: '', expectedRevision: '' });
     expect([published.locale, published.expectedRevision]).toEqual([undefined, undefined]);
   });
 
-  it('ask for a slug made from the title', () => {
+  it('keep the slug empty, which requests one generated from the title', () => {
     expect(createArticle.parse({ ...least, translations: { pt: { title: 'A', slug: '', content } } })).toMatchObject({
       translations: { pt: { slug: '' } },
     });
     expect(editArticle.parse({ id, translations: { pt: { slug: '' } } }).translations?.pt?.slug).toBe('');
   });
 
-  it('do not go back to the first revision', () => {
+  it('are rejected as the revision to revert to', () => {
     expect(schemaErrors(revertArticle, { id, toRevision: '' })).toEqual(['toRevision: revision_format']);
     expect(schemaErrors(revertArticle, { id })).toEqual(['toRevision: revision_format']);
   });
 });
 
 describe('revisions', () => {
-  it('are counted from 0, in digits where a form sends them', () => {
+  it('are parsed from strings of digits, including 0', () => {
     expect(revertArticle.parse({ id, toRevision: '0', expectedRevision: '12' })).toEqual({
       id,
       toRevision: 0,
@@ -237,7 +237,7 @@ describe('revisions', () => {
   });
 
   it.each([[-1], [1.5], ['-1'], ['1e3'], ['0x10'], [' 1'], ['9'.repeat(16)], [true], [null], [[]], [{}]])(
-    'are never %j',
+    'cannot be %j',
     (wrong) => {
       expect(schemaErrors(revertArticle, { id, toRevision: wrong })).toEqual(['toRevision: revision_format']);
       expect(schemaErrors(publishArticle, { id, expectedRevision: wrong })).toEqual([
@@ -247,20 +247,20 @@ describe('revisions', () => {
   );
 });
 
-describe('days and moments', () => {
-  it.each(['20/11/2026', '2026-02-30', '2026-11-20T09:00:00Z', 'amanhã'])('refuses the day %s', (date) => {
+describe('dates and timestamps', () => {
+  it.each(['20/11/2026', '2026-02-30', '2026-11-20T09:00:00Z', 'amanhã'])('rejects the date %s', (date) => {
     expect(schemaErrors(createArticle, { ...least, date })).toEqual(['date: date_format']);
     expect(schemaErrors(editArticle, { id, date })).toEqual(['date: date_format']);
   });
 
   it.each([undefined, '', '2026-12-01', '2026-12-01T09:00', '2026-12-01T09:00:00', 'amanhã'])(
-    'refuses the moment %s: it needs a day, a time and a time zone',
+    'requires a date, a time and a time zone in a timestamp, not %s',
     (scheduleFor) => {
       expect(schemaErrors(scheduleArticle, { id, scheduleFor })).toEqual(['scheduleFor: moment_format']);
     },
   );
 
-  it('writes every moment in UTC', () => {
+  it('converts timestamps to UTC', () => {
     const moment = (scheduleFor: string) => scheduleArticle.parse({ id, scheduleFor }).scheduleFor;
     expect(moment('2026-12-01T09:00:00+01:00')).toBe('2026-12-01T08:00:00.000Z');
     expect(moment('2026-12-01T08:00:00Z')).toBe('2026-12-01T08:00:00.000Z');
@@ -268,13 +268,13 @@ describe('days and moments', () => {
 });
 
 describe('slugs', () => {
-  it.each(['A Levada', 'água', 'a--b', '-a', 'a-', 'a/b', '../a', 'a\n', 'a'.repeat(81)])('refuses %j', (slug) => {
+  it.each(['A Levada', 'água', 'a--b', '-a', 'a-', 'a/b', '../a', 'a\n', 'a'.repeat(81)])('rejects %j', (slug) => {
     expect(schemaErrors(editArticle, { id, translations: { pt: { slug } } })).toContain(
       'translations.pt.slug: slug_format',
     );
   });
 
-  it.each([[[]], [null], ['pt'], [5]])('refuses a text that is %j, and breaks on none', (text) => {
+  it.each([[[]], [null], ['pt'], [5]])('rejects a translation that is %j without throwing', (text) => {
     expect(createArticle.safeParse({ category: null, author: null, translations: { pt: text } }).success).toBe(false);
     expect(createArticle.safeParse({ draft: true, translations: { pt: text } }).success).toBe(false);
   });

@@ -52,7 +52,7 @@ describe('publishing', () => {
   const publish = { name: 'PublishArticle', locale: 'pt' } as const;
   const schedule = { name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow } as const;
 
-  it.each([publish, schedule, { ...publish, locale: undefined }])('is refused with all that is missing', (command) => {
+  it.each([publish, schedule, { ...publish, locale: undefined }])('is rejected with all missing fields', (command) => {
     given(nothing)
       .when(command)
       .thenRejected('article_incomplete', incomplete('category', 'author', 'title', 'text'));
@@ -64,20 +64,20 @@ describe('publishing', () => {
     [{ title: '' }, {}, 'title'],
     [{}, { category: null }, 'category'],
     [{}, { author: null }, 'author'],
-  ] as const)('is refused without one of them: %j %j', (text, changed, which) => {
+  ] as const)('is rejected without a required field: %j %j', (text, changed, which) => {
     const begun = draft({ ...pt, ...(text as Partial<TranslationText>) }, changed);
     given(begun).when(publish).thenRejected('article_incomplete', incomplete(which));
     given(begun).when(schedule).thenRejected('article_incomplete', incomplete(which));
   });
 
-  it('takes a picture or a video for text', () => {
+  it('accepts an embedded video in place of text', () => {
     const embed: TranslationText['content'] = [{ type: 'embed', url: 'https://youtu.be/1' }];
     given(draft({ ...pt, content: embed }))
       .when(publish)
       .then(published('pt'));
   });
 
-  it('passes over a language in which nothing is written, and refuses it by name', () => {
+  it('skips a blank translation, but rejects it when its locale is given', () => {
     const begun = edited({ en: { content: [{ type: 'text', text: [] }] } });
     given(createdInPortuguese, begun).when({ name: 'PublishArticle', locale: undefined }).then(published('pt'));
     given(createdInPortuguese, begun)
@@ -85,7 +85,7 @@ describe('publishing', () => {
       .thenRejected('nothing_to_publish', { path: 'locale' });
   });
 
-  it('leaves published what was published without text, and lets it be edited', () => {
+  it('leaves a translation that was published without text published and editable', () => {
     const old = [draft(empty), published('pt')];
     given(...old)
       .when(publish)
@@ -108,13 +108,13 @@ describe('creating', () => {
       publish: { when: publish },
     }) as const;
 
-  it('publishes nothing that is not complete', () => {
+  it('rejects immediate publication of an incomplete article', () => {
     given()
       .when(create('now', { title: 'Água' }, { category: null }))
       .thenRejected('article_incomplete', incomplete('category', 'text'));
   });
 
-  it('needs one word anywhere for a draft', () => {
+  it('requires at least one non-blank text field for a draft', () => {
     given()
       .when(create('never', { mainImageCaption: 'Água' }, { category: null, author: null }))
       .then(draft({ mainImageCaption: 'Água' }, { category: null, author: null }));
@@ -133,7 +133,7 @@ describe('a published article', () => {
   ] as const;
   const textOf = (text: object) => (Object.keys(text).length > 0 ? { pt: text as Partial<TranslationText> } : {});
 
-  it.each(changes)('keeps what readers need when it is edited: %j %j', (changed, text, which) => {
+  it.each(changes)('rejects an edit that removes a required field: %j %j', (changed, text, which) => {
     given(created, published('pt'))
       .when({ name: 'EditArticle', facts: changed, translations: textOf(text) })
       .thenRejected('published_incomplete', lost(which));
@@ -142,7 +142,7 @@ describe('a published article', () => {
       .then(edited(textOf(text), changed));
   });
 
-  it.each(changes)('keeps it when changes are scheduled or made: %j %j', (changed, text, which) => {
+  it.each(changes)('rejects an update that removes a required field: %j %j', (changed, text, which) => {
     const update = { update: 'u1', at: tomorrow, facts: changed, translations: textOf(text) };
     given(created, published('pt'))
       .when({ name: 'ScheduleArticleUpdate', ...update })
@@ -152,7 +152,7 @@ describe('a published article', () => {
       .thenRejected('published_incomplete', lost(which));
   });
 
-  it('keeps it when it goes back to an earlier revision', () => {
+  it('rejects reverting to a revision without the required fields', () => {
     const history = [draft(empty, { category: null }), edited({ pt: { content: pt.content } }, { category: 'c1' })];
     given(...history, published('pt'))
       .when({ name: 'RevertArticle', toRevision: 0, to: articleAfter(history[0]!) })
@@ -160,10 +160,10 @@ describe('a published article', () => {
   });
 });
 
-describe('an article that waits for its moment', () => {
+describe('a scheduled article made incomplete by an edit', () => {
   const emptied = edited({ pt: { content: [] } });
 
-  it('may lose its text, is not published then, and can still be withdrawn', () => {
+  it('rejects publishing and accepts unpublishing', () => {
     given(created, scheduled('pt', tomorrow), emptied)
       .when({ name: 'PublishArticle', locale: 'pt' })
       .thenRejected('article_incomplete', incomplete('text'));
@@ -173,8 +173,8 @@ describe('an article that waits for its moment', () => {
   });
 });
 
-describe('the last word', () => {
-  it('is not taken from an article', () => {
+describe('a draft', () => {
+  it('rejects an edit that leaves all its text blank', () => {
     given(draft({ title: 'Água', slug: 'agua' }))
       .when({ name: 'EditArticle', facts: {}, translations: { pt: { title: '' } } })
       .thenRejected('nothing_written', { path: 'translations' });
@@ -182,7 +182,7 @@ describe('the last word', () => {
 });
 
 describe('restoring', () => {
-  it('withdraws what was published without text, and shows the rest again', () => {
+  it('unpublishes incomplete translations and leaves complete ones published', () => {
     const event = draft(empty);
     const both = { ...event, data: { ...event.data, translations: { pt: empty, en } } } as ArticleEvent;
     given(both, published('pt'), published('en'), deleted)

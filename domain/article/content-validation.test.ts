@@ -4,7 +4,7 @@ import { editArticle } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
 
-describe('hostile content', () => {
+describe('content validation', () => {
   const withContent = (block: object) => schemaErrors(editArticle, { id, translations: { pt: { content: [block] } } });
   const linked = (href: string) => withContent({ type: 'text', text: [{ text: 'aqui', href }] });
   const embedded = (url: string) => withContent({ type: 'embed', url });
@@ -17,7 +17,7 @@ describe('hostile content', () => {
     '/artigos',
     '/',
     '#fim',
-  ])('links to %s', (href) => {
+  ])('accepts a link to %s', (href) => {
     expect(linked(href)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('hostile content', () => {
     '/\t/evil.example',
     'artigos',
     '',
-  ])('never links to %j', (href) => {
+  ])('rejects a link to %j', (href) => {
     expect(linked(href)).toEqual(['translations.pt.content.0.text.0.href: href_format']);
   });
 
@@ -43,7 +43,7 @@ describe('hostile content', () => {
     'https://youtu.be/1',
     'https://player.vimeo.com/video/1',
     'https://www.openstreetmap.org/export/embed.html?bbox=-17,32,-16,33',
-  ])('embeds %s', (url) => {
+  ])('accepts an embed of %s', (url) => {
     expect(embedded(url)).toEqual([]);
   });
 
@@ -60,24 +60,24 @@ describe('hostile content', () => {
     '//www.youtube.com/',
     'javascript:alert(1)',
     '',
-  ])('never embeds %j', (url) => {
+  ])('rejects an embed of %j', (url) => {
     expect(new Set(embedded(url))).toEqual(new Set(['translations.pt.content.0.url: embed_host']));
   });
 
-  it('holds 200 000 characters in one run of text, and not one more', () => {
+  it('accepts at most 200 000 characters in one run of text', () => {
     const run = (length: number) => withContent({ type: 'text', text: [{ text: 'a'.repeat(length) }] });
     expect(run(200_000)).toEqual([]);
     expect(run(200_001)).toHaveLength(1);
   });
 
-  it('knows no HTML', () => {
+  it('rejects HTML', () => {
     expect(withContent({ type: 'html', html: '<b>olá</b>' })).toHaveLength(1);
     expect(withContent({ type: 'text', text: '<b>olá</b>' })).toHaveLength(1);
     expect(withContent({ type: 'text', text: [{ text: 'olá', html: '<b>olá</b>' }] })).toHaveLength(1);
     expect(withContent({ type: 'text', text: [{ text: 'olá', onclick: 'alert(1)' }] })).toHaveLength(1);
   });
 
-  it('names pictures by their id, never by an address', () => {
+  it('requires a valid media id for an image', () => {
     const image = { type: 'image', alt: '', caption: '', width: 'text' };
     expect(withContent({ ...image, mediaId: '../../secret' })).toEqual([
       'translations.pt.content.0.mediaId: media_required',
@@ -85,7 +85,7 @@ describe('hostile content', () => {
     expect(withContent(image)).toEqual(['translations.pt.content.0.mediaId: media_required']);
   });
 
-  it('cannot reach the prototype of objects', () => {
+  it('rejects a block with a __proto__ key', () => {
     const polluted = JSON.parse('{"type":"text","text":[],"__proto__":{"admin":true}}');
     expect(withContent(polluted)).toEqual(['translations.pt.content.0: Unrecognized key: "__proto__"']);
   });

@@ -43,7 +43,7 @@ const commands: ArticleCommand[] = [
 ];
 
 describe('an article that was never created', () => {
-  it.each([...commands, { name: 'RestoreArticle' } as const])('refuses $name', (command) => {
+  it.each([...commands, { name: 'RestoreArticle' } as const])('rejects $name', (command) => {
     given().when(command).thenRejected('not_found');
   });
 
@@ -57,42 +57,42 @@ describe('an article that was never created', () => {
     unfeatured,
     deleted,
     restored,
-  ])('has no history that begins with $type', (event) => {
+  ])('throws when the stream begins with $type', (event) => {
     expect(() => evolveArticle(initialArticle, event)).toThrow(`${event.type} before ArticleCreated`);
   });
 
-  it('has no history in which a language is published that was never written', () => {
+  it('throws when the stream publishes a translation that does not exist', () => {
     expect(() => articleAfter(createdInPortuguese, published('en'))).toThrow(`Article ${id} has no translation en`);
   });
 });
 
 describe('deleting and restoring an article', () => {
-  it('deletes it', () => {
+  it('deletes an existing article', () => {
     given(created).when({ name: 'DeleteArticle' }).then(deleted);
   });
 
-  it.each(commands)('refuses $name for a deleted article', (command) => {
+  it.each(commands)('rejects $name for a deleted article', (command) => {
     given(created, deleted).when(command).thenRejected('deleted');
   });
 
-  it('restores a deleted article, once', () => {
+  it('restores only a deleted article', () => {
     given(created, deleted).when({ name: 'RestoreArticle' }).then(restored);
     given(created, deleted, restored).when({ name: 'RestoreArticle' }).thenRejected('not_deleted');
     given(created).when({ name: 'RestoreArticle' }).thenRejected('not_deleted');
   });
 
-  it('brings everything back as it was', () => {
+  it('restores the state of the article before the deletion', () => {
     const history = [created, published('pt'), scheduled('en', tomorrow), featured];
     expect(articleAfter(...history, deleted)).toStrictEqual({ ...articleAfter(...history), status: 'deleted' });
     expect(articleAfter(...history, deleted, restored)).toStrictEqual(articleAfter(...history));
   });
 });
 
-describe('going back to an earlier revision', () => {
+describe('reverting to an earlier revision', () => {
   const revert = (...earlier: Parameters<typeof articleAfter>) =>
     ({ name: 'RevertArticle', toRevision: earlier.length - 1, to: articleAfter(...earlier) }) satisfies ArticleCommand;
 
-  it('brings the whole old text and the old facts back', () => {
+  it('restores the texts and facts of that revision', () => {
     given(created, edited({ pt: { title: 'Outro', content: [] } }, { author: 'p2' }))
       .when(revert(created))
       .then(reverted(0, { pt, en }, facts));
@@ -101,20 +101,20 @@ describe('going back to an earlier revision', () => {
     ).toStrictEqual(articleAfter(created));
   });
 
-  it('keeps the addresses of today', () => {
+  it('keeps the current slugs', () => {
     given(created, edited({ pt: { title: 'Outro', slug: 'outro' } }))
       .when(revert(created))
       .then(reverted(0, { pt: { ...pt, slug: 'outro' }, en }));
   });
 
-  it('keeps what is published, scheduled, withdrawn and featured today', () => {
+  it('keeps the current publication status and featured status', () => {
     const today = [created, edited({ pt: { title: 'Outro' } }), published('pt'), scheduled('en', tomorrow), featured];
     expect(articleAfter(...today, reverted(0, { pt, en }))).toStrictEqual(
       articleAfter(created, published('pt'), scheduled('en', tomorrow), featured),
     );
   });
 
-  it('keeps a translation that was added since', () => {
+  it('keeps a translation that was added after that revision', () => {
     given(createdInPortuguese, edited({ pt: { title: 'Outro' } }), edited({ en }))
       .when(revert(createdInPortuguese))
       .then(reverted(0, { pt }));
@@ -123,14 +123,14 @@ describe('going back to an earlier revision', () => {
     );
   });
 
-  it('never takes the title of a translation away that had only been begun then', () => {
+  it('keeps the current text of a translation that had no title at that revision', () => {
     const begun = [createdInPortuguese, edited({ en: { summary: 'Water' } })];
     given(...begun, edited({ en, pt: { title: 'Outro' } }))
       .when(revert(...begun))
       .then(reverted(1, { pt }));
   });
 
-  it('changes nothing when the article says the same today', () => {
+  it('records no event when the current texts and facts match that revision', () => {
     given(created).when(revert(created)).then();
     given(created, edited({ pt: { slug: 'outro' } }))
       .when(revert(created))
@@ -140,13 +140,13 @@ describe('going back to an earlier revision', () => {
       .then();
   });
 
-  it('goes back to the text an article had while it was deleted', () => {
+  it('restores the text of a revision at which the article was deleted', () => {
     given(created, deleted, restored, edited({ pt: { title: 'Outro' } }))
       .when(revert(created, deleted))
       .then(reverted(1, { pt, en }));
   });
 
-  it('refuses a revision from before the article was created', () => {
+  it('rejects a revision at which the article did not exist', () => {
     given(created)
       .when({ name: 'RevertArticle', toRevision: 9, to: initialArticle })
       .thenRejected('no_such_revision', { path: 'toRevision' });

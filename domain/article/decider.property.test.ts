@@ -118,11 +118,11 @@ const everyStep = (holds: (step: Step) => void) =>
   );
 
 describe('any sequence of commands', () => {
-  it('is decided without an error, and without touching state, command or events', () => {
+  it('is decided without throwing or mutating the state, commands or events', () => {
     everyStep(({ after }) => expect(['none', 'existing', 'deleted']).toContain(after.status));
   });
 
-  it('changes nothing when a command is given a second time', () => {
+  it('produces no new events when a command is repeated', () => {
     everyStep(({ command, events, after }) => {
       if (events.length === 0) return;
       const again = articleDecider.decide(command, after, noon);
@@ -131,7 +131,7 @@ describe('any sequence of commands', () => {
     });
   });
 
-  it('writes only events that change something', () => {
+  it('produces only events that change the state', () => {
     everyStep(({ before, events }) => {
       events.reduce((state, event) => {
         const next = articleDecider.evolve(state, event);
@@ -141,11 +141,11 @@ describe('any sequence of commands', () => {
     });
   });
 
-  it('writes events that JSON can hold as they are', () => {
+  it('produces events that survive a JSON round trip unchanged', () => {
     everyStep(({ events }) => expect(JSON.parse(JSON.stringify(events))).toStrictEqual(events));
   });
 
-  it('publishes nothing without a title and an address', () => {
+  it('publishes only translations with a title and a slug', () => {
     everyStep(({ after }) => {
       if (after.status === 'none') return;
       for (const { text, publication } of Object.values(after.translations)) {

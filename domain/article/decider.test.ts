@@ -36,11 +36,11 @@ describe('creating an article', () => {
     publish: { when: 'now' },
   } satisfies ArticleCommand;
 
-  it('publishes every language at once', () => {
+  it('publishes every translation immediately', () => {
     given().when(create).then(created, published('pt'), published('en'));
   });
 
-  it('publishes only the language it is written in', () => {
+  it('publishes only the languages that have a translation', () => {
     given()
       .when({ ...create, translations: { pt } })
       .then(createdInPortuguese, published('pt'));
@@ -52,23 +52,23 @@ describe('creating an article', () => {
       .then(created);
   });
 
-  it('schedules every language for a later moment', () => {
+  it('schedules every translation for a later time', () => {
     given()
       .when({ ...create, publish: { when: 'later', scheduleFor: tomorrow } })
       .then(created, scheduled('pt', tomorrow), scheduled('en', tomorrow));
   });
 
   it.each([
-    ['a past moment', yesterday],
-    ['this very moment', '2026-11-20T12:00:00.000Z'],
-    ['a past moment in another time zone', '2026-11-20T12:30:00+01:00'],
-  ])('refuses to schedule for %s', (_, scheduleFor) => {
+    ['a past time', yesterday],
+    ['the current time', '2026-11-20T12:00:00.000Z'],
+    ['a past time in another time zone', '2026-11-20T12:30:00+01:00'],
+  ])('rejects scheduling for %s', (_, scheduleFor) => {
     given()
       .when({ ...create, publish: { when: 'later', scheduleFor } })
       .thenRejected('schedule_in_past', { path: 'scheduleFor' });
   });
 
-  it('dates it today in Madeira when no date is given', () => {
+  it('uses the current date when no date is given', () => {
     given()
       .when({ ...create, facts: { ...facts, date: null }, publish: { when: 'never' } }, { today: '2026-12-31' })
       .then({
@@ -77,20 +77,20 @@ describe('creating an article', () => {
       });
   });
 
-  it('features it at once when asked to', () => {
+  it('features the article when requested', () => {
     given()
       .when({ ...create, featured: true, publish: { when: 'never' } })
       .then(created, featured);
   });
 
-  it('happens once', () => {
+  it('is rejected when the article already exists, even if deleted', () => {
     given(created).when(create).thenRejected('already_exists');
     given(created, deleted).when(create).thenRejected('already_exists');
   });
 });
 
 describe('editing an article', () => {
-  it('carries only the fields that changed', () => {
+  it('records only the changed fields', () => {
     given(created)
       .when({
         name: 'EditArticle',
@@ -100,14 +100,14 @@ describe('editing an article', () => {
       .then(edited({ pt: { summary: 'Água' } }, { author: 'p2' }));
   });
 
-  it('takes the photographer and the picture away with null', () => {
+  it('removes the photographer and the main image when they are null', () => {
     const none = { photographer: null, mainImage: null };
     given(created, edited({}, { photographer: 'p3', mainImage: 'm1' }))
       .when({ name: 'EditArticle', facts: none, translations: {} })
       .then(edited({}, none));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given(created).when({ name: 'EditArticle', facts, translations: { pt, en } }).then();
     given(created).when({ name: 'EditArticle', facts: {}, translations: {} }).then();
     given(created)
@@ -132,7 +132,7 @@ describe('editing an article', () => {
     });
   });
 
-  it('leaves what is published published', () => {
+  it('keeps a published translation published', () => {
     expect(articleAfter(created, published('pt'), edited({ pt: { title: 'Levadas' } }))).toMatchObject({
       facts,
       translations: { pt: { text: { ...pt, title: 'Levadas' }, publication: { status: 'published' } } },
@@ -140,76 +140,76 @@ describe('editing an article', () => {
   });
 });
 
-describe('publishing, each language on its own', () => {
-  it('publishes the language that is named', () => {
+describe('publishing an article', () => {
+  it('publishes only the given language', () => {
     given(created).when({ name: 'PublishArticle', locale: 'en' }).then(published('en'));
   });
 
-  it('publishes every language when none is named', () => {
+  it('publishes every language when none is given', () => {
     given(created).when({ name: 'PublishArticle', locale: undefined }).then(published('pt'), published('en'));
   });
 
-  it('leaves out what is published already', () => {
+  it('skips languages that are already published', () => {
     given(created, published('pt')).when({ name: 'PublishArticle', locale: undefined }).then(published('en'));
     given(created, published('pt')).when({ name: 'PublishArticle', locale: 'pt' }).then();
   });
 
-  it('publishes what was scheduled or withdrawn', () => {
+  it('publishes scheduled and unpublished languages', () => {
     given(created, scheduled('pt', tomorrow), published('en'), unpublished('en'))
       .when({ name: 'PublishArticle', locale: undefined })
       .then(published('pt'), published('en'));
   });
 
-  it.each(['PublishArticle', 'UnpublishArticle'] as const)('%s refuses a language that is not there', (name) => {
+  it.each(['PublishArticle', 'UnpublishArticle'] as const)('%s rejects a language without a translation', (name) => {
     given(createdInPortuguese).when({ name, locale: 'en' }).thenRejected('nothing_to_publish', { path: 'locale' });
   });
 
-  it('refuses an article that is written in no language', () => {
+  it('rejects an article without translations', () => {
     given({ type: 'ArticleCreated', data: { id, ...facts, translations: {} } })
       .when({ name: 'PublishArticle', locale: undefined })
       .thenRejected('nothing_to_publish', { path: 'locale' });
   });
 });
 
-describe('withdrawing, each language on its own', () => {
-  it('withdraws the language that is named', () => {
+describe('unpublishing an article', () => {
+  it('unpublishes only the given language', () => {
     given(created, published('pt'), published('en'))
       .when({ name: 'UnpublishArticle', locale: 'en' })
       .then(unpublished('en'));
   });
 
-  it('withdraws what is published and what is scheduled when no language is named', () => {
+  it('unpublishes published and scheduled languages when none is given', () => {
     given(created, published('pt'), scheduled('en', tomorrow))
       .when({ name: 'UnpublishArticle', locale: undefined })
       .then(unpublished('pt'), unpublished('en'));
   });
 
-  it('leaves alone what readers cannot see anyway', () => {
+  it('skips languages that are neither published nor scheduled', () => {
     given(created).when({ name: 'UnpublishArticle', locale: 'pt' }).then();
     given(created, published('pt'), unpublished('pt')).when({ name: 'UnpublishArticle', locale: undefined }).then();
   });
 });
 
-describe('scheduling, each language on its own', () => {
-  it('schedules the language that is named', () => {
+describe('scheduling an article', () => {
+  it('schedules only the given language', () => {
     given(created)
       .when({ name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow })
       .then(scheduled('pt', tomorrow));
   });
 
-  it('schedules every language when none is named', () => {
+  it('schedules every language when none is given', () => {
     given(created)
       .when({ name: 'ScheduleArticle', locale: undefined, scheduleFor: tomorrow })
       .then(scheduled('pt', tomorrow), scheduled('en', tomorrow));
   });
 
-  it('moves to another moment, and changes nothing when the moment is the same', () => {
+  it('reschedules only the languages whose time changes', () => {
     given(created, scheduled('pt', tomorrow), scheduled('en', nextWeek))
       .when({ name: 'ScheduleArticle', locale: undefined, scheduleFor: nextWeek })
       .then(scheduled('pt', nextWeek));
   });
 
-  it('never takes away what readers see: a published language is refused, and left alone where none is named', () => {
+  it('does not schedule a published language', () => {
     given(created, published('pt'))
       .when({ name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow })
       .thenRejected('already_published', { path: 'locale' });
@@ -222,16 +222,16 @@ describe('scheduling, each language on its own', () => {
   });
 
   it.each([
-    ['a past moment', yesterday],
-    ['this very moment', '2026-11-20T12:00:00.000Z'],
-    ['a past moment in another time zone', '2026-11-20T12:30:00+01:00'],
-  ])('refuses %s', (_, scheduleFor) => {
+    ['a past time', yesterday],
+    ['the current time', '2026-11-20T12:00:00.000Z'],
+    ['a past time in another time zone', '2026-11-20T12:30:00+01:00'],
+  ])('rejects %s', (_, scheduleFor) => {
     given(created)
       .when({ name: 'ScheduleArticle', locale: 'pt', scheduleFor })
       .thenRejected('schedule_in_past', { path: 'scheduleFor' });
   });
 
-  it('refuses a language that is not there', () => {
+  it('rejects a language without a translation', () => {
     given(createdInPortuguese)
       .when({ name: 'ScheduleArticle', locale: 'en', scheduleFor: tomorrow })
       .thenRejected('nothing_to_publish', { path: 'locale' });
@@ -239,31 +239,31 @@ describe('scheduling, each language on its own', () => {
 });
 
 describe('featuring an article', () => {
-  it('adds it to the featured ones, once', () => {
+  it('features the article unless it is already featured', () => {
     given(created).when({ name: 'FeatureArticle' }).then(featured);
     given(created, featured).when({ name: 'FeatureArticle' }).then();
     given(created, featured, unfeatured).when({ name: 'FeatureArticle' }).then(featured);
   });
 
-  it('removes it from the featured ones, once', () => {
+  it('unfeatures the article only when it is featured', () => {
     given(created, featured).when({ name: 'UnfeatureArticle' }).then(unfeatured);
     given(created, featured, unfeatured).when({ name: 'UnfeatureArticle' }).then();
     given(created).when({ name: 'UnfeatureArticle' }).then();
   });
 });
 
-describe('the end of a publication, each language on its own', () => {
+describe('scheduled unpublishing', () => {
   const scheduleUnpublish = (locale: 'pt' | 'en' | undefined, unpublishFor = tomorrow) =>
     ({ name: 'ScheduleUnpublish', locale, unpublishFor }) as const;
 
-  it('is given to the language that is named, or to every one that is published', () => {
+  it('applies to the given language, or to every published one', () => {
     given(created, published('pt'), published('en'))
       .when(scheduleUnpublish('pt'))
       .then(unpublishScheduled('pt', tomorrow));
     given(created, published('pt')).when(scheduleUnpublish(undefined)).then(unpublishScheduled('pt', tomorrow));
   });
 
-  it('moves to another moment, and nothing changes when the moment is the same', () => {
+  it('records an event only when the time changes', () => {
     const before = [created, published('pt'), unpublishScheduled('pt', tomorrow)];
     given(...before)
       .when(scheduleUnpublish('pt', nextWeek))
@@ -273,7 +273,7 @@ describe('the end of a publication, each language on its own', () => {
       .then();
   });
 
-  it('is refused in the past, and for what readers do not see', () => {
+  it('is rejected for a past time or a language that is not published', () => {
     given(created, published('pt'))
       .when(scheduleUnpublish('pt', yesterday))
       .thenRejected('unpublish_in_past', { path: 'unpublishFor' });
@@ -283,7 +283,7 @@ describe('the end of a publication, each language on its own', () => {
       .thenRejected('not_published', { path: 'locale' });
   });
 
-  it('is cancelled, once; withdrawing it ends it too', () => {
+  it('is removed by cancelling it or by unpublishing the language', () => {
     const before = [created, published('pt'), unpublishScheduled('pt', tomorrow)];
     const cancel = { name: 'CancelUnpublish', locale: undefined } as const;
     given(...before)

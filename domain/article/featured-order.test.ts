@@ -7,23 +7,23 @@ describe('the order of the featured articles', () => {
   const known = ['a1', 'a2', 'a3'];
   const reordered = (...order: string[]): FeaturedOrderEvent => ({ type: 'FeaturedReordered', data: { order } });
 
-  it('is given whole', () => {
+  it('is replaced by the given order', () => {
     given(reordered('a1', 'a2'))
       .when({ name: 'ReorderFeatured', order: ['a3', 'a1', 'a2'], known })
       .then(reordered('a3', 'a1', 'a2'));
   });
 
-  it('changes nothing when it is the same', () => {
+  it('is not recorded again when it is unchanged', () => {
     given(reordered('a3', 'a1', 'a2'))
       .when({ name: 'ReorderFeatured', order: ['a3', 'a1', 'a2'], known })
       .then();
   });
 
   it.each([
-    ['leaves one out', ['a1', 'a2']],
+    ['omits a featured article', ['a1', 'a2']],
     ['names an article that is not featured', ['a1', 'a2', 'a3', 'a4']],
-    ['names one twice', ['a1', 'a2', 'a2']],
-  ])('is refused when it %s', (_, order) => {
+    ['names an article twice', ['a1', 'a2', 'a2']],
+  ])('is rejected when it %s', (_, order) => {
     given().when({ name: 'ReorderFeatured', order, known }).thenRejected('unknown_reference', { path: 'order' });
   });
 });
