@@ -20,7 +20,16 @@ export default async function DashboardScreen({ locale }: AdminScreenProps) {
   return (
     <>
       <title>{`${t(locale, 'desk.today')} · Levada`}</title>
-      <h1>{capitalize(locale, formatDay(locale, today, 'full'))}</h1>
+      <div className="desk-head">
+        <h1>{capitalize(locale, formatDay(locale, today, 'full'))}</h1>
+        {edits && (
+          <p>
+            <Link className="desk-button" to="/admin/articles/new">
+              {t(locale, 'article.desk.new')}
+            </Link>
+          </p>
+        )}
+      </div>
       <p className="desk-lead">{t(locale, 'desk.hello', { name: adminScreen?.account?.name ?? '' })}</p>
       {edits && <Unsaved locale={locale} />}
       <div className="today">
