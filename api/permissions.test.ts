@@ -46,7 +46,9 @@ const ways = {
 
 /** Returns the requests for an operation; a screen is requested as a document and as the payload that the browser's router loads. */
 const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
-  const url = name.replaceAll(/:\w+/g, 'none').replace('[id]', articleId);
+  const url = name
+    .replaceAll(/:\w+/g, 'none')
+    .replace('[id]', name.startsWith('/admin/pages/') ? 'about-us' : articleId);
   if (kind === 'screen') return [{ url }, { url: `/RSC/R${url}.txt` }];
   if (kind === 'query') return [{ url }];
   return [{ url: kind === 'command' ? `/api/commands/${name}` : url, method: 'POST', payload: {} }];

@@ -1,7 +1,7 @@
 import type { updateSettings } from '#domain/settings/commands.ts';
 import type { SettingsEvent } from '#domain/settings/events.ts';
 import type { ItemFields } from '../item-type.ts';
-import { EDITORS, type SliceAdmin } from '../slice.ts';
+import type { SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
 /** The admin screens of the slice. */
@@ -9,7 +9,7 @@ export const settingsAdmin = {
   screens: {
     settings: {
       path: '/admin/settings',
-      roles: EDITORS,
+      roles: ['admin'],
       link: { text: 'settings.title', place: 180 },
       readModels: ['settings'],
     },
