@@ -1,6 +1,7 @@
 import { Link } from 'waku';
 import type { Edition } from '#domain/edition/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import type { PlannedEdition } from '#projections/edition/views.ts';
 import { formFields } from '../../admin/items/form-fields.ts';
 import { formMessages, picturesOf } from '../../admin/items/form-messages.ts';
 import { ItemForm } from '../../admin/items/item-form.client.tsx';
@@ -34,26 +35,7 @@ export default async function EditionsScreen({ locale, query }: AdminScreenProps
         </p>
       </div>
       <div className="desk-split" data-wide-panel="">
-        {editions.length === 0 ? (
-          <p className="desk-empty">{t(locale, 'edition.none')}</p>
-        ) : (
-          <ItemList
-            path={SCREEN_PATH}
-            openId={asked}
-            reorder={undefined}
-            columns={[
-              t(locale, 'edition.numberLabel'),
-              t(locale, 'history.field.month'),
-              t(locale, 'history.field.status'),
-            ]}
-            rows={editions.map(({ number, title, month, isPublished }) => ({
-              id: String(number),
-              name: title,
-              cells: [String(number), month, t(locale, isPublished ? 'edition.published' : 'edition.unpublished')],
-            }))}
-            messages={listMessages(locale)}
-          />
-        )}
+        <EditionList locale={locale} editions={editions} openNumber={asked} />
         {asked === 'new' && <NewEdition locale={locale} next={(editions[0]?.number ?? 0) + 1} />}
         {found && (
           <EditionPanel
@@ -67,6 +49,30 @@ export default async function EditionsScreen({ locale, query }: AdminScreenProps
     </>
   );
 }
+
+interface EditionListProps {
+  locale: Locale;
+  editions: PlannedEdition[];
+  openNumber: string | undefined;
+}
+
+const EditionList = ({ locale, editions, openNumber }: EditionListProps) =>
+  editions.length === 0 ? (
+    <p className="desk-empty">{t(locale, 'edition.none')}</p>
+  ) : (
+    <ItemList
+      path={SCREEN_PATH}
+      openId={openNumber}
+      reorder={undefined}
+      columns={[t(locale, 'edition.numberLabel'), t(locale, 'history.field.month'), t(locale, 'history.field.status')]}
+      rows={editions.map(({ number, title, month, isPublished }) => ({
+        id: String(number),
+        name: title,
+        cells: [String(number), month, t(locale, isPublished ? 'edition.published' : 'edition.unpublished')],
+      }))}
+      messages={listMessages(locale)}
+    />
+  );
 
 const articleMessages = (locale: Locale) => ({
   ...formMessages(locale),

@@ -49,22 +49,15 @@ export const PageEditor = (props: PageEditorProps) => {
   return (
     <RichTextProvider messages={richTextMessages} pictures={pictures} openLibrary={library.open}>
       {draft.found && (
-        <p className="desk-alert" role="status">
-          {messages.draftFound.replace('…', formatDateTime(locale, draft.found.at))}{' '}
-          <button
-            type="button"
-            className="desk-link"
-            onClick={() => {
-              replace(draft.found!.values);
-              draft.accept();
-            }}
-          >
-            {messages.restoreDraft}
-          </button>{' '}
-          <button type="button" className="desk-link" onClick={draft.discard}>
-            {messages.discardDraft}
-          </button>
-        </p>
+        <DraftOffer
+          at={formatDateTime(locale, draft.found.at)}
+          onRestore={() => {
+            replace(draft.found!.values);
+            draft.accept();
+          }}
+          onDiscard={draft.discard}
+          messages={messages}
+        />
       )}
       {error && (
         <p className="desk-alert" role="alert">
@@ -107,6 +100,26 @@ export const PageEditor = (props: PageEditorProps) => {
     </RichTextProvider>
   );
 };
+
+interface DraftOfferProps {
+  /** Time of the last change, formatted. */
+  at: string;
+  onRestore(): void;
+  onDiscard(): void;
+  messages: Record<'draftFound' | 'restoreDraft' | 'discardDraft', string>;
+}
+
+const DraftOffer = ({ at, onRestore, onDiscard, messages }: DraftOfferProps) => (
+  <p className="desk-alert" role="status">
+    {messages.draftFound.replace('…', at)}{' '}
+    <button type="button" className="desk-link" onClick={onRestore}>
+      {messages.restoreDraft}
+    </button>{' '}
+    <button type="button" className="desk-link" onClick={onDiscard}>
+      {messages.discardDraft}
+    </button>
+  </p>
+);
 
 interface TitleFieldProps {
   language: Locale;
