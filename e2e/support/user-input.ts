@@ -12,8 +12,8 @@ export interface UserInput {
   check(target: Locator): Promise<void>;
 }
 
-/** Maximum number of key presses; more than any page has tab stops. */
-const MAX_KEY_PRESSES = 150;
+/** Maximum number of key presses: two rounds of any page, since a button is skipped while it is disabled. */
+const MAX_KEY_PRESSES = 400;
 
 const isReached = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
