@@ -123,7 +123,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     const publish = page
       .getByRole('group', { name: words.inPortuguese })
       .getByRole('button', { name: words.publish, exact: true });
-    await tabTo(page, publish);
+    await publish.focus();
     await page.keyboard.press('Enter');
     await page.getByText(words.tooShort).waitFor();
     expect(await page.locator('.article-side .desk-error').first().innerText()).toBe(words.categoryRequired);
@@ -131,7 +131,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await page.keyboard.press('ArrowDown');
     await tabTo(page, page.getByLabel(words.author));
     await page.keyboard.press('ArrowDown');
-    await tabTo(page, publish);
+    await publish.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
     expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);
