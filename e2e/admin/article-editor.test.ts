@@ -123,7 +123,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     const publish = page
       .getByRole('group', { name: words.inPortuguese })
       .getByRole('button', { name: words.publish, exact: true });
-    await publish.focus();
+    await tabTo(page, publish);
     await page.keyboard.press('Enter');
     await page.getByText(words.tooShort).waitFor();
     expect(await page.locator('.article-side .desk-error').first().innerText()).toBe(words.categoryRequired);
@@ -131,7 +131,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await page.keyboard.press('ArrowDown');
     await tabTo(page, page.getByLabel(words.author));
     await page.keyboard.press('ArrowDown');
-    await publish.focus();
+    await tabTo(page, publish);
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
     expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);
@@ -205,6 +205,40 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await state(page, words.saved).waitFor();
     expect(await savedIn(page, 'pt')).toEqual(['a', 'b', 'c', 'd', 'e', 'g', 'f']);
     expect(complaints).toEqual([]);
+  });
+
+  test('keeps the slash menu beside the typed text and inside the window while the text moves', async () => {
+    const content = Array.from({ length: 30 }, (_, place) => ({
+      type: 'text',
+      text: [{ text: `Parágrafo ${place}.` }],
+      id: `bbbbbb${String(place).padStart(2, '0')}`,
+    }));
+    const page = await openArticle(words, await createDraft({ pt: { content } }));
+    const line = textOf(page, 'pt').locator('> *').nth(15);
+    await line.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' /');
+    const menu = page.locator('.slash-menu');
+    await menu.waitFor();
+    const distance = async () => {
+      const [text, list] = [await line.boundingBox(), await menu.boundingBox()];
+      return Math.min(Math.abs(list!.y - text!.y - text!.height), Math.abs(text!.y - list!.y - list!.height));
+    };
+    const isInWindow = async () => {
+      const { y, height } = (await menu.boundingBox())!;
+      return y >= 0 && y + height <= page.viewportSize()!.height;
+    };
+    for (const scrolledBy of [150, -300]) {
+      await page.mouse.wheel(0, scrolledBy);
+      await expect.poll(distance).toBeLessThan(20);
+    }
+    // What a picture above does when it has been loaded.
+    await textOf(page, 'pt').evaluate((text) => {
+      text.style.paddingBlockStart = '900px';
+    });
+    await expect.poll(isInWindow).toBe(true);
+    await menu.getByRole('button').last().click();
+    await textOf(page, 'pt').locator('[data-block=embed]').waitFor();
   });
 
   test('merges changes of different blocks by two users, and asks about a block that both changed', async () => {

@@ -7,6 +7,7 @@ import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
+import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -57,7 +58,6 @@ const twoDrafts = async () => {
   return { word, ids };
 };
 
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 const titles = (page: Page) => page.locator('.desk-rows tbody th a').allInnerTexts();
 
 describe.each(journeyLanguages('en', Object.values(languages)))('article list in $locale', (words) => {
@@ -69,14 +69,14 @@ describe.each(journeyLanguages('en', Object.values(languages)))('article list in
     await page.getByText(words.selected).waitFor();
     expect(page.url()).toMatch(/selected=[\w-]{36},[\w-]{36}/);
     await page.getByRole('button', { name: words.publish, exact: true }).click();
-    await toast(page, words.published).waitFor();
+    await toastWith(page, words.published).waitFor();
     const published = page.locator('[data-state="published"]');
     await expect.poll(() => published.count()).toBe(2);
     const address = await published.first().getByRole('link').getAttribute('href');
     expect((await page.request.get(address!)).status()).toBe(200);
 
-    await toast(page, words.published).getByRole('button', { name: words.undo }).click();
-    await toast(page, words.undone).waitFor();
+    await toastWith(page, words.published).getByRole('button', { name: words.undo }).click();
+    await toastWith(page, words.undone).waitFor();
     await expect.poll(() => published.count()).toBe(0);
     expect(errors).toEqual([]);
   });

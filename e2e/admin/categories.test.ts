@@ -7,6 +7,7 @@ import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
+import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -37,7 +38,6 @@ const languages = {
 const placeShown = async (page: Page, name: string): Promise<number> =>
   (await page.locator('.desk-ordered > li').allInnerTexts()).findIndex((text) => text.includes(name));
 
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 const categoriesOf = async () =>
   (await fetchAsAdmin<{ items: { name: string }[] }>('/api/categories?locale=pt')).items.map(({ name }) => name);
 
@@ -49,7 +49,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('categories in $
     await page.getByRole('group', { name: words.inPortuguese }).getByLabel(words.name).fill(name);
     await page.getByRole('group', { name: words.inEnglish }).getByLabel(words.name).fill(name);
     await page.getByRole('button', { name: words.save }).click();
-    await toast(page, words.categoryAdded).waitFor();
+    await toastWith(page, words.categoryAdded).waitFor();
     const row = page.locator('.desk-ordered > li', { hasText: name });
     await row.waitFor();
     const before = await categoriesOf();

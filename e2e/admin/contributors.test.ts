@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
@@ -8,6 +7,7 @@ import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { createTestAuthor } from '../support/test-author.ts';
+import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -39,8 +39,6 @@ const languages = {
   },
 } as const;
 
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
-
 describe.each(journeyLanguages('en', Object.values(languages)))('authors in $locale', (words) => {
   test('adds and changes an author, and shows errors for missing fields', async () => {
     const page = await openAdmin(words, '/admin/contributors');
@@ -56,11 +54,11 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     await page.getByText(words.noRole).waitFor();
     await page.getByLabel(words.photographer).check();
     await page.getByRole('button', { name: words.save }).click();
-    await toast(page, words.added).waitFor();
+    await toastWith(page, words.added).waitFor();
     await page.getByRole('link', { name }).click();
     await page.locator('input[name=role][value=author]').check();
     await page.getByRole('button', { name: words.save }).click();
-    await toast(page, words.updated).waitFor();
+    await toastWith(page, words.updated).waitFor();
     const { items } = await fetchAsAdmin<{ items: { name: string; roles: string[] }[] }>('/api/contributors');
     expect(items.find((each) => each.name === name)?.roles).toEqual(['author', 'photographer']);
     // Chromium logs the responses that reject the fields.
@@ -86,7 +84,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
     expect(await field.inputValue()).toBe(mine);
     await page.getByRole('button', { name: words.save }).click();
-    await toast(page, words.updated).waitFor();
+    await toastWith(page, words.updated).waitFor();
     await page.getByRole('link', { name: mine }).waitFor();
   });
 

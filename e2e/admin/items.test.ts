@@ -8,6 +8,8 @@ import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
+import { toastWith } from '../support/toast.ts';
+import { tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -51,17 +53,7 @@ const languages = {
   },
 } as const;
 
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-
-/** Presses Tab until an element has the focus. */
-const tabTo = async (page: Page, selector: string) => {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  expect.unreachable(`Tab does not reach ${selector}`);
-};
 
 interface Restaurant {
   id: string;
@@ -74,19 +66,19 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     const page = await openAdmin(words, '/admin/hyperlinks');
     const errors = collectConsoleErrors(page);
     const title = `Farol ${randomUUID().slice(0, 8)}`;
-    await tabTo(page, 'a[href="/admin/hyperlinks?open=new"]');
+    await tabTo(page, page.locator('a[href="/admin/hyperlinks?open=new"]'));
     await page.keyboard.press('Enter');
     await page.locator('[name="id"]:focus').waitFor();
-    await tabTo(page, '[name="title.en"]');
+    await tabTo(page, field(page, 'title.en'));
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');
     await page.getByText(words.required).waitFor();
     await page.locator('[name="title.pt"]:focus').waitFor();
     await page.keyboard.type(title);
-    await tabTo(page, '[name="target"]');
+    await tabTo(page, field(page, 'target'));
     await page.keyboard.type('https://example.org/farol');
     await page.keyboard.press('Enter');
-    await toast(page, words.added).waitFor();
+    await toastWith(page, words.added).waitFor();
 
     // The new item is open, so that typing goes on.
     await page.waitForURL(({ search }) => search !== '?open=new');
@@ -96,7 +88,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await page.keyboard.press('End');
     await page.keyboard.type('/sul');
     await page.keyboard.press('Enter');
-    await toast(page, words.updated).waitFor();
+    await toastWith(page, words.updated).waitFor();
     await page.locator('[name="target"]:focus').waitFor();
     await page.keyboard.press('End');
     await page.keyboard.type('#luz');
@@ -106,11 +98,11 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
 
     await page.getByRole('button', { name: words.remove }).focus();
     await page.keyboard.press('Enter');
-    await toast(page, words.deleted).waitFor();
+    await toastWith(page, words.deleted).waitFor();
     await page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
-    await toast(page, words.deleted).getByRole('button', { name: words.undo }).focus();
+    await toastWith(page, words.deleted).getByRole('button', { name: words.undo }).focus();
     await page.keyboard.press('Enter');
-    await toast(page, words.restored).waitFor();
+    await toastWith(page, words.restored).waitFor();
     await page.getByRole('link', { name: title }).waitFor();
     // Chromium logs the responses that reject the fields.
     expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
@@ -129,7 +121,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
     expect(await field(page, 'text.pt').inputValue()).toBe('O meu texto');
     await page.getByRole('button', { name: words.save }).click();
-    await toast(page, words.updated).waitFor();
+    await toastWith(page, words.updated).waitFor();
   });
 
   test('keep what is typed while a save is on its way, and what is typed after another user deleted them', async () => {
@@ -151,7 +143,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await page.getByRole('button', { name: words.save }).click();
     await field(page, 'text.pt').fill('Um, dois');
     answer();
-    await toast(page, words.updated).waitFor();
+    await toastWith(page, words.updated).waitFor();
     await fetchAsAdmin('/api/commands/DeleteHyperlink', 'POST', { id });
     await page.locator('.desk-alert a[href="/admin/deleted"]').waitFor();
     expect(await field(page, 'text.pt').inputValue()).toBe('Um, dois');
@@ -206,7 +198,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('restaurants in 
     const hours = await field(page, 'openingHours').inputValue();
     await field(page, 'openingHours').fill('quando há peixe');
     await page.getByRole('button', { name: words.save }).click();
-    await toast(page, 'Tu-Su 12:00').waitFor();
+    await toastWith(page, 'Tu-Su 12:00').waitFor();
     await page.locator('section[aria-labelledby="opening-week"]', { hasText: 'Tu-Su 12:00' }).waitFor();
     await field(page, 'openingHours').fill(hours);
     await page.getByRole('button', { name: words.save }).click();
@@ -227,7 +219,7 @@ test('the settings are changed, and rows for links are added and removed', async
   await field(page, `social.${row}.name`).fill('Feed');
   await field(page, `social.${row}.url`).fill('https://example.org/feed');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Settings successfully updated').waitFor();
+  await toastWith(page, 'Settings successfully updated').waitFor();
   await field(page, `social.${row + 2}.name`).waitFor();
   expect(await valuesAfterReload()).toEqual([
     ...values.slice(0, 2 * row),
@@ -238,7 +230,7 @@ test('the settings are changed, and rows for links are added and removed', async
   await field(page, `social.${row}.name`).fill('');
   await field(page, `social.${row}.url`).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Settings successfully updated').waitFor();
+  await toastWith(page, 'Settings successfully updated').waitFor();
   expect(await valuesAfterReload()).toEqual(values);
 });
 
@@ -258,7 +250,7 @@ test('an edition is opened with articles in an order, changed, and withdrawn', a
   await page.keyboard.press('ArrowUp');
   await expect.poll(titles).toEqual(['Voices in the dark', 'The honey no bee made']);
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Edition successfully opened').waitFor();
+  await toastWith(page, 'Edition successfully opened').waitFor();
   await page.waitForURL(`**/admin/editions?open=${number}`);
   await expect.poll(titles).toEqual(['Voices in the dark', 'The honey no bee made']);
   const readers = async () => (await fetch(`${site().url}/en/latest-edition`)).text();
@@ -266,7 +258,7 @@ test('an edition is opened with articles in an order, changed, and withdrawn', a
 
   await page.getByRole('button', { name: 'Remove: Voices in the dark' }).click();
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await toast(page, 'Edition successfully updated').waitFor();
+  await toastWith(page, 'Edition successfully updated').waitFor();
   await field(page, 'published').selectOption('false');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect.poll(readers).not.toContain('Winter');
@@ -299,7 +291,7 @@ test('a subscriber is found by a complete address and erased after a question', 
     return dialog.accept();
   });
   await page.getByRole('button', { name: `Erase ${email}` }).click();
-  await toast(page, 'Subscriber successfully erased').waitFor();
+  await toastWith(page, 'Subscriber successfully erased').waitFor();
   await row.waitFor({ state: 'detached' });
 });
 

@@ -8,6 +8,7 @@ import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
+import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -71,7 +72,6 @@ const newFile = async (name = `${randomUUID()}.png`) => {
 const upload = async (page: Page, ...files: object[]) => {
   await page.locator('.library-upload input[type=file]').setInputFiles(files as never);
 };
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 
 /** Uploads a picture and opens it. */
 const openNew = async (page: Page, ready: string) => {
@@ -159,7 +159,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       await page.keyboard.press('Shift+ArrowUp');
       expect(await point.getAttribute('aria-label')).toMatch(/: 26, 65\./);
       await page.getByRole('button', { name: words.save }).click();
-      await toast(page, words.saved).waitFor();
+      await toastWith(page, words.saved).waitFor();
       await page.reload();
       expect(await page.inputValue('[name="texts.en.alt"]')).toBe('A boat in the bay');
       expect(await point.getAttribute('aria-label')).toMatch(/: 26, 65\./);
@@ -173,10 +173,10 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       const page = await openLibrary(words);
       const { name } = await openNew(page, words.ready);
       await page.getByRole('button', { name: words.remove, exact: true }).click();
-      await toast(page, words.removed).waitFor();
+      await toastWith(page, words.removed).waitFor();
       await expect.poll(() => page.locator(`.library-sheet a[aria-label="${name}"]`).count()).toBe(0);
-      await toast(page, words.removed).getByRole('button', { name: words.undo }).click();
-      await toast(page, words.restored).waitFor();
+      await toastWith(page, words.removed).getByRole('button', { name: words.undo }).click();
+      await toastWith(page, words.restored).waitFor();
       await expect.poll(() => page.locator(`.library-sheet a[aria-label="${name}"]`).count()).toBe(1);
 
       await page.goto('/admin/media?q=sea');
@@ -192,7 +192,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       const shown = () => page.locator('.focal-point img').getAttribute('src');
       const before = await shown();
       await page.locator('.library-panel input[type=file]').setInputFiles(await newFile());
-      await toast(page, words.replaced).waitFor();
+      await toastWith(page, words.replaced).waitFor();
       await expect.poll(shown).not.toBe(before);
       await page.locator('.library-panel').getByRole('button', { name: words.own }).click();
       await expect.poll(shown).toBe(before);
@@ -225,7 +225,7 @@ test('shows a conflict when another user has saved, and keeps what was typed', {
   await other.fill('[name=fileName]', 'theirs.png');
   await other.fill('[name="texts.pt.alt"]', 'A deles');
   await other.getByRole('button', { name: words.save }).click();
-  await toast(other, words.saved).waitFor();
+  await toastWith(other, words.saved).waitFor();
   // Live refresh shows the other user's changes, except in the field that this user has changed.
   await expect.poll(() => page.inputValue('[name="texts.pt.alt"]')).toBe('A deles');
   expect(await page.inputValue('[name=fileName]')).toBe('mine.png');
@@ -233,7 +233,7 @@ test('shows a conflict when another user has saved, and keeps what was typed', {
   await page.locator('.library-panel [role=alert]', { hasText: words.meanwhile }).waitFor();
   expect(await page.inputValue('[name=fileName]')).toBe('mine.png');
   await page.getByRole('button', { name: words.save }).click();
-  await toast(page, words.saved).waitFor();
+  await toastWith(page, words.saved).waitFor();
   await expect.poll(() => other.inputValue('[name=fileName]')).toBe('mine.png');
   expect(await other.inputValue('[name="texts.pt.alt"]')).toBe('A deles');
 });

@@ -7,12 +7,12 @@ import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
+import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
 
 const textOf = (page: Page, language: 'pt' | 'en') => page.locator(`.ProseMirror[lang=${language}]`);
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 const readers = async () => (await fetch(`${site().url}/en/about-us`)).text();
 
 const typeAtEnd = async (page: Page, language: 'pt' | 'en', text: string) => {
@@ -29,7 +29,7 @@ test('a static page is found in the list, edited, and goes on being edited after
   await typeAtEnd(page, 'en', ` ${word}`);
   await page.getByText('Not saved').waitFor();
   await page.keyboard.press('Control+s');
-  await toast(page, 'Page successfully updated').waitFor();
+  await toastWith(page, 'Page successfully updated').waitFor();
   await page.keyboard.type('-after');
   await page.getByText('Not saved').waitFor();
   expect(await readers()).toContain(word);
@@ -47,7 +47,7 @@ test('unsaved text of a static page is offered again after a reload', async () =
   await page.getByRole('button', { name: 'Restore the text' }).click();
   await textOf(page, 'pt').getByText(word).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Page successfully updated').waitFor();
+  await toastWith(page, 'Page successfully updated').waitFor();
   await page.reload();
   await textOf(page, 'pt').getByText(word).waitFor();
   expect(await page.getByRole('button', { name: 'Restore the text' }).count()).toBe(0);
@@ -66,7 +66,7 @@ test('a static page follows what others save, and rejects a save over a version 
   await page.getByRole('alert').filter({ hasText: 'Someone else saved changes' }).waitFor();
   expect(await page.locator('[name="en.title"]').inputValue()).toBe('Statute mine');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Page successfully updated').waitFor();
+  await toastWith(page, 'Page successfully updated').waitFor();
   await edit('Editorial statute');
   await expect.poll(() => page.locator('[name="en.title"]').inputValue()).toBe('Editorial statute');
 });

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
@@ -7,6 +6,7 @@ import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
+import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -48,7 +48,6 @@ const languages = {
   },
 } as const;
 
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 const edit = (id: string, text: string) =>
   fetchAsAdmin('/api/commands/EditArticle', 'POST', {
     id,
@@ -73,13 +72,13 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
     await page.goto(`/admin/articles/${id}/history?from=0&to=0`);
     await waitForHydration(page);
     await page.getByRole('button', { name: words.restoreVersion }).click();
-    await toast(page, words.restored).waitFor();
+    await toastWith(page, words.restored).waitFor();
     const text = async () => {
       const { items } = await fetchAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`);
       return items.map(({ type }) => type);
     };
     expect(await text()).toEqual(['ArticleCreated', 'ArticleEdited', 'ArticleReverted']);
-    await toast(page, words.restored).getByRole('button', { name: words.undo }).click();
+    await toastWith(page, words.restored).getByRole('button', { name: words.undo }).click();
     await expect.poll(text).toEqual(['ArticleCreated', 'ArticleEdited', 'ArticleReverted', 'ArticleReverted']);
     expect(complaints).toEqual([]);
   });
@@ -90,9 +89,9 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
     await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
     const page = await openAdmin(words, '/admin/deleted');
     await page.getByRole('button', { name: `${words.restore}: ${title}` }).click();
-    await toast(page, words.articleRestored).waitFor();
+    await toastWith(page, words.articleRestored).waitFor();
     await expect.poll(() => page.getByText(title).count()).toBe(0);
-    await toast(page, words.articleRestored).getByRole('button', { name: words.undo }).click();
+    await toastWith(page, words.articleRestored).getByRole('button', { name: words.undo }).click();
     await page.getByText(title).waitFor();
   });
 
@@ -122,7 +121,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
       .toBe(name);
     await expect.poll(() => page.locator('.audit > li', { hasText: name }).count()).toBe(3);
     await page.locator('.audit > li', { hasText: name }).nth(1).getByRole('button', { name: words.undo }).click();
-    await toast(page, words.no).waitFor();
+    await toastWith(page, words.no).waitFor();
   });
 
   test('shows the history of one item and restores an earlier state', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
 
@@ -89,6 +90,23 @@ describe('toast', () => {
       return sorted.slice(1).map(({ y }, at) => Math.round(y - sorted[at]!.y - sorted[at]!.height));
     };
     await expect.poll(gaps).toEqual([14, 14]);
+  });
+
+  test('lets Tab pass, and returns the focus when it is closed by keyboard', async () => {
+    const page = await browser.open('/artigos');
+    const link = page.getByRole('link', { name: 'Artigos' }).first();
+    await link.focus();
+    await requestToast(page, 'info', 'Aviso', ONE_MINUTE);
+    await expect.poll(() => toast(page, 'Aviso').getAttribute('data-mounted')).toBe('true');
+    await page.keyboard.press('Alt+T');
+    await tabTo(page, toast(page, 'Aviso').getByRole('button'));
+    await page.keyboard.press('Tab');
+    await tabTo(page, link);
+    await page.keyboard.press('Alt+T');
+    await tabTo(page, toast(page, 'Aviso').getByRole('button'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => toast(page, 'Aviso').count()).toBe(0);
+    expect(await link.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 
   test.each(['button', 'swipe', 'program'])('is closed by %s', async (way) => {

@@ -12,8 +12,8 @@ export interface UserInput {
   check(target: Locator): Promise<void>;
 }
 
-/** Maximum number of key presses: two rounds of any page, since a button is skipped while it is disabled. */
-const MAX_KEY_PRESSES = 400;
+/** Maximum number of key presses. No page has as many elements that can be focused. */
+const MAX_KEY_PRESSES = 150;
 
 const isReached = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);

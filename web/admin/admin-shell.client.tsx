@@ -5,9 +5,8 @@ import './admin.css';
 import 'sonner/dist/styles.css';
 import './radix-nonce.client.ts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Toaster } from 'sonner';
 import { Link, useRouter } from 'waku';
-import { toasterSettings, toastStyle } from '../components/toaster-settings.ts';
+import { ToastArea } from '../components/toast-area.client.tsx';
 import { screenAt } from '../screen-at.ts';
 import { CommandMenuButton } from './command-menu-button.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
@@ -106,7 +105,7 @@ export const AdminShell = ({
         </ErrorBoundary>
       </main>
       <SignInAgain end={end} email={account.email} messages={messages} onDone={signedIn} />
-      <Toasts words={messages} />
+      <ToastArea label={messages.toasts} closeLabel={messages.closeToast} />
       <RscInterceptor />
       <LiveRefresh
         path={path}
@@ -209,15 +208,6 @@ export const LanguageSwitch = ({ languages }: { languages: LanguageLink[] }) => 
       ),
     )}
   </span>
-);
-
-/** Renders the toasts with the constants of docs/product.md, rule 52. */
-const Toasts = ({ words }: { words: ShellMessages }) => (
-  <Toaster
-    {...toasterSettings}
-    containerAriaLabel={words.toasts}
-    toastOptions={{ closeButtonAriaLabel: words.closeToast, style: toastStyle }}
-  />
 );
 
 const useFocusAfterNavigation = (path: string, main: { current: HTMLElement | null }): void => {

@@ -1,9 +1,11 @@
 'use client';
+import type { VirtualElement } from '@floating-ui/react-dom';
 import { type Editor, Extension, type Range } from '@tiptap/core';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
 import { focusEditor } from './focus-editor.client.ts';
 import type { EditorMessages } from './messages.ts';
+import { useTextAnchor } from './use-text-anchor.client.ts';
 
 export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed';
 
@@ -24,14 +26,12 @@ export interface SlashItem {
   text: string;
 }
 
-/** State of the open menu: its position, its items and the active one. */
+/** State of the open menu: its place, its items and the active one. */
 export interface SlashMenuState {
   items: SlashItem[];
   activeIndex: number;
-  /** Edges of the line it belongs to, in pixels of the viewport. */
-  top: number;
-  bottom: number;
-  left: number;
+  /** The typed text that it belongs to. */
+  anchor: VirtualElement;
   choose(item: SlashItem): void;
 }
 
@@ -76,17 +76,21 @@ export const SlashMenu = Extension.create<SlashOptions>({
 const renderer = (show: SlashOptions['show']) => {
   let chosen = 0;
   let latest: SuggestionProps<SlashItem, SlashItem>;
+  let anchor: VirtualElement;
   const draw = () => {
-    const place = latest.clientRect?.();
-    if (!place || latest.items.length === 0) return show(undefined);
+    if (latest.items.length === 0) return show(undefined);
     chosen = Math.min(chosen, latest.items.length - 1);
     const { items, command } = latest;
-    show({ items, activeIndex: chosen, top: place.top, bottom: place.bottom, left: place.left, choose: command });
+    show({ items, activeIndex: chosen, anchor, choose: command });
   };
   return {
     onStart(props: SuggestionProps<SlashItem, SlashItem>) {
       chosen = 0;
       latest = props;
+      anchor = {
+        getBoundingClientRect: () => latest.clientRect?.() ?? new DOMRect(),
+        contextElement: props.editor.view.dom,
+      };
       draw();
     },
     onUpdate(props: SuggestionProps<SlashItem, SlashItem>) {
@@ -114,12 +118,6 @@ const renderer = (show: SlashOptions['show']) => {
   };
 };
 
-/** Height of the menu in pixels. It opens above the line if there is less space below. */
-const HEIGHT = 300;
-
-const placeOf = ({ top, bottom, left }: SlashMenuState) =>
-  bottom + HEIGHT < innerHeight ? { top: bottom + 6, left } : { bottom: innerHeight - top + 6, left };
-
 const showChosen = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
 /**
@@ -128,30 +126,28 @@ const showChosen = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: '
  */
 export const SlashMenuPopup = ({ state, label }: { state: SlashMenuState | undefined; label: string }) => (
   <>
-    {state && (
-      <ul className="slash-menu" style={placeOf(state)} aria-label={label}>
-        {state.items.map((item, index) => (
-          <li
-            key={item.kind}
-            data-chosen={index === state.activeIndex}
-            ref={index === state.activeIndex ? showChosen : undefined}
-          >
-            <button
-              type="button"
-              tabIndex={-1}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                state.choose(item);
-              }}
-            >
-              {item.text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    )}
+    {state && <OpenMenu {...state} label={label} />}
     <span role="status" className="desk-hidden">
       {state?.items[state.activeIndex]?.text}
     </span>
   </>
+);
+
+const OpenMenu = ({ items, activeIndex, anchor, choose, label }: SlashMenuState & { label: string }) => (
+  <ul className="slash-menu" aria-label={label} {...useTextAnchor(anchor, 'bottom-start')}>
+    {items.map((item, index) => (
+      <li key={item.kind} data-chosen={index === activeIndex} ref={index === activeIndex ? showChosen : undefined}>
+        <button
+          type="button"
+          tabIndex={-1}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(item);
+          }}
+        >
+          {item.text}
+        </button>
+      </li>
+    ))}
+  </ul>
 );

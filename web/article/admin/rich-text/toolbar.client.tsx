@@ -1,12 +1,13 @@
 'use client';
-import type { Editor } from '@tiptap/core';
+import { type Editor, posToDOMRect } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useArticleSearch } from '../use-article-search.client.ts';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
 import { focusEditor } from './focus-editor.client.ts';
 import type { EditorMessages } from './messages.ts';
+import { useTextAnchor } from './use-text-anchor.client.ts';
 
 const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
 
@@ -16,16 +17,10 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
   const [isChoosing, setChoosing] = useState(false);
   const state = useEditorState({
     editor,
-    selector: ({ editor: { state, isFocused, view } }) => {
-      const { from, to, empty } = state.selection;
-      const isText = !empty && blockTypeAtCursor({ state }) !== undefined;
-      const place = isText ? view.coordsAtPos(from) : undefined;
+    selector: ({ editor: { state, isFocused } }) => {
+      const isText = !state.selection.empty && blockTypeAtCursor({ state }) !== undefined;
       return {
         isShown: isText && (isFocused || isLinking || isChoosing),
-        top: place?.top ?? 0,
-        left: place?.left ?? 0,
-        from,
-        to,
         isBold: editor.isActive('bold'),
         isItalic: editor.isActive('italic'),
         href: (editor.getAttributes('link').href as string | undefined) ?? '',
@@ -33,6 +28,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       };
     },
   });
+  const beside = useTextAnchor(useSelectionStart(editor), 'top-start');
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
@@ -64,7 +60,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       className="text-toolbar"
       role="toolbar"
       aria-label={words.format}
-      style={{ top: state.top, left: state.left }}
+      {...beside}
       onMouseDown={(event) => {
         // Set before the select takes the focus from the text, which would hide the toolbar.
         if (event.target instanceof HTMLSelectElement) setChoosing(true);
@@ -113,6 +109,15 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
     </div>
   );
 };
+
+const useSelectionStart = (editor: Editor) =>
+  useMemo(
+    () => ({
+      getBoundingClientRect: () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.from),
+      contextElement: editor.view.dom,
+    }),
+    [editor],
+  );
 
 interface ToggleProps {
   isOn: boolean;
