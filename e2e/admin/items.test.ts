@@ -89,8 +89,6 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await page.keyboard.type('/sul');
     await page.keyboard.press('Enter');
     await toastWith(page, words.updated).waitFor();
-    await page.locator('[name="target"]:focus').waitFor();
-    await page.keyboard.press('End');
     await page.keyboard.type('#luz');
     await page.keyboard.press('Enter');
     const publicPage = async () => (await fetch(`${site().url}/hyperlink/${id}`)).text();

@@ -1,8 +1,8 @@
 'use client';
-import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { type ApiError, sendJson } from './api-request.client.ts';
+import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
 import { useFormRevision } from './use-form-revision.client.ts';
-import { useInitialFocus } from './use-initial-focus.client.ts';
 
 /** The part of a zod schema that a form needs. zod is imported when a form is first checked. */
 interface Schema {
@@ -35,7 +35,7 @@ export interface FormState {
   /** Messages by path of the field; '' for the form as a whole. */
   errors: Record<string, string>;
   isSending: boolean;
-  /** React `key` for the fields. It changes when another user saves, unless the user has already changed the form. */
+  /** React `key` of `FormFields`. It changes when another user saves, unless the user has already changed the form. */
   fieldsKey: number | undefined;
   /** Props of the `<form>`. `post`, so that input sent before scripts run does not get into the URL. */
   formProps: {
@@ -154,158 +154,24 @@ const toFormErrors = (
   return Object.fromEntries(fields.map(({ path, message }) => [path, message]).reverse());
 };
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-  errors: Record<string, string>;
-  /** Focuses the field when it is mounted, for the first field of a form. */
-  isFocused?: boolean;
-}
-
-/** Renders an input with label, hint and error message. */
-export const Field = ({ label, hint, errors, isFocused = false, ...input }: FieldProps) => {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useInitialFocus(field, isFocused);
-  const error = errors[input.name];
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return (
-    <div className="desk-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        ref={field}
-        id={id}
-        {...input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {hint && (
-        <p className="desk-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="desk-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-};
-
-interface TextFieldProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'errors'> {
-  defaultValue: string;
-}
-
-/** Renders a field for several lines of text, which grows with its content, with label, hint and error message. */
-export const TextField = ({ name, label, hint, errors, defaultValue }: TextFieldProps) => {
-  const id = useId();
-  const error = errors[name];
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return (
-    <div className="desk-field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        name={name}
-        defaultValue={defaultValue}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {hint && (
-        <p className="desk-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="desk-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-};
-
-interface CheckboxGroupProps {
-  name: string;
-  label: string;
-  /** Labels by value. */
-  options: Record<string, string>;
-  defaultValue: readonly string[];
-  errors: Record<string, string>;
+interface FormFieldsProps {
+  form: FormState;
+  children: ReactNode;
 }
 
 /**
- * Renders a group of checkboxes with a common label and error message. All have the same `name`, so the form sends the values of the
- * checked ones under it.
+ * Renders the fields of a form that shows the latest revision of an item. When they are mounted again with the values of a newer revision,
+ * the focus and the caret stay where they are.
  */
-export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: CheckboxGroupProps) => {
-  const id = useId();
+export const FormFields = ({ form, children }: FormFieldsProps) => {
+  const kept = useRef<KeptFocus>(undefined);
   return (
-    <fieldset aria-describedby={errors[name] ? id : undefined}>
-      <legend>{label}</legend>
-      {Object.entries(options).map(([value, text]) => (
-        <label key={value} className="desk-tick">
-          <input type="checkbox" name={name} value={value} defaultChecked={defaultValue.includes(value)} />
-          {text}
-        </label>
-      ))}
-      {errors[name] && (
-        <p className="desk-error" id={id} role="alert">
-          {errors[name]}
-        </p>
-      )}
-    </fieldset>
+    <Fragment key={form.fieldsKey}>
+      <FocusKeeper kept={kept} />
+      {children}
+    </Fragment>
   );
 };
-
-interface SelectProps {
-  name: string;
-  label: string;
-  /** Labels by value, in display order. */
-  options: Record<string, string>;
-  defaultValue?: string | undefined;
-  errors: Record<string, string>;
-}
-
-/** Renders a select with label and error message. */
-export const SelectField = ({ name, label, options, defaultValue, errors }: SelectProps) => {
-  const id = useId();
-  return (
-    <div className="desk-field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={defaultValue} aria-invalid={errors[name] ? true : undefined}>
-        {Object.entries(options).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      {errors[name] && (
-        <p className="desk-error" role="alert">
-          {errors[name]}
-        </p>
-      )}
-    </div>
-  );
-};
-
-/** Renders the field for the six-digit code of a second factor. */
-export const OneTimeCodeField = ({
-  words,
-  ...props
-}: { words: { code: string; codeHint: string } } & Omit<FieldProps, 'name' | 'label' | 'hint'>) => (
-  <Field
-    name="code"
-    label={words.code}
-    hint={words.codeHint}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    maxLength={6}
-    {...props}
-  />
-);
 
 /** Renders the submit button and, above it, the error that concerns the form as a whole. */
 export const SubmitButton = ({ form, children }: { form: FormState; children: ReactNode }) => (

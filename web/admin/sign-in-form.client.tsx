@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { Field, OneTimeCodeField, SubmitButton, useForm } from './form.client.tsx';
+import { Field, OneTimeCodeField } from './fields.client.tsx';
+import { SubmitButton, useForm } from './form.client.tsx';
 import { publishSessionEvent } from './session-events.client.ts';
 
 export interface SignInWords {

@@ -2,7 +2,8 @@
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field } from '../../admin/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/form.client.tsx';
 
 interface InviteFormProps {
   roles: Record<StaffRole, string>;

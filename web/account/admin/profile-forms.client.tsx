@@ -1,7 +1,8 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field } from '../../admin/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { publishSessionEvent } from '../../admin/session-events.client.ts';
 
 type Words = Record<string, string> & { noAnswer: string; save: string; saved: string };

@@ -4,7 +4,8 @@ import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import type { SecondFactor } from '../../admin/admin-queries.ts';
 import { sendJson } from '../../admin/api-request.client.ts';
-import { OneTimeCodeField, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { OneTimeCodeField } from '../../admin/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { publishSessionEvent } from '../../admin/session-events.client.ts';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
 

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { Field, OneTimeCodeField, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field, OneTimeCodeField } from '../../admin/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { publishSessionEvent } from '../../admin/session-events.client.ts';
 
 interface SetPasswordFormProps {

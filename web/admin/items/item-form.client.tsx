@@ -1,10 +1,10 @@
 'use client';
 import './items.css';
-import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
-import { Field, SelectField, SubmitButton, TextField, useForm } from '../form.client.tsx';
+import { Field, SelectField, TextField } from '../fields.client.tsx';
+import { FormFields, SubmitButton, useForm } from '../form.client.tsx';
 import { commandAction, useApiAction } from '../use-api-action.client.ts';
 import { useRefresh } from '../use-refresh.client.ts';
 import { ArticlesField } from './articles-field.client.tsx';
@@ -42,8 +42,8 @@ interface Saved {
 }
 
 /**
- * Renders the form that adds or edits an item. It stays open after it was saved. If another user saves the item meanwhile, the first attempt
- * to save is rejected with a message; a second attempt overwrites the other user’s version.
+ * Renders the form that adds or edits an item. It stays open after it was saved. If another user saves the item after it was opened, the first
+ * attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const ItemForm = (props: ItemFormProps) => {
   const { command, schemas, sent, revision, opens, fields, pictures, titles = {}, messages } = props;
@@ -67,12 +67,12 @@ export const ItemForm = (props: ItemFormProps) => {
       toast.success(message);
       for (const warning of warnings) toast.warning(warning.message);
       if (isNew) router.push(`${opens}${id}` as '/admin');
-      else void keepingFocus(refresh);
+      else void refresh();
     },
   });
   return (
     <form className="item-form" {...form.formProps}>
-      <Fragment key={form.fieldsKey}>
+      <FormFields form={form}>
         {fields.map((field, index) => (
           <ItemField
             key={field.name}
@@ -84,7 +84,7 @@ export const ItemForm = (props: ItemFormProps) => {
             messages={messages}
           />
         ))}
-      </Fragment>
+      </FormFields>
       <div className="item-save">
         <SubmitButton form={form}>{messages.save}</SubmitButton>
       </div>
@@ -117,16 +117,6 @@ const idLists = (fields: FormField[], values: Values): Values =>
   Object.fromEntries(
     fields.filter(({ control }) => control === 'articles').map(({ name }) => [name, [values[name] ?? []].flat()]),
   );
-
-/** Focuses the field again that had the focus, because a refresh replaces the fields by those of the new revision. */
-const keepingFocus = async (refresh: () => Promise<unknown>): Promise<void> => {
-  const { activeElement } = document;
-  const name = activeElement?.getAttribute('name');
-  const form = activeElement?.closest('form');
-  await refresh();
-  if (!name || !form || document.contains(activeElement)) return;
-  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-};
 
 interface ItemFieldProps extends Pick<ItemFormProps, 'messages'> {
   field: FormField;

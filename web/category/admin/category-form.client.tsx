@@ -1,8 +1,8 @@
 'use client';
-import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, SelectField, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field, SelectField } from '../../admin/fields.client.tsx';
+import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface Category {
@@ -67,7 +67,7 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
   return (
     <>
       <form {...form.formProps}>
-        <Fragment key={form.fieldsKey}>
+        <FormFields form={form}>
           {(['pt', 'en'] as const).map((language) => (
             <fieldset key={language} lang={language}>
               <legend>{messages[language]}</legend>
@@ -103,7 +103,7 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
             defaultValue={category?.hue ?? 'basalt'}
             errors={form.errors}
           />
-        </Fragment>
+        </FormFields>
         <SubmitButton form={form}>{messages.save}</SubmitButton>
       </form>
       {category && (

@@ -1,8 +1,8 @@
 'use client';
-import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { CheckboxGroup, Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { CheckboxGroup, Field } from '../../admin/fields.client.tsx';
+import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
 
@@ -69,7 +69,7 @@ export const ContributorForm = ({ contributor, roles, here, messages }: FormProp
   return (
     <>
       <form {...form.formProps}>
-        <Fragment key={form.fieldsKey}>
+        <FormFields form={form}>
           <Field
             name="name"
             isFocused={!contributor}
@@ -86,7 +86,7 @@ export const ContributorForm = ({ contributor, roles, here, messages }: FormProp
             errors={form.errors}
           />
           <PictureField name="avatar" label={messages.avatar} picture={contributor?.picture} messages={messages} />
-        </Fragment>
+        </FormFields>
         <SubmitButton form={form}>{messages.save}</SubmitButton>
       </form>
       {contributor && (

@@ -1,8 +1,9 @@
 'use client';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field } from '../../admin/fields.client.tsx';
+import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { FocalPoint } from './focal-point.client.tsx';
 import type { LibraryPicture } from './library-picture.ts';
 
@@ -54,7 +55,7 @@ export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words
   return (
     <form {...form.formProps}>
       <FocalPoint picture={picture} focus={focus} onChange={setFocus} messages={words} />
-      <Fragment key={form.fieldsKey}>
+      <FormFields form={form}>
         <Field name="fileName" label={words.fileName} defaultValue={picture.fileName} errors={form.errors} />
         {LANGUAGES.map((language) => (
           <fieldset key={language} lang={language} className="library-language">
@@ -95,7 +96,7 @@ export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words
           />
           <Field name="credit.source" label={words.source} defaultValue={picture.credit.source} errors={form.errors} />
         </fieldset>
-      </Fragment>
+      </FormFields>
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </form>
   );

@@ -1,0 +1,149 @@
+'use client';
+import { type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react';
+import { useInitialFocus } from './use-initial-focus.client.ts';
+
+interface FrameProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Messages by name of the field. */
+  errors: Record<string, string>;
+}
+
+/** Returns the ids of a field and of its hint and error, the attributes that link them, and its error message. */
+const useFieldFrame = ({ name, hint, errors }: FrameProps) => {
+  const id = useId();
+  const error = errors[name];
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const attributes = {
+    id,
+    name,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+  };
+  return { id, error, attributes };
+};
+
+interface FieldFrameProps extends Pick<FrameProps, 'label' | 'hint'> {
+  id: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Renders a label, an input, a hint and an error message. */
+const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps) => (
+  <div className="desk-field">
+    <label htmlFor={id}>{label}</label>
+    {children}
+    {hint && (
+      <p className="desk-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p className="desk-error" id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    )}
+  </div>
+);
+
+type FieldProps = FrameProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> & {
+    /** Focuses the field when it is mounted, for the first field of a form. */
+    isFocused?: boolean;
+  };
+
+/** Renders an input with label, hint and error message. */
+export const Field = ({ isFocused = false, ...props }: FieldProps) => {
+  const { label, hint, errors, ...input } = props;
+  const { attributes, ...frame } = useFieldFrame(props);
+  const field = useRef<HTMLInputElement>(null);
+  useInitialFocus(field, isFocused);
+  return (
+    <FieldFrame {...frame} label={label} hint={hint}>
+      <input ref={field} {...input} {...attributes} />
+    </FieldFrame>
+  );
+};
+
+/** Renders a field for several lines of text, which grows with its content, with label, hint and error message. */
+export const TextField = ({ defaultValue, ...props }: FrameProps & { defaultValue: string }) => {
+  const { attributes, ...frame } = useFieldFrame(props);
+  return (
+    <FieldFrame {...frame} label={props.label} hint={props.hint}>
+      <textarea defaultValue={defaultValue} {...attributes} />
+    </FieldFrame>
+  );
+};
+
+interface SelectProps extends FrameProps {
+  /** Labels by value, in display order. */
+  options: Record<string, string>;
+  defaultValue?: string | undefined;
+}
+
+/** Renders a select with label, hint and error message. */
+export const SelectField = ({ options, defaultValue, ...props }: SelectProps) => {
+  const { attributes, ...frame } = useFieldFrame(props);
+  return (
+    <FieldFrame {...frame} label={props.label} hint={props.hint}>
+      <select defaultValue={defaultValue} {...attributes}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+};
+
+interface CheckboxGroupProps {
+  name: string;
+  label: string;
+  /** Labels by value. */
+  options: Record<string, string>;
+  defaultValue: readonly string[];
+  errors: Record<string, string>;
+}
+
+/**
+ * Renders a group of checkboxes with a common label and error message. All have the same `name`, so the form sends the values of the
+ * checked ones under it.
+ */
+export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: CheckboxGroupProps) => {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={errors[name] ? id : undefined}>
+      <legend>{label}</legend>
+      {Object.entries(options).map(([value, text]) => (
+        <label key={value} className="desk-tick">
+          <input type="checkbox" name={name} value={value} defaultChecked={defaultValue.includes(value)} />
+          {text}
+        </label>
+      ))}
+      {errors[name] && (
+        <p className="desk-error" id={id} role="alert">
+          {errors[name]}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+/** Renders the field for the six-digit code of a second factor. */
+export const OneTimeCodeField = ({
+  words,
+  ...props
+}: { words: { code: string; codeHint: string } } & Omit<FieldProps, 'name' | 'label' | 'hint'>) => (
+  <Field
+    name="code"
+    label={words.code}
+    hint={words.codeHint}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={6}
+    {...props}
+  />
+);
