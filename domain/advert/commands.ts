@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { crudSchemas } from '../crud-schemas.ts';
 import { emptyToNull } from '../shared/form-fields.ts';
-import { id, mediaId } from '../shared/ids.ts';
+import { mediaId } from '../shared/ids.ts';
 import { locale, localized } from '../shared/locale.ts';
-import { expectedRevision } from '../shared/revision.ts';
 import { singleLine, text, visibleText } from '../shared/text.ts';
 import { placements } from './events.ts';
 
@@ -17,7 +17,12 @@ const target = singleLine('target_format')
 const placement = z.enum(placements, 'placement_required');
 const day = z.iso.date('date_format');
 
-export const addAdvert = z.strictObject({
+export const {
+  add: addAdvert,
+  edit: editAdvert,
+  delete: deleteAdvert,
+  restore: restoreAdvert,
+} = crudSchemas({
   name,
   picture: mediaId,
   alt,
@@ -25,19 +30,5 @@ export const addAdvert = z.strictObject({
   placement,
   from: day,
   until: day,
-  locale: emptyToNull(locale).optional(),
+  locale: emptyToNull(locale).default(null),
 });
-export const editAdvert = z.strictObject({
-  id,
-  expectedRevision,
-  name: name.optional(),
-  picture: mediaId.optional(),
-  alt: alt.optional(),
-  target: target.optional(),
-  placement: placement.optional(),
-  from: day.optional(),
-  until: day.optional(),
-  locale: emptyToNull(locale).optional(),
-});
-export const deleteAdvert = z.strictObject({ id, expectedRevision });
-export const restoreAdvert = deleteAdvert;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crudSchemas } from '../crud-schemas.ts';
 import { hues } from '../shared/hue.ts';
 import { id } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
@@ -10,24 +11,19 @@ const name = localized(singleLine('name_required').check(visibleText('name_requi
 const description = localized(text().trim().max(300));
 const slugs = localized(slugOrEmpty);
 
-export const addCategory = z.strictObject({
+export const {
+  add: addCategory,
+  edit: editCategory,
+  delete: deleteCategory,
+  restore: restoreCategory,
+} = crudSchemas({
   name,
   slug: slugs.default({ pt: '', en: '' }),
   description: description.default({ pt: '', en: '' }),
   hue: z.enum(hues).default('basalt'),
-});
-export const editCategory = z.strictObject({
-  id,
-  expectedRevision,
-  name: name.optional(),
-  slug: slugs.optional(),
-  description: description.optional(),
-  hue: z.enum(hues).optional(),
 });
 /** `order` has the ids of all categories in their new order. */
 export const reorderCategories = z.strictObject({
   order: z.array(id, 'order_required').max(200),
   expectedRevision,
 });
-export const deleteCategory = z.strictObject({ id, expectedRevision });
-export const restoreCategory = deleteCategory;

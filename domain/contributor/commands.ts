@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { crudSchemas } from '../crud-schemas.ts';
 import { emptyToNull } from '../shared/form-fields.ts';
-import { id, mediaId } from '../shared/ids.ts';
-import { expectedRevision } from '../shared/revision.ts';
+import { mediaId } from '../shared/ids.ts';
 import { singleLine, visibleText } from '../shared/text.ts';
 
 /** The name of a contributor: required, at least 2 characters. A role is required too (docs/product.md, rule 29). */
@@ -14,15 +14,9 @@ const roles = z
   .pipe(z.array(role).min(1, 'role_required'))
   .transform((given) => [...new Set(given)].sort());
 
-const avatar = emptyToNull(mediaId);
-
-export const addContributor = z.strictObject({ name, role: roles, avatar: avatar.optional() });
-export const editContributor = z.strictObject({
-  id,
-  expectedRevision,
-  name: name.optional(),
-  role: roles.optional(),
-  avatar: avatar.optional(),
-});
-export const deleteContributor = z.strictObject({ id, expectedRevision });
-export const restoreContributor = deleteContributor;
+export const {
+  add: addContributor,
+  edit: editContributor,
+  delete: deleteContributor,
+  restore: restoreContributor,
+} = crudSchemas({ name, role: roles, avatar: emptyToNull(mediaId).default(null) });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { crudSchemas } from '../crud-schemas.ts';
 import { emptyToUndefined } from '../shared/form-fields.ts';
 import { httpsUrl } from '../shared/https-url.ts';
 import { mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
-import { expectedRevision } from '../shared/revision.ts';
 import { singleLine, text, visibleText } from '../shared/text.ts';
 import { printedId } from './printed-id.ts';
 
@@ -12,23 +12,16 @@ const words = localized(text().trim().max(2000));
 const alt = localized(text().trim().max(1000));
 const picture = z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).nullable();
 
-export const addHyperlink = z.strictObject({
-  /** If empty, an id is generated. */
-  id: emptyToUndefined(printedId),
-  title,
-  text: words.default({ pt: '', en: '' }),
-  picture: picture.default(null),
-  target: httpsUrl,
-});
+const hyperlink = crudSchemas(
+  {
+    title,
+    text: words.default({ pt: '', en: '' }),
+    picture: picture.default(null),
+    target: httpsUrl,
+  },
+  printedId,
+);
 
-export const editHyperlink = z.strictObject({
-  id: printedId,
-  expectedRevision,
-  title: title.optional(),
-  text: words.optional(),
-  picture: picture.optional(),
-  target: httpsUrl.optional(),
-});
-
-export const deleteHyperlink = z.strictObject({ id: printedId, expectedRevision });
-export const restoreHyperlink = deleteHyperlink;
+/** If `id` is empty, one is generated. */
+export const addHyperlink = hyperlink.add.extend({ id: emptyToUndefined(printedId) });
+export const { edit: editHyperlink, delete: deleteHyperlink, restore: restoreHyperlink } = hyperlink;

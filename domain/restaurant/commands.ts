@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crudSchemas } from '../crud-schemas.ts';
 import { emptyToNull } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
@@ -15,8 +16,26 @@ const wordsIfAny = (longest: number) => text().trim().max(longest);
 const price = z.number('price_too_low').min(1, 'price_too_low').max(5, 'price_too_high').int('price_whole');
 const rating = z.number('rating_not_a_number').min(1, 'rating_out_of_range').max(5, 'rating_out_of_range');
 
-/** The fields that a restaurant must have (docs/product.md, rule 40). */
-const required = {
+const position = z.strictObject({
+  /** The limits contain both islands, and exclude mistyped and interchanged coordinates. */
+  latitude: number(z.number('coordinate_format').min(32, 'coordinate_format').max(34, 'coordinate_format')),
+  longitude: number(z.number('coordinate_format').min(-18, 'coordinate_format').max(-15, 'coordinate_format')),
+});
+
+const isEmpty = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && Object.values(given).every((value) => value === '');
+
+const alt = wordsIfAny(300).default('');
+const verdict = singleLine().max(160).default('');
+const additionalInfo = wordsIfAny(1000).default('');
+
+/** Required are name, address, phone, website, price, rating, descriptions and opening hours (docs/product.md, rule 40). */
+export const {
+  add: addRestaurant,
+  edit: editRestaurant,
+  delete: deleteRestaurant,
+  restore: restoreRestaurant,
+} = crudSchemas({
   name: singleLine('name_required').check(visibleText('name_required')).max(120),
   address: words('address_required', 300),
   phone: singleLine('phone_too_short').check(visibleText('phone_too_short')).min(9, 'phone_too_short').max(40),
@@ -27,54 +46,18 @@ const required = {
   descriptionEn: words('description_required', 3000),
   openingPt: words('opening_required', 500),
   openingEn: words('opening_required', 500),
-};
-
-const position = z.strictObject({
-  /** The limits contain both islands, and exclude mistyped and interchanged coordinates. */
-  latitude: number(z.number('coordinate_format').min(32, 'coordinate_format').max(34, 'coordinate_format')),
-  longitude: number(z.number('coordinate_format').min(-18, 'coordinate_format').max(-15, 'coordinate_format')),
-});
-
-const isEmpty = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && Object.values(given).every((value) => value === '');
-
-const alt = wordsIfAny(300);
-const verdict = singleLine().max(160);
-const additionalInfo = wordsIfAny(1000);
-
-const optional = {
-  image: emptyToNull(mediaId),
+  image: emptyToNull(mediaId).default(null),
   imageAltPt: alt,
   imageAltEn: alt,
   verdictPt: verdict,
   verdictEn: verdict,
   additionalInfoPt: additionalInfo,
   additionalInfoEn: additionalInfo,
-  area: emptyToNull(z.enum(Object.keys(areas) as Area[], 'area_unknown')),
-  position: z.preprocess((given) => (isEmpty(given) ? null : given), position.nullable()),
+  area: emptyToNull(z.enum(Object.keys(areas) as Area[], 'area_unknown')).default(null),
+  position: z.preprocess((given) => (isEmpty(given) ? null : given), position.nullable()).default(null),
   /** Limited to 255 characters, as in OpenStreetMap. */
-  openingHours: wordsIfAny(255),
-};
-
-export const addRestaurant = z.strictObject({
-  ...required,
-  image: optional.image.default(null),
-  imageAltPt: alt.default(''),
-  imageAltEn: alt.default(''),
-  verdictPt: verdict.default(''),
-  verdictEn: verdict.default(''),
-  additionalInfoPt: additionalInfo.default(''),
-  additionalInfoEn: additionalInfo.default(''),
-  area: optional.area.default(null),
-  position: optional.position.default(null),
-  openingHours: optional.openingHours.default(''),
+  openingHours: wordsIfAny(255).default(''),
 });
-export const editRestaurant = z
-  .strictObject({ ...required, ...optional })
-  .partial()
-  .extend({ id, expectedRevision });
-export const deleteRestaurant = z.strictObject({ id, expectedRevision });
-export const restoreRestaurant = deleteRestaurant;
 /** `order` has the ids of all restaurants in their new order. */
 export const reorderRestaurants = z.strictObject({
   order: z.array(id, 'restaurant_order_required').max(2000),

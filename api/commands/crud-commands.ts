@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import type { Aggregate } from '#domain/aggregate.ts';
+import type { CrudCommand, CrudEvent, CrudState } from '#domain/crud-decider.ts';
+import type { MessageId } from '#web/i18n.ts';
+import {
+  CONTENT_ROLES,
+  type CommandDefinition,
+  type CommandOutcome,
+  type CommandServices,
+  type CommandWarning,
+  defineCommand,
+} from './command.ts';
+import { type CommandContext, deterministicId } from './command-context.ts';
+import { deleteUnlessReferenced } from './delete-unless-referenced.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { checkReferences, type Reference } from './references.ts';
+import { restoreDeleted } from './restore-deleted.ts';
+import { outcomeOf, sendTo } from './send.ts';
+
+/** The nouns of which the catalogues have the success messages, `success.advertAdded` for `Advert`. */
+type Noun = { [Id in MessageId]: Id extends `success.${infer Name}Restored` ? Named<Name> : never }[MessageId];
+type Named<Name extends string> = SuccessMessage<Name> extends MessageId ? Capitalize<Name> : never;
+type SuccessMessage<Name extends string> = `success.${Name}${'Added' | 'Updated' | 'Deleted' | 'Restored'}`;
+
+interface EntitySchemas {
+  add: z.ZodType;
+  edit: z.ZodType<{ id: string; expectedRevision?: number | undefined }>;
+  delete: z.ZodType<{ id: string; expectedRevision?: number | undefined }>;
+  restore: z.ZodType<{ id: string; expectedRevision?: number | undefined }>;
+}
+
+/** Data of the delete command: the number of articles that reference the entity. */
+interface Deletion {
+  articles: number;
+}
+
+interface CrudOptions<Name extends string, Facts extends object, Schemas extends EntitySchemas> {
+  aggregate: Aggregate<CrudState<Facts>, CrudCommand<Name, Facts, Deletion>, CrudEvent<Name, Facts>>;
+  /** The schemas that `crudSchemas` creates. */
+  schemas: Schemas;
+  /** Converts the input, without the id, to facts. By default they are the same. */
+  toFacts?(input: Partial<z.output<Schemas['add']>>): Partial<Facts>;
+  /** References of the facts that were sent; the command is rejected if one does not exist. */
+  references?(facts: Partial<Facts>): Reference[];
+  /** Problems of the facts that do not prevent the command. */
+  warnings?(facts: Partial<Facts>): CommandWarning[];
+  /** Adds an entity whose id is not generated from the command. */
+  add?(input: z.output<Schemas['add']>, services: CommandServices, context: CommandContext): Promise<CommandOutcome>;
+  /** Counts the articles that reference the entity, which cannot be deleted while there are any. */
+  countArticles?(services: CommandServices, id: string): Promise<number>;
+}
+
+/** Requires `toFacts` where the schema's output does not have the fields of the facts. */
+type SameFields<Facts, Schemas extends EntitySchemas> =
+  z.output<Schemas['add']> extends Facts ? unknown : { toFacts: object };
+
+/**
+ * Defines the commands `Add…`, `Edit…`, `Delete…` and `Restore…` of an entity whose decider is a `crudDecider`, for the roles that manage
+ * content.
+ */
+export const crudCommands = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
+  noun: Name,
+  options: CrudOptions<Name, Facts, Schemas> & SameFields<Facts, Schemas>,
+): Record<string, CommandDefinition> => ({
+  [`Add${noun}`]: addCommand(noun, options),
+  [`Edit${noun}`]: editCommand(noun, options),
+  [`Delete${noun}`]: deleteCommand(noun, options),
+  [`Restore${noun}`]: restoreCommand(noun, options),
+});
+
+type Command<Name extends string, Facts> = CrudCommand<Name, Facts, Deletion>;
+
+/** Returns the facts that were sent. Throws 422 if one of their references does not exist. */
+const checkedFacts = async <Name extends string, Facts extends object, Schemas extends EntitySchemas>(
+  { toFacts, references }: CrudOptions<Name, Facts, Schemas>,
+  input: Partial<z.output<Schemas['add']>>,
+  { store }: CommandServices,
+): Promise<Partial<Facts>> => {
+  // Without `toFacts`, `SameFields` requires that the input has the fields of the facts.
+  const facts = omitUndefined(toFacts ? toFacts(input) : (input as Partial<Facts>)) as Partial<Facts>;
+  await checkReferences(store, references?.(facts) ?? []);
+  return facts;
+};
+
+const withWarnings = (outcome: CommandOutcome, warnings: CommandWarning[] = []): CommandOutcome =>
+  warnings.length > 0 ? { ...outcome, warnings } : outcome;
+
+const addCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
+  noun: Name,
+  options: CrudOptions<Name, Facts, Schemas>,
+): CommandDefinition => {
+  const addGenerated = (facts: Partial<Facts>, services: CommandServices, context: CommandContext) => {
+    const id = deterministicId(context, noun.toLowerCase());
+    const command = { name: `Add${noun}`, id, facts } as Command<Name, Facts>;
+    return sendTo(options.aggregate)(id, command, services, context);
+  };
+  return defineCommand({
+    roles: CONTENT_ROLES,
+    schema: options.schemas.add,
+    success: `success.${lowerFirst(noun)}Added`,
+    execute: async (given, services, context) => {
+      const input = given as z.output<Schemas['add']>;
+      const facts = await checkedFacts(options, input, services);
+      const add = options.add ? options.add(input, services, context) : addGenerated(facts, services, context);
+      return withWarnings(await add, options.warnings?.(facts));
+    },
+  });
+};
+
+const editCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
+  noun: Name,
+  options: CrudOptions<Name, Facts, Schemas>,
+): CommandDefinition =>
+  defineCommand({
+    roles: CONTENT_ROLES,
+    schema: options.schemas.edit,
+    success: `success.${lowerFirst(noun)}Updated`,
+    execute: async ({ id, expectedRevision, ...input }, services, context) => {
+      const facts = await checkedFacts(options, input, services);
+      const command = { name: `Edit${noun}`, facts } as Command<Name, Facts>;
+      const outcome = await sendTo(options.aggregate)(id, command, services, context, expectedRevision);
+      return withWarnings(outcome, options.warnings?.(facts));
+    },
+  });
+
+const deleteCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
+  noun: Name,
+  { aggregate, schemas, countArticles }: CrudOptions<Name, Facts, Schemas>,
+): CommandDefinition => {
+  const build = (articles: number) => ({ name: `Delete${noun}`, articles }) as Command<Name, Facts>;
+  return defineCommand({
+    roles: CONTENT_ROLES,
+    schema: schemas.delete,
+    success: `success.${lowerFirst(noun)}Deleted`,
+    execute: async ({ id, expectedRevision }, services, context) => {
+      if (!countArticles) return sendTo(aggregate)(id, build(0), services, context, expectedRevision);
+      const countReferences = () => countArticles(services, id);
+      const deletable = { aggregate, id, countReferences, deleteCommand: build };
+      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, context, expectedRevision));
+    },
+  });
+};
+
+const restoreCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
+  noun: Name,
+  { aggregate, schemas }: CrudOptions<Name, Facts, Schemas>,
+): CommandDefinition =>
+  defineCommand({
+    roles: CONTENT_ROLES,
+    schema: schemas.restore,
+    success: `success.${lowerFirst(noun)}Restored`,
+    execute: async ({ id, expectedRevision }, { store }, context) => {
+      const command = { name: `Restore${noun}` } as Command<Name, Facts>;
+      return outcomeOf(id, await restoreDeleted(store, { aggregate, id, command }, context, expectedRevision));
+    },
+  });
+
+const lowerFirst = <Name extends string>(name: Name) =>
+  `${name.charAt(0).toLowerCase()}${name.slice(1)}` as Uncapitalize<Name>;
