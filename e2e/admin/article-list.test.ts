@@ -1,11 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { toastWith } from '../support/toast.ts';
 
@@ -111,15 +109,6 @@ describe.each(journeyLanguages('en', Object.values(languages)))('article list in
     await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
     await page.reload();
     await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
-  });
-
-  test.each([390, 768, 1440])('has no axe violations and no horizontal overflow at %i px', async (width) => {
-    const page = await openAdmin(words, '/admin/articles');
-    await page.setViewportSize({ width, height: 900 });
-    expect(await contentWidth(page)).toBe(width);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
   });
 });
 

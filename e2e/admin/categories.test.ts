@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { toastWith } from '../support/toast.ts';
 
@@ -72,17 +70,6 @@ describe.each(journeyLanguages('en', Object.values(languages)))('categories in $
     await expect.poll(categoriesOf).toEqual([name, ...before.filter((each) => each !== name)]);
     await fetchAsAdmin('/api/commands/DeleteCategory', 'POST', { id: await idOf(name) });
     await expect.poll(() => row.count()).toBe(0);
-  });
-
-  test('has no axe violations and no horizontal overflow', async () => {
-    const page = await openAdmin(words, '/admin/categories?open=new');
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await contentWidth(page)).toBe(width);
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
   });
 });
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { createTestAuthor } from '../support/test-author.ts';
 import { toastWith } from '../support/toast.ts';
@@ -86,16 +84,5 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     await page.getByRole('button', { name: words.save }).click();
     await toastWith(page, words.updated).waitFor();
     await page.getByRole('link', { name: mine }).waitFor();
-  });
-
-  test('has no axe violations and no horizontal overflow', async () => {
-    const page = await openAdmin(words, '/admin/contributors?open=new');
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await contentWidth(page)).toBe(width);
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
   });
 });

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { toastWith } from '../support/toast.ts';
@@ -291,26 +289,4 @@ test('a subscriber is found by a complete address and erased after a question', 
   await page.getByRole('button', { name: `Erase ${email}` }).click();
   await toastWith(page, 'Subscriber successfully erased').waitFor();
   await row.waitFor({ state: 'detached' });
-});
-
-test.each([
-  ['/admin/hyperlinks', 'pt-PT'],
-  ['/admin/hyperlinks?open=tempo', 'en-GB'],
-  ['/admin/restaurants', 'en-GB'],
-  ['/admin/restaurants?open=new', 'pt-PT'],
-  ['/admin/adverts', 'pt-PT'],
-  ['/admin/adverts?open=new', 'en-GB'],
-  ['/admin/editions', 'pt-PT'],
-  ['/admin/editions?open=47', 'en-GB'],
-  ['/admin/settings', 'pt-PT'],
-  ['/admin/subscribers?state=all', 'en-GB'],
-])('%s has no axe violations and no horizontal overflow', async (path, locale) => {
-  const page = await openAdmin({ locale }, path);
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await contentWidth(page)).toBe(width);
-    expect(await axeViolations(page)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
 });

@@ -1,5 +1,11 @@
-/** All pages of the website in both languages: path, language, heading. */
-export const pageList = [
+import { locales } from '#domain/shared/locale.ts';
+import { languageTags, t } from '#web/i18n.ts';
+import { pageDefinitions } from '#web/routes.ts';
+
+type ListedPage = readonly [path: string, language: string, heading: string];
+
+/** Pages with content of the sample edition. */
+const listed: readonly ListedPage[] = [
   ['/', 'pt-PT', 'A água tem caminho'],
   ['/en', 'en-GB', 'A road for water'],
   ['/artigos', 'pt-PT', 'Artigos'],
@@ -43,4 +49,16 @@ export const pageList = [
   ['/en/offline', 'en-GB', 'Offline'],
   ['/nada-disto', 'pt-PT', 'Página não encontrada'],
   ['/en/none-of-this', 'en-GB', 'Page not found'],
-] as const;
+];
+
+const listedPaths = new Set(listed.map(([path]) => path));
+
+/** All other pages without parameters. The heading of each is the text of the links to it. */
+const otherPages = Object.values(pageDefinitions).flatMap(({ paths, link }) =>
+  locales
+    .filter((locale) => !paths[locale].includes('[') && !listedPaths.has(paths[locale]))
+    .map((locale): ListedPage => [paths[locale], languageTags[locale], link ? t(locale, link.text) : '']),
+);
+
+/** All pages of the website in both languages: path, language, heading. */
+export const pageList: readonly ListedPage[] = [...listed, ...otherPages];

@@ -96,8 +96,12 @@ const importOf = (line: string, path: string): string | undefined => {
 
 const wordsFor = (slice: string): RegExp[] => {
   if (COMMON_WORDS.includes(slice)) return [new RegExp(`['\`]${slice}-(\\$|'|\`)`), eventOf(slice)];
-  return [slice.replaceAll('-', '[-_ ]?'), ...(SLICE_ALIASES[slice] ?? [])].map((name) => new RegExp(name, 'i'));
+  return [slice.replaceAll('-', '[-_ ]?'), ...(SLICE_ALIASES[slice] ?? [])].map(beginningOfWord);
 };
+
+/** Matches a name where a word begins, in any case: `hyperlink-`, `MAX_HYPERLINKS`, `rowOfHyperlink`; not `pier` in `ApiError`. */
+const beginningOfWord = (name: string): RegExp =>
+  new RegExp(`(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:${name})`);
 
 /** Matches an event type of the slice in quotes: `ArticleFeatured`. */
 const eventOf = (slice: string): RegExp =>

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { StaffMember } from '../../admin/admin-queries.ts';
 import { formatDate } from '../../admin/format-date.ts';
+import { ScrollArea } from '../../admin/scroll-area.tsx';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface PeopleProps {
@@ -43,7 +44,7 @@ export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) =>
       run({ method: 'DELETE', url: `/api/people/${id}`, successMessage: messages.removed });
   };
   return (
-    <div className="desk-scroll">
+    <ScrollArea>
       <table className="desk-table">
         <thead>
           <tr>
@@ -108,6 +109,6 @@ export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) =>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 };

@@ -2,6 +2,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AccountSession } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import { ScrollArea } from '../../admin/scroll-area.tsx';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
 import { describeDevice } from './describe-device.ts';
 
@@ -16,7 +17,7 @@ export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => 
   const { run, isSending } = useApiAction(messages);
   return (
     <>
-      <div className="desk-scroll">
+      <ScrollArea>
         <table className="desk-table">
           <thead>
             <tr>
@@ -38,7 +39,7 @@ export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => 
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {sessions.some(({ isCurrentSession }) => !isCurrentSession) && (
         <p>
           <button

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
+import { ScrollArea } from '../../admin/scroll-area.tsx';
 import { ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { formatCredit, formatDay, t } from '../../i18n.ts';
 
@@ -39,7 +40,7 @@ const PictureGrid = ({ locale, pictures, open, hrefFor }: ListProps) => (
 );
 
 const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
-  <div className="desk-scroll">
+  <ScrollArea>
     <table className="desk-table library-table">
       <thead>
         <tr>
@@ -65,7 +66,7 @@ const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollArea>
 );
 
 /** Returns the name of a picture: its file name, else its alt text, else "untitled". */

@@ -1,3 +1,4 @@
+import { ScrollArea } from '../../admin/scroll-area.tsx';
 import '../../admin/items/filters.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -83,7 +84,7 @@ const SubscriberTable = ({ locale, subscribers }: { locale: Locale; subscribers:
     noAnswer: 'account.noAnswer',
   });
   return (
-    <div className="desk-scroll">
+    <ScrollArea>
       <table className="desk-table">
         <thead>
           <tr>
@@ -113,7 +114,7 @@ const SubscriberTable = ({ locale, subscribers }: { locale: Locale; subscribers:
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 };
 

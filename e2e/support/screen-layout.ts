@@ -1,0 +1,18 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { axeViolations, COLOUR_RULES } from './axe.ts';
+import { contentWidth } from './page-width.ts';
+
+/** Window widths in CSS pixels: a phone, a tablet and a computer. */
+const WIDTHS = [390, 768, 1440];
+
+/** Expects that a screen has no axe violations in both themes and no horizontal overflow, at the widths of three devices. */
+export const expectSoundLayout = async (page: Page): Promise<void> => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
+    expect(await contentWidth(page)).toBe(width);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeViolations(page, COLOUR_RULES), 'dark').toEqual([]);
+};
