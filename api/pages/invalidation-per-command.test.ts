@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PAGES } from '#projections/engine/read-model-changes.ts';
 import { builtWeb } from '#testing/built-web.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
+import { sampleItems } from '#testing/content/sample-items.ts';
 import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { createMailbox, newAddress, startMailing, tokenIn } from '#testing/mail/newsletter.ts';
 import { registerPicture } from '#testing/media/register-picture.ts';
@@ -206,6 +207,17 @@ const newsletter = async () => {
   }
 };
 
+/** Runs the commands of the kinds of items that the functions above do not cover. */
+const otherItems = async () => {
+  for (const { noun, facts, edited } of sampleItems()) {
+    if (done.has(`Add${noun}`)) continue;
+    const { id } = await run(`Add${noun}`, facts);
+    await run(`Edit${noun}`, { id, ...edited });
+    await run(`Delete${noun}`, { id });
+    await run(`Restore${noun}`, { id });
+  }
+};
+
 it('after every command each page equals a fresh render, and unaffected pages are still cached', async () => {
   const { id, picture } = await articles();
   await categoriesAndPeople();
@@ -213,6 +225,7 @@ it('after every command each page equals a fresh render, and unaffected pages ar
   await advertsAndPages(picture);
   await guide();
   await newsletter();
+  await otherItems();
   // These commands need a stopped projection; `api/projection` tests them, and they affect no page.
   const missing = [...commands.keys()].filter((name) => !done.has(name) && !/Projection|Poison/.test(name));
   expect(missing).toEqual([]);

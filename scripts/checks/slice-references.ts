@@ -100,8 +100,7 @@ const wordsFor = (slice: string): RegExp[] => {
 };
 
 /** Matches a name where a word begins, in any case: `hyperlink-`, `MAX_HYPERLINKS`, `rowOfHyperlink`; not `pier` in `ApiError`. */
-const beginningOfWord = (name: string): RegExp =>
-  new RegExp(`(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:${name})`);
+const beginningOfWord = (name: string): RegExp => new RegExp(`(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:${name})`);
 
 /** Matches an event type of the slice in quotes: `ArticleFeatured`. */
 const eventOf = (slice: string): RegExp =>
