@@ -10,13 +10,13 @@ const aggregate = (prefix: string, events: AnyAggregate['upcastersByType']): Any
 });
 const steps: Upcaster[] = [(data) => data];
 
-test('every event type has one history, whoever writes it', () => {
+test('rejects two aggregates with different upcasters for the same event type', () => {
   const shared = [aggregate('kiosk-', { Opened: steps }), aggregate('bar-', { Opened: steps, Closed: [] })];
   expect(upcastersOf(shared)).toEqual({ Opened: steps, Closed: [] });
   const apart = [aggregate('kiosk-', { Opened: steps }), aggregate('bar-', { Opened: [] })];
   expect(() => upcastersOf(apart)).toThrow('Two aggregates name Opened');
 });
 
-test('no stream belongs to two aggregates', () => {
+test('rejects a stream prefix that begins with the prefix of another aggregate', () => {
   expect(() => upcastersOf([aggregate('kiosk-', {}), aggregate('kiosk-bar-', {})])).toThrow('begin with kiosk-');
 });

@@ -48,7 +48,7 @@ const currentEvent = (name: string): VersionedEvent => {
   return eventUpcaster.upcast({ type: event.type, version: event.metadata.schemaVersion, data: event.data });
 };
 
-describe('every event that was ever written can be read for ever:', () => {
+describe('every event version ever stored is still readable and leads to the recorded state:', () => {
   test.each(all.map((sample) => [sample.name, sample] as const))('%s', (name, { after, event, state }) => {
     expect(name).toBe(nameOf(event.type, event.metadata.schemaVersion));
     const { initial, evolve } = deciderOf(event.stream);
@@ -62,14 +62,14 @@ describe('every event that was ever written can be read for ever:', () => {
   });
 });
 
-test('every version of every event type has a sample, and no two have one name', () => {
+test('every version of every event type has exactly one sample', () => {
   expect(writtenTypes).toContain('ArticleCreated');
   const missing = requiredSamples(writtenTypes, eventUpcaster.currentVersion).filter((name) => !samples.has(name));
   expect(missing).toEqual([]);
   expect(samples.size).toBe(all.length);
 });
 
-test('a new type and a raised version need samples', () => {
+test('a new event type and a raised version require samples', () => {
   const { currentVersion } = createEventUpcaster({ KioskOpened: [(data) => data, (data) => data] });
   expect(requiredSamples(['KioskOpened', 'KioskClosed', 'KioskOpened'], currentVersion)).toEqual([
     'KioskClosed.v1',
@@ -79,7 +79,7 @@ test('a new type and a raised version need samples', () => {
   ]);
 });
 
-test('a sample never changes, and none goes', () => {
+test('no sample is changed or removed', () => {
   const locked = Object.assign({}, ...lock) as Record<string, string>;
   expect(Object.fromEntries(all.map((sample) => [sample.name, frozenEventHash(sample)]))).toEqual(locked);
   const { after, event } = all[0]!;

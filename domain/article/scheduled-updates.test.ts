@@ -36,14 +36,14 @@ const updatesOf = (...history: Parameters<typeof articleAfter>) => {
   return article.status === 'none' ? undefined : article.updates;
 };
 
-describe('changes of a published article that are to be made at a moment', () => {
-  it('wait, as far as they change anything', () => {
+describe('scheduling an update of a published article', () => {
+  it('records the time and only the fields that change', () => {
     given(...live)
       .when(schedule(tomorrow, { pt: { title: 'A água', summary: '' } }, { author: 'p1', date: '2026-12-01' }))
       .then(updateScheduled(tomorrow, title, { date: '2026-12-01' }));
   });
 
-  it('change nothing while they wait, and remember what was said before', () => {
+  it('leaves the article unchanged and keeps the previous values of the changed fields', () => {
     const article = articleAfter(...waiting);
     expect(article).toMatchObject({ facts, translations: { pt: { text: pt } } });
     expect(article).toMatchObject({
@@ -51,7 +51,7 @@ describe('changes of a published article that are to be made at a moment', () =>
     });
   });
 
-  it('are refused in the past, for what nobody reads yet, and where nothing is changed', () => {
+  it('rejects a past time, an unpublished article and an update without changes', () => {
     given(...live)
       .when(schedule(yesterday))
       .thenRejected('update_in_past', { path: 'at' });
@@ -61,7 +61,7 @@ describe('changes of a published article that are to be made at a moment', () =>
       .thenRejected('update_of_nothing');
   });
 
-  it('are replaced by others of the same update; the same again are nothing new', () => {
+  it('replaces an update with the same id and records no event when nothing differs', () => {
     given(...waiting)
       .when(schedule())
       .then();
@@ -72,7 +72,7 @@ describe('changes of a published article that are to be made at a moment', () =>
     expect(updatesOf(...waiting, updateScheduled(nextWeek, {}, {}, 'u2'))).toHaveLength(2);
   });
 
-  it('move to another moment of the future', () => {
+  it('moves a pending update to another future time', () => {
     const move = (at: string, update = 'u1') => ({ name: 'MoveArticleUpdate', update, at }) as const;
     given(...waiting)
       .when(move(nextWeek))
@@ -89,7 +89,7 @@ describe('changes of a published article that are to be made at a moment', () =>
     expect(updatesOf(...waiting, updateMoved(nextWeek))).toMatchObject([{ at: nextWeek, translations: title }]);
   });
 
-  it('are cancelled, once', () => {
+  it('cancels a pending update and rejects a second cancellation', () => {
     const cancel = { name: 'CancelArticleUpdate', update: 'u1' } as const;
     given(...waiting)
       .when(cancel)
@@ -101,8 +101,8 @@ describe('changes of a published article that are to be made at a moment', () =>
   });
 });
 
-describe('when their moment has come, they', () => {
-  it('are an edit like any other, made once', () => {
+describe('applying a scheduled update', () => {
+  it('edits the article and rejects a second application', () => {
     given(...waiting)
       .when(apply)
       .then(edited(title), updateApplied);
@@ -112,19 +112,19 @@ describe('when their moment has come, they', () => {
     expect(articleAfter(...waiting, edited(title), updateApplied)).toEqual(articleAfter(...live, edited(title)));
   });
 
-  it('take the address that was chosen for them', () => {
+  it('edits the slug to the one passed with the command', () => {
     given(...live, updateScheduled(tomorrow, { pt: { slug: 'a-agua' } }))
       .when({ ...apply, slugs: { pt: 'a-agua' } })
       .then(edited({ pt: { slug: 'a-agua' } }), updateApplied);
   });
 
-  it('leave alone what somebody else changed in other fields', () => {
+  it('keeps later edits of other fields', () => {
     given(...waiting, edited({ pt: { summary: 'Corre.' } }, { author: 'p2' }))
       .when(apply)
       .then(edited(title), updateApplied);
   });
 
-  it('never go over what somebody wrote in the same field, also not half of them', () => {
+  it('rejects the whole update when one of its fields was edited meanwhile', () => {
     const both = [...live, updateScheduled(tomorrow, title, { date: '2026-12-01' })];
     const conflict = [...both, edited({ pt: { title: 'O rio' } })];
     given(...conflict)
@@ -134,7 +134,7 @@ describe('when their moment has come, they', () => {
     expect(article.status !== 'none' && isConflicting(article, article.updates![0]!)).toBe(true);
   });
 
-  it('contradict nothing where somebody wrote the same, and where it was taken back', () => {
+  it('accepts later edits of the same field to the same text or back to the previous text', () => {
     given(...waiting, edited(title))
       .when(apply)
       .then(updateApplied);
@@ -143,7 +143,7 @@ describe('when their moment has come, they', () => {
       .then(edited(title), updateApplied);
   });
 
-  it('join texts block by block, where blocks have names', () => {
+  it('merges edits of different blocks by block id and rejects edits of the same block or without ids', () => {
     const line = (block: string, words: string): Block => ({ id: block, type: 'text', text: [{ text: words }] });
     const text = (...content: Block[]) => ({ pt: { content } });
     const before = [...live, edited(text(line('a', '1'), line('b', '2')))];
@@ -160,7 +160,7 @@ describe('when their moment has come, they', () => {
       .thenRejected('update_conflicts', { path: 'update' });
   });
 
-  it('change a text that was withdrawn meanwhile, and wait while the article is deleted', () => {
+  it('applies to an unpublished translation and is rejected while the article is deleted', () => {
     given(...waiting, unpublished('pt'))
       .when(apply)
       .then(edited(title), updateApplied);
@@ -172,7 +172,7 @@ describe('when their moment has come, they', () => {
       .then(edited(title), updateApplied);
   });
 
-  it('begin a language that nobody had begun', () => {
+  it('adds a translation that did not exist', () => {
     const en = { en: { title: 'Water' } };
     given(createdInPortuguese, published('pt'), updateScheduled(tomorrow, en))
       .when({ ...apply, slugs: { en: 'water' } })

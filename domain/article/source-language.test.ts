@@ -37,13 +37,13 @@ describe('the source language', () => {
     [{ pt: blank, en }, undefined, 'en'],
     [{ pt, en }, 'en', 'en'],
     [{ pt, en }, undefined, 'pt'],
-  ] as const)('is the one written first: of %j, given %j', (translations, passed, source) => {
+  ] as const)('of an article created with %j and the source %j is %s', (translations, passed, source) => {
     given()
       .when(create(translations, passed))
       .then({ type: 'ArticleCreated', data: { id, ...facts, translations, source } });
   });
 
-  it('is derived where an older event does not say it', () => {
+  it('is derived from the translations when an older event has no source', () => {
     const old = (translations: object) =>
       ({ type: 'ArticleCreated', data: { id, ...facts, translations } }) as ArticleEvent;
     expect(articleAfter(old({ en }))).toMatchObject({ source: 'en' });
@@ -51,14 +51,14 @@ describe('the source language', () => {
     expect(sourceOf({})).toBe('pt');
   });
 
-  it('is changed to the other language, once', () => {
+  it('changes to the other language and records no event when it stays the same', () => {
     given(created).when({ name: 'ChangeSourceLanguage', locale: 'en' }).then(sourceChanged('en'));
     given(created).when({ name: 'ChangeSourceLanguage', locale: 'pt' }).then();
     given(created, sourceChanged('en')).when({ name: 'ChangeSourceLanguage', locale: 'en' }).then();
     expect(articleAfter(created, sourceChanged('en'))).toMatchObject({ source: 'en' });
   });
 
-  it('is never a language in which nothing is written', () => {
+  it('cannot be changed to a language without a written translation', () => {
     const refused = { path: 'locale' };
     given(createdInPortuguese)
       .when({ name: 'ChangeSourceLanguage', locale: 'en' })

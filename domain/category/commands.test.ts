@@ -16,36 +16,36 @@ describe.each([
   { command: 'reorderCategories', schema: reorderCategories, input: { order: [id], expectedRevision: 1 } },
   { command: 'deleteCategory', schema: deleteCategory, input: { id, expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
-  it('takes a complete input', () => {
+  it('accepts a complete input', () => {
     expect(schemaErrors(schema, input)).toEqual([]);
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(schemaErrors(schema, { ...input, order_by: 'name' })).toEqual([': Unrecognized key: "order_by"']);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
-describe('what a category needs', () => {
-  it.each([[undefined], [null], ['']])('is a name, not %j', (name) => {
+describe('adding a category', () => {
+  it.each([[undefined], [null], ['']])('rejects the name %j', (name) => {
     expect(schemaErrors(addCategory, { name })).toEqual(['name: name_required']);
   });
 
-  it.each([[undefined], [null], [''], ['   ']])('is a name in each language, not %j', (en) => {
+  it.each([[undefined], [null], [''], ['   ']])('rejects the English name %j, as does editing a category', (en) => {
     expect(schemaErrors(addCategory, { name: { pt: 'Mesa', en } })).toEqual(['name.en: name_required']);
     expect(schemaErrors(editCategory, { id, name: { pt: 'Mesa', en } })).toEqual(['name.en: name_required']);
   });
 
-  it('is no other language', () => {
+  it('rejects a name in a third language', () => {
     expect(schemaErrors(addCategory, { name: { ...facts.name, de: 'Tisch' } })).toEqual([
       'name: Unrecognized key: "de"',
     ]);
   });
 
-  it('is nothing more: the rest is filled in', () => {
+  it('requires only a name and applies defaults to the other fields', () => {
     expect(addCategory.parse({ name: facts.name })).toEqual({
       name: facts.name,
       slug: { pt: '', en: '' },
@@ -55,37 +55,37 @@ describe('what a category needs', () => {
   });
 });
 
-describe('an edit of a category', () => {
-  it('fills nothing in', () => {
+describe('editing a category', () => {
+  it('applies no defaults to omitted fields', () => {
     expect(editCategory.parse({ id, expectedRevision: '' })).toEqual({ id });
   });
 
-  it.each([editCategory, deleteCategory])('needs its id', (schema) => {
+  it.each([editCategory, deleteCategory])('requires an id, as does deleting a category', (schema) => {
     expect(schemaErrors(schema, {})).toEqual(['id: id_required']);
     expect(schemaErrors(schema, { id: '' })).toEqual(['id: id_required']);
   });
 });
 
-describe('the other fields', () => {
-  it.each(['A Mesa', 'água', '-a', undefined, null])('refuses the slug %j', (pt) => {
+describe('the validation of the other category fields', () => {
+  it.each(['A Mesa', 'água', '-a', undefined, null])('rejects the slug %j', (pt) => {
     expect(schemaErrors(addCategory, { name: facts.name, slug: { pt, en: '' } })).toEqual(['slug.pt: slug_format']);
   });
 
-  it('takes empty slugs, made from the name', () => {
+  it('accepts an empty slug', () => {
     expect(addCategory.parse({ name: facts.name, slug: { pt: '', en: 'food' } }).slug).toEqual({ pt: '', en: 'food' });
   });
 
-  it.each([undefined, null, ''])('needs an order, not %j', (order) => {
+  it.each([undefined, null, ''])('rejects the order %j', (order) => {
     expect(schemaErrors(reorderCategories, { order })).toEqual(['order: order_required']);
   });
 
-  it('knows only the hues of the magazine', () => {
+  it('rejects a hue that is not in the palette of the magazine', () => {
     expect(schemaErrors(addCategory, { name: facts.name, hue: 'red; background: url(//evil.example)' })).toHaveLength(
       1,
     );
   });
 
-  it('needs a description in both languages where it is given', () => {
+  it('rejects a description in one language only', () => {
     expect(schemaErrors(addCategory, { name: facts.name, description: { pt: 'O que se come' } })).toEqual([
       'description.en: text_required',
     ]);

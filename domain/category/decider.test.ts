@@ -21,7 +21,7 @@ const edited = (changed: Partial<CategoryFacts>): CategoryEvent => ({
 const deleted: CategoryEvent = { type: 'CategoryDeleted', data: { id } };
 
 describe('adding a category', () => {
-  it('happens once', () => {
+  it('rejects an id that was added before, even if deleted', () => {
     given().when(add).then(added);
     given(added).when(add).thenRejected('already_exists');
     given(added, deleted).when(add).thenRejected('already_exists');
@@ -29,7 +29,7 @@ describe('adding a category', () => {
 });
 
 describe('editing a category', () => {
-  it('carries only what changed, in both languages', () => {
+  it('records only the changed fields, each in both languages', () => {
     given(added)
       .when({ name: 'EditCategory', facts: { ...facts, name: { pt: 'À mesa', en: 'Gourmet' } } })
       .then(edited({ name: { pt: 'À mesa', en: 'Gourmet' } }));
@@ -38,7 +38,7 @@ describe('editing a category', () => {
       .then(edited({ hue: 'azulejo' }));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given(added).when({ name: 'EditCategory', facts }).then();
     given(added).when({ name: 'EditCategory', facts: {} }).then();
     given(added, edited({ hue: 'azulejo' }))
@@ -48,19 +48,19 @@ describe('editing a category', () => {
 });
 
 describe('deleting a category', () => {
-  it('is for those in which no article stands', () => {
+  it('rejects a category that contains articles', () => {
     given(added).when({ name: 'DeleteCategory', articles: 0 }).then(deleted);
     given(added)
       .when({ name: 'DeleteCategory', articles: 1 })
       .thenRejected('category_in_use', { values: { articles: 1 } });
   });
 
-  it('ends what can be done with it', () => {
+  it('rejects a later edit and a second delete', () => {
     given(added, deleted).when({ name: 'EditCategory', facts: {} }).thenRejected('deleted');
     given(added, deleted).when({ name: 'DeleteCategory', articles: 0 }).thenRejected('deleted');
   });
 
-  it('keeps what was known, for the history', () => {
+  it('keeps the last values for the history', () => {
     expect([added, edited({ hue: 'levada' }), deleted].reduce(evolveCategory, categoryDecider.initial)).toEqual({
       status: 'deleted',
       id,
@@ -72,14 +72,14 @@ describe('deleting a category', () => {
 describe('restoring a category', () => {
   const restored: CategoryEvent = { type: 'CategoryRestored', data: { id } };
 
-  it('makes it what it was', () => {
+  it('restores the state before the deletion', () => {
     given(added, deleted).when({ name: 'RestoreCategory' }).then(restored);
     expect([added, deleted, restored].reduce(evolveCategory, categoryDecider.initial)).toEqual(
       evolveCategory(categoryDecider.initial, added),
     );
   });
 
-  it('is for what was deleted, once', () => {
+  it('rejects a category that is not deleted', () => {
     given().when({ name: 'RestoreCategory' }).thenRejected('not_found');
     given(added).when({ name: 'RestoreCategory' }).thenRejected('not_deleted');
     given(added, deleted, restored).when({ name: 'RestoreCategory' }).thenRejected('not_deleted');
@@ -92,17 +92,17 @@ describe('a category that was never added', () => {
     given().when({ name: 'DeleteCategory', articles: 0 }).thenRejected('not_found');
   });
 
-  it.each([edited({}), deleted])('has no history that begins with $type', (event) => {
+  it.each([edited({}), deleted])('throws when its first event is $type', (event) => {
     expect(() => evolveCategory(categoryDecider.initial, event)).toThrow(`${event.type} before CategoryAdded`);
   });
 });
 
-describe('the order of all categories', () => {
+describe('reordering the categories', () => {
   const { given } = specification(categoryOrderDecider);
   const known = ['c1', 'c2', 'c3'];
   const reordered = (...order: string[]): CategoryOrderEvent => ({ type: 'CategoriesReordered', data: { order } });
 
-  it('is given whole', () => {
+  it('records the order of all categories', () => {
     given()
       .when({ name: 'ReorderCategories', order: ['c3', 'c1', 'c2'], known })
       .then(reordered('c3', 'c1', 'c2'));
@@ -111,7 +111,7 @@ describe('the order of all categories', () => {
       .then(reordered('c1', 'c2', 'c3'));
   });
 
-  it('changes nothing when it is the same', () => {
+  it('records no event when the order stays the same', () => {
     given(reordered('c1', 'c2', 'c3'), reordered('c3', 'c1', 'c2'))
       .when({ name: 'ReorderCategories', order: ['c3', 'c1', 'c2'], known })
       .then();
@@ -121,7 +121,7 @@ describe('the order of all categories', () => {
     ['leaves a category out', ['c1', 'c2']],
     ['names an unknown category', ['c1', 'c2', 'c3', 'c4']],
     ['names a category twice', ['c1', 'c2', 'c2']],
-  ])('is refused when it %s', (_, order) => {
+  ])('rejects an order that %s', (_, order) => {
     given().when({ name: 'ReorderCategories', order, known }).thenRejected('unknown_reference', { path: 'order' });
   });
 });

@@ -14,74 +14,71 @@ describe.each([
   },
   { command: 'deleteContributor', schema: deleteContributor, input: { id, expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
-  it('takes a complete input', () => {
+  it('accepts a complete input', () => {
     expect(schemaErrors(schema, input)).toEqual([]);
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(schemaErrors(schema, { ...input, admin: true })).toEqual([': Unrecognized key: "admin"']);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
-it.each([editContributor, deleteContributor])('an existing contributor is named by an id', (schema) => {
+it.each([editContributor, deleteContributor])('requires the id of the contributor to edit or delete', (schema) => {
   expect(schemaErrors(schema, {})).toEqual(['id: id_required']);
   expect(schemaErrors(schema, { id: '' })).toEqual(['id: id_required']);
 });
 
-describe('the name', () => {
+describe('the name of a contributor', () => {
   const named = (name: unknown) => schemaErrors(addContributor, { name, role: 'author' });
 
-  it.each([[undefined], [null], [''], ['   ']])('is required, not %j', (name) => {
+  it.each([[undefined], [null], [''], ['   ']])('cannot be %j', (name) => {
     expect(named(name)).toEqual(['name: name_required']);
   });
 
-  it('has 2 characters at least, spaces around it not counted', () => {
+  it('has at least 2 characters after trimming', () => {
     expect(named('A')).toEqual(['name: name_too_short']);
     expect(named(' A ')).toEqual(['name: name_too_short']);
     expect(named('Zé')).toEqual([]);
     expect(addContributor.parse({ name: ' Zé ', role: 'author' }).name).toBe('Zé');
   });
 
-  it('cannot be edited away', () => {
+  it('cannot be cleared or shortened below 2 characters by an edit', () => {
     expect(schemaErrors(editContributor, { id, name: '' })).toEqual(['name: name_required']);
     expect(schemaErrors(editContributor, { id, name: 'A' })).toEqual(['name: name_too_short']);
     expect(schemaErrors(editContributor, { id })).toEqual([]);
   });
 });
 
-describe('the role', () => {
+describe('the roles of a contributor', () => {
   const roles = (role: unknown) => addContributor.parse({ name: 'Cagarra', role }).role;
 
-  it.each([[undefined], [null], [''], [[]], [['']], ['editor'], [['author', 'editor']]])(
-    'is required, not %j',
-    (role) => {
-      expect(schemaErrors(addContributor, { name: 'Cagarra', role })).toEqual(['role: role_required']);
-      if (role !== undefined) expect(schemaErrors(editContributor, { id, role })).toEqual(['role: role_required']);
-    },
-  );
+  it.each([[undefined], [null], [''], [[]], [['']], ['editor'], [['author', 'editor']]])('cannot be %j', (role) => {
+    expect(schemaErrors(addContributor, { name: 'Cagarra', role })).toEqual(['role: role_required']);
+    if (role !== undefined) expect(schemaErrors(editContributor, { id, role })).toEqual(['role: role_required']);
+  });
 
-  it('is given once or several times by a form', () => {
+  it('are accepted as one form field or several', () => {
     expect(roles('author')).toEqual(['author']);
     expect(roles(['photographer'])).toEqual(['photographer']);
     expect(roles(['author', 'photographer'])).toEqual(['author', 'photographer']);
   });
 
-  it('is the same in any order and however often it is named', () => {
+  it('are sorted and freed of duplicates', () => {
     expect(roles(['photographer', 'author', 'photographer'])).toEqual(['author', 'photographer']);
   });
 });
 
-describe('the avatar', () => {
-  it('is none when a form leaves it empty', () => {
+describe('the avatar of a contributor', () => {
+  it('is removed by an empty form field or null', () => {
     expect(addContributor.parse({ name: 'Cagarra', role: 'author', avatar: '' }).avatar).toBeNull();
     expect(editContributor.parse({ id, avatar: null }).avatar).toBeNull();
   });
 
-  it('is a picture of ours', () => {
+  it('must be an uploaded picture', () => {
     expect(schemaErrors(editContributor, { id, avatar: 'https://example.org/face.jpg' })).toEqual([
       'avatar: media_required',
     ]);

@@ -16,7 +16,7 @@ const edited = (changed: Partial<ContributorFacts>): ContributorEvent => ({
 const deleted: ContributorEvent = { type: 'ContributorDeleted', data: { id } };
 
 describe('adding a contributor', () => {
-  it('happens once', () => {
+  it('rejects an id that was added before, even if deleted', () => {
     given().when(add).then(added);
     given(added).when(add).thenRejected('already_exists');
     given(added, deleted).when(add).thenRejected('already_exists');
@@ -24,7 +24,7 @@ describe('adding a contributor', () => {
 });
 
 describe('editing a contributor', () => {
-  it('carries only what changed', () => {
+  it('records only the changed fields', () => {
     given(added)
       .when({ name: 'EditContributor', facts: { ...facts, roles: ['author', 'photographer'] } })
       .then(edited({ roles: ['author', 'photographer'] }));
@@ -33,7 +33,7 @@ describe('editing a contributor', () => {
       .then(edited({ avatar: null }));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given(added).when({ name: 'EditContributor', facts }).then();
     given(added).when({ name: 'EditContributor', facts: {} }).then();
     given(added, edited({ name: 'Agapanto' }))
@@ -43,19 +43,19 @@ describe('editing a contributor', () => {
 });
 
 describe('deleting a contributor', () => {
-  it('is for those whom no article names', () => {
+  it('rejects a contributor who is named by articles', () => {
     given(added).when({ name: 'DeleteContributor', articles: 0 }).then(deleted);
     given(added)
       .when({ name: 'DeleteContributor', articles: 3 })
       .thenRejected('contributor_in_use', { values: { articles: 3 } });
   });
 
-  it('ends what can be done with it', () => {
+  it('rejects a later edit and a second delete', () => {
     given(added, deleted).when({ name: 'EditContributor', facts: {} }).thenRejected('deleted');
     given(added, deleted).when({ name: 'DeleteContributor', articles: 0 }).thenRejected('deleted');
   });
 
-  it('keeps what was known, for the history', () => {
+  it('keeps the last values for the history', () => {
     expect([added, edited({ avatar: null }), deleted].reduce(evolveContributor, contributorDecider.initial)).toEqual({
       status: 'deleted',
       id,
@@ -67,14 +67,14 @@ describe('deleting a contributor', () => {
 describe('restoring a contributor', () => {
   const restored: ContributorEvent = { type: 'ContributorRestored', data: { id } };
 
-  it('makes it what it was', () => {
+  it('restores the state before the deletion', () => {
     given(added, deleted).when({ name: 'RestoreContributor' }).then(restored);
     expect([added, deleted, restored].reduce(evolveContributor, contributorDecider.initial)).toEqual(
       evolveContributor(contributorDecider.initial, added),
     );
   });
 
-  it('is for what was deleted, once', () => {
+  it('rejects a contributor who is not deleted', () => {
     given().when({ name: 'RestoreContributor' }).thenRejected('not_found');
     given(added).when({ name: 'RestoreContributor' }).thenRejected('not_deleted');
     given(added, deleted, restored).when({ name: 'RestoreContributor' }).thenRejected('not_deleted');
@@ -87,7 +87,7 @@ describe('a contributor who was never added', () => {
     given().when({ name: 'DeleteContributor', articles: 0 }).thenRejected('not_found');
   });
 
-  it.each([edited({}), deleted])('has no history that begins with $type', (event) => {
+  it.each([edited({}), deleted])('throws when its first event is $type', (event) => {
     expect(() => evolveContributor(contributorDecider.initial, event)).toThrow(`${event.type} before ContributorAdded`);
   });
 });

@@ -19,23 +19,23 @@ describe.each([
   { command: 'editEdition', schema: editEdition, input: { number: 47, expectedRevision: 1, ...facts } },
   { command: 'updateCover', schema: updateCover, input: { number: 47, expectedRevision: 1, mediaId, alt } },
 ])('$command', ({ schema, input }) => {
-  it('takes a complete input', () => {
+  it('accepts a complete input', () => {
     expect(schemaErrors(schema, input)).toEqual([]);
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(schemaErrors(schema, { ...input, pages: 84 })).toEqual([': Unrecognized key: "pages"']);
   });
 
-  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+  it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 
-  it.each([0, -1, 1.5, 10_000, '0', 'quarenta', '1e3', null, {}])('has no number %j', (number) => {
+  it.each([0, -1, 1.5, 10_000, '0', 'quarenta', '1e3', null, {}])('rejects the number %j', (number) => {
     expect(schemaErrors(schema, { ...input, number })).toEqual(['number: number_format']);
   });
 
-  it('takes a number as a form sends it', () => {
+  it('accepts a number as a form field with spaces around it', () => {
     expect(schema.parse({ ...input, number: ' 47 ' }).number).toBe(47);
   });
 });
@@ -43,7 +43,7 @@ describe.each([
 const opening = (changed: object) => schemaErrors(openEdition, { number: 47, ...facts, ...changed });
 
 describe('opening an edition', () => {
-  it('needs number, title and month; the rest is filled in', () => {
+  it('requires number, title and month and applies defaults to the other fields', () => {
     expect(schemaErrors(openEdition, {})).toEqual([
       'number: number_format',
       'title: title_required',
@@ -61,52 +61,52 @@ describe('opening an edition', () => {
     });
   });
 
-  it.each([undefined, null, '', '  '])('needs a title in each language, not %j', (en) => {
+  it.each([undefined, null, '', '  '])('rejects the English title %j', (en) => {
     expect(opening({ title: { pt: 'Água', en } })).toEqual(['title.en: title_required']);
   });
 
-  it.each(['2026', '2026-13', '2026-00', '2026-1', '2026-11-20', 'novembro', ''])('has no month %j', (month) => {
+  it.each(['2026', '2026-13', '2026-00', '2026-1', '2026-11-20', 'novembro', ''])('rejects the month %j', (month) => {
     expect(opening({ month })).toEqual(['month: month_format']);
   });
 
-  it('names each article once', () => {
+  it('rejects a repeated article and an article without a valid id', () => {
     expect(opening({ articles: [article, article] })).toEqual(['articles: article_repeated']);
     expect(opening({ articles: ['the first one'] })).toEqual(['articles.0: id_required']);
   });
 
   it.each(['http://example.org/47.pdf', 'javascript:alert(1)', 'example.org', '/47.pdf', 'https://localhost/47'])(
-    'does not lead to %j',
+    'rejects the link %j',
     (link) => {
       expect(opening({ link })).toEqual(['link: https_format']);
     },
   );
 
-  it('leads nowhere when the form leaves the address empty', () => {
+  it('stores no link when the form field is empty', () => {
     expect(openEdition.parse({ number: 47, ...facts, link: '' }).link).toBeNull();
   });
 
-  it('can wait', () => {
+  it('accepts an edition that is not published yet', () => {
     expect(openEdition.parse({ number: 47, ...facts, published: 'false' }).published).toBe(false);
   });
 });
 
 describe('editing an edition', () => {
-  it('fills nothing in', () => {
+  it('applies no defaults to omitted fields', () => {
     expect(editEdition.parse({ number: 47, expectedRevision: '' })).toEqual({ number: 47 });
   });
 
-  it('can take the address away', () => {
+  it('removes the link when the form field is empty', () => {
     expect(editEdition.parse({ number: 47, link: '' })).toEqual({ number: 47, link: null });
   });
 });
 
-describe('a new cover', () => {
-  it('is a picture of ours', () => {
+describe('updating the cover of an edition', () => {
+  it('requires an uploaded picture', () => {
     expect(schemaErrors(updateCover, {})).toEqual(['mediaId: media_required']);
     expect(schemaErrors(updateCover, { mediaId: 'https://example.org/a.jpg' })).toEqual(['mediaId: media_required']);
   });
 
-  it('is for the newest edition where none is named', () => {
+  it('accepts an empty number for the newest edition', () => {
     expect(updateCover.parse({ number: '', mediaId })).toEqual({ mediaId, alt: { pt: '', en: '' } });
   });
 });

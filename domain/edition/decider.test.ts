@@ -29,32 +29,32 @@ const edited = (changed: Partial<EditionFacts>): EditionEvent => ({
 const covered = (by: EditionCover): EditionEvent => ({ type: 'CoverUpdated', data: { number, cover: by } });
 
 describe('opening an edition', () => {
-  it('puts it before the readers, or keeps it back', () => {
+  it('publishes the edition immediately unless told otherwise', () => {
     given().when(open).then(opened, published);
     given()
       .when({ ...open, published: false })
       .then(opened);
   });
 
-  it('happens once for each number', () => {
+  it('rejects a number that already has an edition', () => {
     const taken = { path: 'number', values: { number } };
     given(opened, published).when(open).thenRejected('edition_exists', taken);
     given(opened, published, unpublished).when(open).thenRejected('edition_exists', taken);
   });
 
-  it('is told apart by the name of its stream', () => {
+  it('names the stream by the number of the edition', () => {
     expect(streamName(editionAggregate, '47')).toBe('edition-47');
   });
 });
 
 describe('editing an edition', () => {
-  it('carries only what changed', () => {
+  it('records only the changed fields', () => {
     given(opened)
       .when({ name: 'EditEdition', facts: { ...facts, articles: ['a2', 'a1'], hue: 'cane' } })
       .then(edited({ articles: ['a2', 'a1'], hue: 'cane' }));
   });
 
-  it('changes nothing when nothing differs', () => {
+  it('records no event when no field changes', () => {
     given(opened, published).when({ name: 'EditEdition', facts, published: true }).then();
     given(opened).when({ name: 'EditEdition', facts, published: false }).then();
     given(opened, edited({ month: '2026-12' }))
@@ -62,46 +62,46 @@ describe('editing an edition', () => {
       .then();
   });
 
-  it('publishes it and takes it back, as often as one likes', () => {
+  it('publishes and unpublishes the edition any number of times', () => {
     given(opened).when({ name: 'EditEdition', facts: {}, published: true }).then(published);
     given(opened, published).when({ name: 'EditEdition', facts: {}, published: false }).then(unpublished);
     given(opened, published, unpublished).when({ name: 'EditEdition', facts: {}, published: true }).then(published);
   });
 
-  it('can do both at once', () => {
+  it('changes fields and publishes in one command', () => {
     given(opened)
       .when({ name: 'EditEdition', facts: { link: 'https://example.org/47.pdf' }, published: true })
       .then(edited({ link: 'https://example.org/47.pdf' }), published);
   });
 
-  it('leaves alone whether it is published unless told', () => {
+  it('keeps the publication status when none is given', () => {
     given(opened, published)
       .when({ name: 'EditEdition', facts: { hue: 'cane' } })
       .then(edited({ hue: 'cane' }));
   });
 });
 
-describe('the cover', () => {
+describe('updating the cover of an edition', () => {
   const other = { ...cover, mediaId: 'm2' };
 
-  it('is exchanged for another one', () => {
+  it('replaces the cover', () => {
     given(opened).when({ name: 'UpdateCover', cover: other }).then(covered(other));
     given(opened, covered(other)).when({ name: 'UpdateCover', cover }).then(covered(cover));
   });
 
-  it('stays when it is the same', () => {
+  it('records no event when the cover stays the same', () => {
     given(opened).when({ name: 'UpdateCover', cover }).then();
     given(opened, covered(other)).when({ name: 'UpdateCover', cover: other }).then();
   });
 });
 
 describe('an edition that was never opened', () => {
-  it('cannot be edited, and has no cover', () => {
+  it('cannot be edited or given a cover', () => {
     given().when({ name: 'EditEdition', facts }).thenRejected('not_found');
     given().when({ name: 'UpdateCover', cover }).thenRejected('not_found');
   });
 
-  it.each([edited({}), published, unpublished, covered(cover)])('has no history that begins with $type', (event) => {
+  it.each([edited({}), published, unpublished, covered(cover)])('throws when its first event is $type', (event) => {
     expect(() => evolveEdition(editionDecider.initial, event)).toThrow(`${event.type} before EditionOpened`);
   });
 });
