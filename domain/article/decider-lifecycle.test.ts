@@ -14,51 +14,83 @@ import {
   restored,
   reverted,
   scheduled,
+  sourceChanged,
   unfeatured,
+  unpublishCancelled,
   unpublished,
+  unpublishScheduled,
+  updateApplied,
+  updateCancelled,
+  updateMoved,
+  updateScheduled,
 } from '#testing/content/article.ts';
 import { specification } from '#testing/specification.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
+import type { ArticleEvent } from './events.ts';
 import { evolveArticle, initialArticle } from './state.ts';
 
 const { given } = specification(articleDecider);
 const tomorrow = '2026-11-21T08:00:00.000Z';
 
-/** Every command for an article that exists. */
-const commands: ArticleCommand[] = [
-  { name: 'EditArticle', facts: { author: 'p2' }, translations: {} },
-  { name: 'PublishArticle', locale: 'pt' },
-  { name: 'UnpublishArticle', locale: 'pt' },
-  { name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow },
-  { name: 'ScheduleUnpublish', locale: 'pt', unpublishFor: tomorrow },
-  { name: 'CancelUnpublish', locale: 'pt' },
-  { name: 'ScheduleArticleUpdate', update: 'u1', at: tomorrow, facts: { author: 'p2' }, translations: {} },
-  { name: 'MoveArticleUpdate', update: 'u1', at: tomorrow },
-  { name: 'CancelArticleUpdate', update: 'u1' },
-  { name: 'ApplyArticleUpdate', update: 'u1', slugs: {} },
-  { name: 'FeatureArticle' },
-  { name: 'UnfeatureArticle' },
-  { name: 'DeleteArticle' },
-  { name: 'RevertArticle', toRevision: 0, to: articleAfter(created) },
-];
+type CommandName = Exclude<ArticleCommand['name'], 'CreateArticle' | 'RestoreArticle'>;
+
+/** Every command for an article that exists. A missing one does not compile. */
+const commands = Object.values({
+  EditArticle: { name: 'EditArticle', facts: { author: 'p2' }, translations: {} },
+  PublishArticle: { name: 'PublishArticle', locale: 'pt' },
+  UnpublishArticle: { name: 'UnpublishArticle', locale: 'pt' },
+  ScheduleArticle: { name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow },
+  ScheduleUnpublish: { name: 'ScheduleUnpublish', locale: 'pt', unpublishFor: tomorrow },
+  CancelUnpublish: { name: 'CancelUnpublish', locale: 'pt' },
+  ScheduleArticleUpdate: {
+    name: 'ScheduleArticleUpdate',
+    update: 'u1',
+    at: tomorrow,
+    facts: { author: 'p2' },
+    translations: {},
+  },
+  MoveArticleUpdate: { name: 'MoveArticleUpdate', update: 'u1', at: tomorrow },
+  CancelArticleUpdate: { name: 'CancelArticleUpdate', update: 'u1' },
+  ApplyArticleUpdate: { name: 'ApplyArticleUpdate', update: 'u1', slugs: {} },
+  ChangeSourceLanguage: { name: 'ChangeSourceLanguage', locale: 'en' },
+  FeatureArticle: { name: 'FeatureArticle' },
+  UnfeatureArticle: { name: 'UnfeatureArticle' },
+  DeleteArticle: { name: 'DeleteArticle' },
+  RevertArticle: { name: 'RevertArticle', toRevision: 0, to: articleAfter(created) },
+} satisfies { [Name in CommandName]: ArticleCommand & { name: Name } });
+
+/** Every event that cannot be the first of a stream. A missing one does not compile. */
+const laterEvents = Object.values({
+  ArticleEdited: edited({}),
+  ArticleReverted: reverted(0, {}),
+  ArticlePublished: published('pt'),
+  ArticleUnpublished: unpublished('pt'),
+  ArticleScheduled: scheduled('pt', tomorrow),
+  ArticleUnpublishScheduled: unpublishScheduled('pt', tomorrow),
+  ArticleUnpublishCancelled: unpublishCancelled('pt'),
+  ArticleUpdateScheduled: updateScheduled(tomorrow, {}),
+  ArticleUpdateMoved: updateMoved(tomorrow),
+  ArticleUpdateCancelled: updateCancelled,
+  ArticleUpdateApplied: updateApplied,
+  ArticleSourceLanguageChanged: sourceChanged('en'),
+  ArticleFeatured: featured,
+  ArticleUnfeatured: unfeatured,
+  ArticleDeleted: deleted,
+  ArticleRestored: restored,
+} satisfies Record<Exclude<ArticleEvent['type'], 'ArticleCreated' | 'ArticleSlugWithdrawn'>, ArticleEvent>);
 
 describe('an article that was never created', () => {
   it.each([...commands, { name: 'RestoreArticle' } as const])('rejects $name', (command) => {
     given().when(command).thenRejected('not_found');
   });
 
-  it.each([
-    edited({}),
-    reverted(0, {}),
-    published('pt'),
-    unpublished('pt'),
-    scheduled('pt', tomorrow),
-    featured,
-    unfeatured,
-    deleted,
-    restored,
-  ])('throws when the stream begins with $type', (event) => {
+  it.each(laterEvents)('throws when the stream begins with $type', (event) => {
     expect(() => evolveArticle(initialArticle, event)).toThrow(`${event.type} before ArticleCreated`);
+  });
+
+  it('does not exist after its reserved slug was withdrawn', () => {
+    const withdrawn: ArticleEvent = { type: 'ArticleSlugWithdrawn', data: { id, locale: 'pt', slug: 'a-levada' } };
+    expect(articleAfter(withdrawn)).toStrictEqual(initialArticle);
   });
 
   it('throws when the stream publishes a translation that does not exist', () => {
