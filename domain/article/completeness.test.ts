@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import {
   articleAfter,
   created,
@@ -16,8 +16,11 @@ import {
   updateScheduled,
 } from '#testing/content/article.ts';
 import { specification } from '#testing/specification.ts';
-import { articleDecider } from './decider.ts';
+import type { Block } from '../shared/blocks.ts';
+import { type ArticleCommand, articleDecider } from './decider.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+
+type CreateArticle = Extract<ArticleCommand, { name: 'CreateArticle' }>;
 
 const { given } = specification(articleDecider);
 const tomorrow = '2026-11-21T08:00:00.000Z';
@@ -46,6 +49,11 @@ const draft = (text: Partial<TranslationText>, changed: Partial<ArticleFacts> = 
   type: 'ArticleCreated',
   data: { id, ...facts, ...changed, translations: { pt: { ...blank, ...text } }, source: 'pt' },
 });
+const media: Block[] = [
+  { type: 'embed', url: 'https://youtu.be/1' },
+  { type: 'image', mediaId: 'm1', caption: '', alt: '', width: 'text' },
+  { type: 'gallery', images: [{ mediaId: 'm1', caption: '', alt: '' }] },
+];
 const nothing = draft({ summary: 'Água' }, { category: null, author: null });
 
 describe('publishing', () => {
@@ -70,9 +78,8 @@ describe('publishing', () => {
     given(begun).when(schedule).thenRejected('article_incomplete', incomplete(which));
   });
 
-  it('accepts an embedded video in place of text', () => {
-    const embed: TranslationText['content'] = [{ type: 'embed', url: 'https://youtu.be/1' }];
-    given(draft({ ...pt, content: embed }))
+  it.each(media)('accepts a block of the type $type in place of text', (block) => {
+    given(draft({ ...pt, content: [block] }))
       .when(publish)
       .then(published('pt'));
   });
@@ -93,35 +100,58 @@ describe('publishing', () => {
     given(...old)
       .when({ name: 'EditArticle', facts: {}, translations: { pt: { summary: 'Água' } } })
       .then(edited({ pt: { summary: 'Água' } }));
-    expect(articleAfter(...old)).toMatchObject({ translations: { pt: { publication: { status: 'published' } } } });
+  });
+
+  it('records no event for a translation that was published blank', () => {
+    given(draft({}), published('pt')).when(publish).then();
   });
 });
 
 describe('creating', () => {
-  const create = (publish: 'now' | 'never', text: Partial<TranslationText>, changed: Partial<ArticleFacts> = {}) =>
-    ({
-      name: 'CreateArticle',
-      id,
-      facts: { ...facts, ...changed },
-      translations: { pt: { ...blank, ...text } },
-      featured: false,
-      publish: { when: publish },
-    }) as const;
-
-  it('rejects immediate publication of an incomplete article', () => {
-    given()
-      .when(create('now', { title: 'Água' }, { category: null }))
-      .thenRejected('article_incomplete', incomplete('category', 'text'));
+  const create = (
+    publish: CreateArticle['publish'],
+    text: Partial<TranslationText>,
+    changed: Partial<ArticleFacts> = {},
+  ): CreateArticle => ({
+    name: 'CreateArticle',
+    id,
+    facts: { ...facts, ...changed },
+    translations: { pt: { ...blank, ...text } },
+    featured: false,
+    publish,
   });
 
-  it('requires at least one non-blank text field for a draft', () => {
+  it.each([{ when: 'now' }, { when: 'later', scheduleFor: tomorrow }] as const)(
+    'rejects an incomplete article to be published $when',
+    (publish) => {
+      given()
+        .when(create(publish, { title: 'Água' }, { category: null }))
+        .thenRejected('article_incomplete', incomplete('category', 'text'));
+    },
+  );
+
+  it.each([
+    { title: 'Água' },
+    { summary: 'Água' },
+    { mainImageCaption: 'Água' },
+    { mainImageAlt: 'Água' },
+    { content: [{ type: 'text' as const, text: [{ text: 'Água' }] }] },
+    { content: [{ type: 'text' as const, text: [{ text: '…' }] }] },
+    ...media.map((block) => ({ content: [block] })),
+  ])('accepts a draft with nothing but %j', (text) => {
     given()
-      .when(create('never', { mainImageCaption: 'Água' }, { category: null, author: null }))
-      .then(draft({ mainImageCaption: 'Água' }, { category: null, author: null }));
-    given()
-      .when(create('never', { content: [{ type: 'text', text: [{ text: ' ' }] }] }))
-      .thenRejected('nothing_written', { path: 'translations' });
+      .when(create({ when: 'never' }, text, { category: null, author: null }))
+      .then(draft(text, { category: null, author: null }));
   });
+
+  it.each([{}, { slug: 'agua' }, { title: ' ' }, { content: [{ type: 'text' as const, text: [{ text: ' ' }] }] }])(
+    'rejects a draft with nothing but %j',
+    (text) => {
+      given()
+        .when(create({ when: 'never' }, text))
+        .thenRejected('nothing_written', { path: 'translations' });
+    },
+  );
 });
 
 describe('a published article', () => {
@@ -178,6 +208,12 @@ describe('a draft', () => {
     given(draft({ title: 'Água', slug: 'agua' }))
       .when({ name: 'EditArticle', facts: {}, translations: { pt: { title: '' } } })
       .thenRejected('nothing_written', { path: 'translations' });
+  });
+
+  it('accepts an edit when its text was blank before', () => {
+    given(draft({}))
+      .when({ name: 'EditArticle', facts: { author: 'p2' }, translations: {} })
+      .then(edited({}, { author: 'p2' }));
   });
 });
 
