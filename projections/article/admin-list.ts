@@ -10,27 +10,30 @@ import type { AdminArticle, AdminArticlePage, AdminArticleQuery, ArticleLabel } 
 /** Number of articles on one page of the admin list. */
 export const ADMIN_PAGE = 50;
 
-/** The sort key of each order: the column, its text form in a page position, the pattern and type of that text, and the direction. */
+/**
+ * The sort key of each order: the column, its text form in a page position, the pattern of that text, the expression that converts the text
+ * back, and the direction. The time is in microseconds since 1970, so that every text of the pattern converts without an error.
+ */
 const orders = {
   changed: {
     column: sql`a.changed_at`,
-    key: sql<string>`to_char(a.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    written: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
-    cast: sql`timestamptz`,
+    key: sql<string>`(extract(epoch from a.changed_at) * 1000000)::bigint::text`,
+    written: /^\d{1,16}$/,
+    toColumn: (key: string) => sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`,
     isDescending: true,
   },
   date: {
     column: sql`a.date`,
     key: sql<string>`a.date`,
     written: /^[\d-]{10}$/,
-    cast: sql`text`,
+    toColumn: (key: string) => sql`${key}::text`,
     isDescending: true,
   },
   title: {
     column: sql`(left(a.searched, 100) collate "C")`,
     key: sql<string>`left(a.searched, 100)`,
     written: /^[^\0]{0,100}$/,
-    cast: sql`text`,
+    toColumn: (key: string) => sql`${key}::text`,
     isDescending: false,
   },
 } as const;
@@ -44,7 +47,7 @@ export const adminArticles = async (
   locale: Locale,
   query: AdminArticleQuery,
 ): Promise<AdminArticlePage> => {
-  const { key, column, cast, written, isDescending } = orders[query.sort];
+  const { key, column, toColumn, written, isDescending } = orders[query.sort];
   const chosen = chosenOf(db, query);
   const from = parsePlace(query.before ?? query.after, written);
   const isBackwards = query.before !== undefined && from !== undefined;
@@ -65,7 +68,7 @@ export const adminArticles = async (
       .select([sql<number>`a.revision::int`.as('revision'), key.as('key')])
       .select(TRANSLATIONS.as('translations'))
       .$if(from !== undefined, (select) =>
-        select.where(sql<SqlBool>`(${column}, a.id) ${behind} (${from?.key}::${cast}, ${from?.id}::uuid)`),
+        select.where(sql<SqlBool>`(${column}, a.id) ${behind} (${toColumn(from!.key)}, ${from!.id}::uuid)`),
       )
       .orderBy(sql`${column} ${direction}, a.id ${direction}`)
       .limit(ADMIN_PAGE + 1)
