@@ -11,7 +11,7 @@ const promoted: AccountEvent = { type: 'RoleChanged', data: { id, from: 'editor'
 const signedIn: AccountEvent = { type: 'AccountSignedIn', data: { id, method: 'password', aal: 'aal1' } };
 const deleted: AccountEvent = { type: 'AccountDeleted', data: { id, soft: true } };
 
-it('records every fact, including a repeated one', () => {
+it('records every account event, including a repeated one', () => {
   given().when({ name: 'RecordFact', fact: signedIn }).then(signedIn);
   given(created, signedIn).when({ name: 'RecordFact', fact: signedIn }).then(signedIn);
 });

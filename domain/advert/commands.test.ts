@@ -82,7 +82,7 @@ describe('the target of an advert', () => {
 });
 
 describe('the dates of an advert', () => {
-  it.each(['2026-02-30', '20/11/2026', '2026-11', '2026-11-20T00:00:00Z', ''])('are calendar dates, not %s', (from) => {
+  it.each(['2026-02-30', '20/11/2026', '2026-11', '2026-11-20T00:00:00Z', ''])('cannot be %s', (from) => {
     expect(schemaErrors(addAdvert, { ...facts, from })).toEqual(['from: date_format']);
   });
 });
