@@ -40,7 +40,7 @@ const search = (q: string, window: { offset?: number; limit?: number } = {}) =>
   listArticles(read, 'pt', { q, ...window });
 
 describe('more results than are ranked', () => {
-  it('are all returned, best first and other language last, in pages of any size', async () => {
+  it('are all returned in pages of any size, best first, those in the other language last', async () => {
     const all = await search('basalto negro', { limit: 240 });
     expect(all.total).toBe(OWN + ALONE);
     expect(all.items.map(({ locale }) => locale)).toEqual([...Array(OWN).fill('pt'), ...Array(ALONE).fill('en')]);

@@ -42,6 +42,6 @@ it.each([
   ['the original was changed after its translation', 2, ['pt']],
   ['the translation became the original', 3, []],
   ['the new original was changed', 4, ['pt']],
-])('marks only a translation behind its original as outdated when %s', async (_, number, expected) => {
+])('marks as outdated only the translation that is older than its original, when %s', async (_, number, expected) => {
   expect(await outdatedIn(number)).toEqual(expected);
 });
