@@ -125,7 +125,7 @@ it('allows twenty streams per account', async () => {
   await expect.poll(async () => (await listen(as)).status).toBe(200);
 });
 
-it('sends the presence of tabs, and that they left, to every process', async () => {
+it('sends tabs that open and close to the event streams of every process', async () => {
   const other = await site.beside();
   const elsewhere = await other.app.listen({ port: 0, host: '127.0.0.1' });
   const end = new AbortController();

@@ -64,7 +64,7 @@ describe('provider sign-in of the admin area', () => {
     expect([...browser.jar.keys()]).toEqual(['session', 'staff']);
   });
 
-  it('shows a user without account here whom to ask', async () => {
+  it('tells a user without an account on this site whom to ask', async () => {
     const sub = randomUUID();
     provider.people.set(sub, { sub, email: `${sub}@ilha.test`, email_verified: true });
     const browser = newBrowser();

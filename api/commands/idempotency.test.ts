@@ -90,7 +90,7 @@ describe('a command repeated with its key', () => {
     expect((await room.send('AddCategory', { name, slug: slugs[2] })).json()).toMatchObject({ code: 'slug_taken' });
   });
 
-  it('is another command for another account', async () => {
+  it('is executed as a new command for another account', async () => {
     const key = withKey();
     const colleague = await createEditorClient(site.app, await site.signIn('editor'));
     const article = room.article({ translations: { pt: { title: unique('De dois') } } });

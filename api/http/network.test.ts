@@ -20,7 +20,7 @@ describe('networkOf', () => {
   });
 });
 
-describe('an IP address as proxies write it', () => {
+describe('networkOf a value from a proxy header', () => {
   it.each([
     ['203.0.113.7:5678', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],
@@ -29,10 +29,10 @@ describe('an IP address as proxies write it', () => {
     ['[::ffff:203.0.113.7]:5678', '203.0.113.7'],
     ['[2001:db8:1:2::1]:443', '2001:db8:1:2::9'],
     ['[2001:db8:1:2::1]', '2001:db8:1:2:ffff::'],
-  ])('%j is in the network of %j', (written, plain) => expect(networkOf(written)).toBe(networkOf(plain)));
+  ])('reads %j as in the network of %j', (written, plain) => expect(networkOf(written)).toBe(networkOf(plain)));
 
   it.each(['', '1', '10.1', '0x7f.0.0.1', '1.2.3.4.5', '203.0.113.7:', '203.0.113.7:999999', '[203.0.113.7', 'a:b'])(
-    '%j is none',
+    'returns %j unchanged, because it is no address',
     (written) => expect(networkOf(written)).toBe(written),
   );
 });

@@ -18,7 +18,7 @@ const send = (headers: Record<string, string>, url = '/api/commands/AddContribut
     payload: { name: 'Ana', role: 'author' },
   });
 
-describe('a changing request', () => {
+describe('a state-changing request', () => {
   it.each([
     [{}],
     [{ origin: 'http://levada.test' }],
@@ -50,13 +50,13 @@ describe('a changing request', () => {
     }
   });
 
-  it('is not needed for GET, which any site may send', async () => {
+  it('may come from any site when its method is GET', async () => {
     const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await site.app.inject({ url: '/api/articles', headers })).statusCode).toBe(200);
   });
 });
 
-it('too many changing requests get 429', async () => {
+it('more than 600 state-changing requests of one network get 429', async () => {
   const change = () => site.app.inject({ method: 'DELETE', url: '/api/session', remoteAddress: '192.0.2.7' });
   for (let changes = 1; changes <= 600; changes++) expect((await change()).statusCode).toBe(204);
   const refused = await change();

@@ -102,7 +102,7 @@ it('tolerates defects that cameras leave between the parts of a JPEG', async () 
   expect(await describePicture(flawed)).toMatchObject({ width: 300, height: 200 });
 });
 
-describe('rejection of what is no picture', () => {
+describe('rejection of files that are not pictures', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
@@ -153,7 +153,7 @@ describe('rejection of what is no picture', () => {
   });
 });
 
-describe('rejection of what is too large', () => {
+describe('rejection of pictures that are too large', () => {
   it('rejects a file of more than 25 MB before it is decoded', async () => {
     const refusal = { name: 'PictureTooLarge', statusCode: 413, code: 'picture_too_large' };
     await expect(describePicture(Buffer.alloc(MAX_PICTURE_BYTES + 1))).rejects.toMatchObject(refusal);
@@ -177,7 +177,7 @@ describe('rejection of what is too large', () => {
   });
 });
 
-describe('rejection by the header of what would take too much to decode', () => {
+describe('rejection, by the header alone, of pictures that take too long to decode', () => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#207840' } });
   const small = () => flat(16, 16);
@@ -207,7 +207,7 @@ describe('rejection by the header of what would take too much to decode', () => 
     );
   });
 
-  it('rejects a JPEG of 5,000 scans, but not one of as many as encoders write', async () => {
+  it('rejects a JPEG of 5,000 scans and accepts one with as many as encoders write', async () => {
     const usual = await drawPicture(300, 200).jpeg({ progressive: true }).toBuffer();
     expect(await describePicture(usual)).toMatchObject({ format: 'jpeg' });
     await expect(describePicture(repeatLastScan(usual, 5_000))).rejects.toThrow('The JPEG has more than 100 scans');

@@ -195,7 +195,7 @@ describe('a picture that is too much for a decoder', () => {
   };
 
   it.runIf(isFullRun && process.platform === 'linux').each(pictures)(
-    'takes 400 MB at most beside the tests themselves: %s',
+    'uses at most 400 MB of memory: %s',
     async (_what, status, make) => {
       const bytes = await make();
       const memory = watchMemory();

@@ -266,7 +266,7 @@ describe('a malicious picture', () => {
     else expect(drawn.status).toBe(400);
   });
 
-  it('is rendered as the picture only if it is also an HTML page', async () => {
+  it('is served only as a picture when it is also an HTML page', async () => {
     const both = Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;//<svg onload=alert(1)>');
     const sent = await put('both.html', both, 'image/gif');
     expect(sent.status).toBe(200);

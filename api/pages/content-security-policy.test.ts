@@ -7,7 +7,7 @@ describe('the content security policy', () => {
   });
 
   it.each(["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"])(
-    'says %s',
+    'contains the directive %s',
     (directive) => {
       expect(contentSecurityPolicy).toContain(directive);
     },

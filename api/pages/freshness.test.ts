@@ -42,7 +42,7 @@ it('another process serves the new page within a second, and immediately for a r
   }
 });
 
-it('another process answers API queries likewise', async () => {
+it('another process responds to API queries with the change within a second', async () => {
   for (let round = 0; round < 5; round++) {
     const name = unique('Funchal');
     const { position } = await room.execute('AddContributor', { name, role: 'author' });

@@ -61,7 +61,7 @@ describe('a schedule keeps its interval', () => {
     expect(await runsByHour('2026-05-25T12:00:00Z', jump)).toEqual(STEADY);
   });
 
-  it('in all slices, which is at least ten seconds; names are unique', () => {
+  it('of at least ten seconds in every slice, under a unique name', () => {
     expect(schedules.length).toBeGreaterThan(1);
     for (const { every } of schedules) expect(every).toBeGreaterThanOrEqual(10_000);
     expect(new Set(schedules.map(({ name }) => name)).size).toBe(schedules.length);

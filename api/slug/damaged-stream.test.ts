@@ -34,7 +34,7 @@ const withAddressesIn = (other: EventStore): EventStore => {
 };
 
 it.each(['softDelete', 'tombstone'] as const)(
-  'a slug whose stream was deleted manually (%s) is given to no other article, with the reason',
+  'rejects a slug whose stream was deleted manually (%s) for other articles, with the reason',
   async (damage) => {
     const { double, store } = await openDoubleAndStore();
     const app = await site.another({ store: withAddressesIn(store) });

@@ -80,7 +80,7 @@ describe('a command stalled between its reservation and its article', () => {
     expect([await holderOf(slug), await slugOfArticle(second.id)]).toEqual([second.id, slug]);
   });
 
-  it('also loses the slug when it moves an article there, which keeps its old slug', async () => {
+  it('loses the new slug when it changes the slug of an article, which keeps its old one', async () => {
     const [slug, before] = [unique('still'), unique('before')];
     const { id } = await send('CreateArticle', inPortuguese({ title: 'Um', slug: before }));
     const first = await standStill('EditArticle', { id, translations: { pt: { slug } } });

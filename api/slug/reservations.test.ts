@@ -160,7 +160,7 @@ describe('a reservation whose article was never written', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
-  it('is kept until then', async () => {
+  it('is kept for the first minute', async () => {
     const slug = unique('fresh');
     await abandon(slug, new Date());
     expect(await refusalOf('CreateArticle', written({ pt: { title: 'Um', slug } }))).toMatchObject({ status: 409 });

@@ -35,7 +35,7 @@ describe('a visitor with a cookie', () => {
     expect(identify(personalData, visitor({ voter: newVoterCookie(personalData) }), today).cookie).toBeUndefined();
   });
 
-  it('that this site did not sign counts as one without', () => {
+  it('that this site did not sign is treated as a visitor without a cookie', () => {
     const good = newVoterCookie(personalData);
     const [value, signature] = good.split('.');
     const other = newVoterCookie(personalData).split('.')[0];
@@ -74,7 +74,7 @@ describe('a network', () => {
     expect(networkOn('203.0.113.7', today)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('has an id that is no visitor’s', () => {
+  it('has an id that differs from every visitor id', () => {
     expect(networkOn('203.0.113.7', today)).not.toBe(idOf({ userAgent: '' }));
   });
 });

@@ -164,7 +164,7 @@ describe('refresh token', () => {
     await expect(requireSession(database.db, { accountId, sessionId })).rejects.toMatchObject({ code: 'user_banned' });
   });
 
-  it('gets the session at aal2 if it is from before the second factor; none returns to aal1', async () => {
+  it('gets a session at aal2 even if it was issued before the second factor was verified', async () => {
     const { session, sessionId, accountId } = await begin();
     const factorId = '00000000-0000-4000-8000-000000000001';
     const raised = await elevateSession(services, { sessionId, accountId, factorId, method: 'totp' });

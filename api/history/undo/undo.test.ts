@@ -260,7 +260,7 @@ describe('every command', () => {
 
 const no = async (stream: string, revision?: number, moment = NOW) => undoAt(stream, revision, moment);
 
-describe('undo is refused', () => {
+describe('undo is rejected', () => {
   it('for fields changed again since, but not because other fields changed', async () => {
     const { id, stream } = await things.contributor();
     const before = await stateOf(stream);
@@ -281,7 +281,7 @@ describe('undo is refused', () => {
     expect(await no(stream, 1)).toEqual({ no: 'deleted' });
   });
 
-  it('for the first language, cover or order', async () => {
+  it('for the first text of a language, an opened edition and the first cover', async () => {
     const { id, stream } = await room.execute(
       'CreateArticle',
       room.article({ draft: true, translations: { pt: { title: unique('A') } } }),
