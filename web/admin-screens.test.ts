@@ -16,11 +16,11 @@ describe('admin screens', () => {
     expect(projections.map(({ name }) => name)).toEqual(expect.arrayContaining([...readModels]));
   });
 
-  it.each(adminActions)('are where the actions of the command menu lead: $to', ({ to }) => {
+  it.each(adminActions)('exist for each action of the command menu: $to', ({ to }) => {
     expect(adminScreenAt(to.split('?')[0]!)).toBeDefined();
   });
 
-  it('are found by literal paths before parameters', () => {
+  it('match a literal path before a path with parameters', () => {
     expect(adminScreenAt('/admin/articles/new')?.path).toBe('/admin/articles/new');
     expect(adminScreenAt('/admin/articles/0b5e')?.path).toBe('/admin/articles/[id]');
     expect(adminScreenAt('/admin/none')).toBeUndefined();

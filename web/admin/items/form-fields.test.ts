@@ -25,7 +25,7 @@ describe('formFields', () => {
     expect(valuesOf(formFields('pt', fields, undefined))).toEqual({ name: '', date: '2026-11-25' });
   });
 
-  it('omits the fields of new items from an existing one', () => {
+  it('omits the fields that only new items have from an existing item', () => {
     const fields = { name: { control: 'line', isOnlyNew: true }, date: { control: 'line' } } as const;
     expect(valuesOf(formFields('pt', fields, { name: 'Ana', date: '2026-11-25' }))).toEqual({ date: '2026-11-25' });
   });

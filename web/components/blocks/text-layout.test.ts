@@ -22,16 +22,16 @@ describe('tableOfContents', () => {
   });
 });
 
-describe('captionInMargin', () => {
-  it('is true only below the content at the top of the margin', () => {
+describe('the property captionInMargin of a block', () => {
+  it('is true only below the lines that occupy the top of the margin', () => {
     const [early, , late] = layoutBlocks([image, text(300), image], 20);
     expect(early?.captionInMargin).toBe(false);
     expect(late?.captionInMargin).toBe(true);
   });
 });
 
-describe('first', () => {
-  it('is true for the first block of text, also below a heading', () => {
+describe('the property first of a block', () => {
+  it('is true for the first paragraph, even below a heading', () => {
     expect(layoutBlocks([heading('Antes'), text(2), text(2)], 0).map(({ first }) => first)).toEqual([
       false,
       true,
