@@ -124,7 +124,7 @@ it('encrypts smtps:// from the start and sends a password', async () => {
   await server.close();
 });
 
-it('does not blame the mail for a wrong password', async () => {
+it('reports a wrong password as a mail that was not sent, not as a rejected mail', async () => {
   const server = await startMailServer({
     authOptional: false,
     disabledCommands: [],

@@ -188,7 +188,7 @@ describe('the plain text of personal data', () => {
     expectNowhere(places);
   });
 
-  test.each(['base64', 'hex'] as const)('would also be found as %s', (encoding) => {
+  test.each(['base64', 'hex'] as const)('would be found by the search even when encoded as %s', (encoding) => {
     const [{ email }] = people as [(typeof people)[number]];
     for (const before of ['', 'x', 'xy']) {
       const content = Buffer.from(`${before}${email} and more`).toString(encoding);

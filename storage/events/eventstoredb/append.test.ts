@@ -92,7 +92,7 @@ describe('a response that allows a retry', () => {
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
   });
 
-  test('is not assumed for a rejection', async () => {
+  test('is not a rejection, after which the append fails without another attempt', async () => {
     const { double, store } = await openDoubleAndStore();
     double.fail(1, accessDenied);
     const event = newEvent();
@@ -301,7 +301,7 @@ describe('the BatchAppend call', () => {
 });
 
 describe('sent events', () => {
-  test('name correlation and causation id like the server’s own tools, and are read back', async () => {
+  test('store correlation and causation id under the names of the server’s own tools, and are read back', async () => {
     const { double, store } = await openDoubleAndStore();
     const event = newEvent();
     await store.append('article-1', 'no_stream', [event]);
