@@ -111,7 +111,7 @@ describe.runIf(isFullRun)('npm run dev', { timeout: 300_000 }, () => {
       .toContain('reader@example.org');
   });
 
-  it('ends with all its processes', async () => {
+  it('ends all its processes when it is stopped', async () => {
     expect(await site.end('SIGINT')).toBe(0);
     await expect(fetch(site.url)).rejects.toThrow();
   });
