@@ -85,7 +85,7 @@ test(`keeps every block that two users write in one article at the same time (se
   expect(words.filter((word) => !kept.includes(word))).toEqual([]);
 }, 300_000);
 
-test('an article that was begun in two tabs and saved in one has its own address in the other after its next save', async () => {
+test('an article begun in two tabs and saved in one gets a URL of its own in the other tab at its next save', async () => {
   const first = await openAdmin({ locale: 'en-GB' }, '/admin/articles/new');
   await first.waitForURL(/\?new$/);
   const second = await first.context().newPage();

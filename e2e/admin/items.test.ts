@@ -120,7 +120,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await toastWith(page, words.updated).waitFor();
   });
 
-  test('keep what is typed while a save is on its way, and what is typed after another user deleted them', async () => {
+  test('keep text typed during a save, and text typed after another user deleted the hyperlink', async () => {
     const title = `Vigia ${randomUUID().slice(0, 8)}`;
     const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddHyperlink', 'POST', {
       title: { pt: title, en: title },
@@ -148,7 +148,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     expect(await field(page, 'text.pt').inputValue()).toBe('Um, dois');
   });
 
-  test('have a printed code in both formats', async () => {
+  test('offer their printed code as SVG and PNG', async () => {
     const page = await openAdmin(words, '/admin/hyperlinks?open=tempo');
     const [svg, png] = await page
       .locator('a[download]')
@@ -202,7 +202,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('restaurants in 
   });
 });
 
-test('the settings are changed, and rows for links are added and removed', async () => {
+test('changes the settings, and adds and removes rows for links', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/settings');
   const row = (await page.locator('[name^="social."][name$=".name"]').count()) - 2;
   const valuesAfterReload = async () => {
@@ -230,7 +230,7 @@ test('the settings are changed, and rows for links are added and removed', async
   expect(await valuesAfterReload()).toEqual(values);
 });
 
-test('an edition is opened with articles in an order, changed, and withdrawn', async () => {
+test('opens an edition with articles in order, edits it and unpublishes it', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/editions?open=new');
   const number = await field(page, 'number').inputValue();
   await field(page, 'month').fill('2026-12');
@@ -263,14 +263,14 @@ test('an edition is opened with articles in an order, changed, and withdrawn', a
   expect(await field(page, 'published').inputValue()).toBe('false');
 });
 
-test('an advert without a picture and dates is rejected at its fields, in the order of the form', async () => {
+test('shows errors at the fields of an advert without picture and dates, in the order of the form', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/adverts?open=new');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('[name="name"]:focus').waitFor();
   expect(await page.locator('.item-form [role=alert]').count()).toBeGreaterThan(3);
 });
 
-test('a subscriber is found by a complete address and erased after a question', async () => {
+test('finds a subscriber by the complete e-mail address, and erases it after a confirmation', async () => {
   const email = `rosa-${randomUUID()}@example.org`;
   await fetchAsAdmin('/api/commands/Subscribe', 'POST', { email, locale: 'pt' });
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/subscribers');

@@ -43,7 +43,7 @@ const TYPES_BEHIND_A_SAVE: Sequence = {
 test.runIf(isFullRun).each([
   ['swallows letters after saves', swallowLettersAfterSaves],
   ['loses blocks on the way to the server', loseLastBlocks],
-])('finds text lost by an editor that %s', async (_, breakEditor) => {
+])('fails when an editor %s', async (_, breakEditor) => {
   const broken = writerPages(breakEditor);
   onTestFinished(() => broken.close());
   await expect(runSequence(await broken.open('en'), TYPES_BEHIND_A_SAVE)).rejects.toThrow(TextLost);

@@ -21,7 +21,7 @@ const typeAtEnd = async (page: Page, language: 'pt' | 'en', text: string) => {
   await page.keyboard.type(text);
 };
 
-test('a static page is found in the list, edited, and goes on being edited after it is saved', async () => {
+test('finds a static page in the list, edits it, and keeps the editor open after saving', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/pages');
   const errors = collectConsoleErrors(page);
   await page.getByRole('link', { name: 'About us', exact: true }).click();
@@ -39,7 +39,7 @@ test('a static page is found in the list, edited, and goes on being edited after
   expect(errors).toEqual([]);
 });
 
-test('unsaved text of a static page is offered again after a reload', async () => {
+test('offers unsaved text of a static page after a reload', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/pages/contacts');
   const word = `w${randomUUID().slice(0, 8)}`;
   await typeAtEnd(page, 'pt', ` ${word}`);
@@ -53,7 +53,7 @@ test('unsaved text of a static page is offered again after a reload', async () =
   expect(await page.getByRole('button', { name: 'Restore the text' }).count()).toBe(0);
 });
 
-test('a static page follows what others save, and rejects a save over a version that was not seen', async () => {
+test('shows what other users save in a static page, and rejects a save over a version that was not shown', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/pages/editorial-statute');
   const edit = (title: string) =>
     fetchAsAdmin('/api/commands/EditPage', 'POST', { page: 'editorial-statute', translations: { en: { title } } });

@@ -69,7 +69,7 @@ const stranger = async (locale: string): Promise<{ page: Page; doings: InputCoun
 describe.each([
   { by: 'with a mouse', words: portuguese, handsOf: mouseUser, usesSkipLink: false },
   { by: 'by keyboard alone', words: english, handsOf: keyboardUser, usesSkipLink: true },
-])('a new user $by in $words.locale', ({ words, handsOf, usesSkipLink }) => {
+])('a new user who works $by in $words.locale', ({ words, handsOf, usesSkipLink }) => {
   const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
   const signIn = async (page: Page, hands: UserInput) => {
     await hands.focus(field(page, 'email'));

@@ -92,7 +92,7 @@ describe('toast', () => {
     await expect.poll(gaps).toEqual([14, 14]);
   });
 
-  test('lets Tab pass, and returns the focus when it is closed by keyboard', async () => {
+  test('does not trap the focus, and returns it when it is closed by keyboard', async () => {
     const page = await browser.open('/artigos');
     const link = page.getByRole('link', { name: 'Artigos' }).first();
     await link.focus();
