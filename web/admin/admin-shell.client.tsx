@@ -17,6 +17,7 @@ import { checkSession, publishSessionRestored, type SessionEnd, subscribeToSessi
 import { publishSessionEvent, subscribeToSessionEvents } from './session-events.client.ts';
 import type { ShellMessages } from './shell-messages.ts';
 import { SignInAgain } from './sign-in-again.client.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.client.ts';
 import { useSessionRefresh } from './use-session-refresh.client.ts';
 
 interface ShellProps {
@@ -63,6 +64,7 @@ export const AdminShell = ({
   const rooms = useRef<HTMLElement>(null);
   useFocusAfterNavigation(path, main);
   useCurrentLinkInView(path, rooms);
+  useKeyboardInset();
   return (
     <div className="desk">
       <a className="desk-skip" href="#content">

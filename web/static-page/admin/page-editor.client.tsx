@@ -1,11 +1,11 @@
 'use client';
-import '../../admin/items/items.css';
 import '../../article/admin/article-editor/article-editor.css';
 import { lazy, Suspense, useEffect, useId } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import { SaveBar } from '../../admin/save-bar.client.tsx';
 import { useInBrowser } from '../../admin/use-in-browser.client.ts';
 import type { EditorMessages } from '../../article/admin/rich-text/messages.ts';
 import { RichTextProvider } from '../../article/admin/rich-text/rich-text-context.client.tsx';
@@ -48,17 +48,6 @@ export const PageEditor = (props: PageEditorProps) => {
   useSaveKey(save);
   return (
     <RichTextProvider messages={richTextMessages} pictures={pictures} openLibrary={library.open}>
-      {draft.found && (
-        <DraftOffer
-          at={formatDateTime(locale, draft.found.at)}
-          onRestore={() => {
-            replace(draft.found!.values);
-            draft.accept();
-          }}
-          onDiscard={draft.discard}
-          messages={messages}
-        />
-      )}
       {error && (
         <p className="desk-alert" role="alert">
           {error}
@@ -90,12 +79,26 @@ export const PageEditor = (props: PageEditorProps) => {
           </Suspense>
         )}
       </div>
-      <p className="page-save">
+      <SaveBar
+        notice={
+          draft.found && (
+            <DraftOffer
+              at={formatDateTime(locale, draft.found.at)}
+              onRestore={() => {
+                replace(draft.found!.values);
+                draft.accept();
+              }}
+              onDiscard={draft.discard}
+              messages={messages}
+            />
+          )
+        }
+      >
+        <p role="status">{isDirty && messages.unsaved}</p>
         <button type="button" className="desk-button" aria-busy={isSaving} onClick={save}>
           {messages.save}
-        </button>{' '}
-        <span role="status">{isDirty && messages.unsaved}</span>
-      </p>
+        </button>
+      </SaveBar>
       <PictureDialog locale={locale} isOpen={library.isOpen} onSelect={library.choose} messages={richTextMessages} />
     </RichTextProvider>
   );

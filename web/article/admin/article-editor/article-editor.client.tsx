@@ -23,6 +23,7 @@ import {
 import type { EditorMessages } from '../rich-text/messages.ts';
 import { RichTextProvider } from '../rich-text/rich-text-context.client.tsx';
 import { useLibrary } from '../rich-text/use-library.client.ts';
+import { ArticleSaveBar } from './article-save-bar.client.tsx';
 import { isEmptyText, withMainPicture } from './article-values.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
 import { DetailsPanel, type SelectOption } from './details-panel.client.tsx';
@@ -33,6 +34,7 @@ import { PublishingPanel } from './publishing-panel.client.tsx';
 import { RecoveredDraft } from './recovered-draft.client.tsx';
 import { ScheduledUpdatesPanel } from './scheduled-updates-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
+import { SidePanel, useSidePanel } from './side-panel.client.tsx';
 import { SourceLanguage } from './source-language.client.tsx';
 import { TranslationFields } from './translation-fields.client.tsx';
 import { useArticleEditing } from './use-article-editing.client.ts';
@@ -86,12 +88,12 @@ export const ArticleEditor = ({
   const { run, isSending } = useApiAction(messages, version.showErrors);
   const router = useRouter();
   const library = useLibrary();
-  const [view, setView] = useState<Locale | 'both'>('both');
+  const panel = useSidePanel();
+  const [chosen, setView] = useState<Locale | 'both'>();
+  const view = chosen ?? 'both';
   const isInBrowser = useInBrowser();
-  // A phone has no room for two columns, so it starts with one language.
-  useEffect(() => {
-    if (matchMedia(NARROW).matches) setView(locale);
-  }, [locale]);
+  // A phone has no room for two columns, so it starts with one language; until then the style sheet hides the other one.
+  useEffect(() => setView(matchMedia(NARROW).matches ? locale : 'both'), [locale]);
   const present = usePresentBlocks(article.id);
   const outdated = useMemo(
     () => ({ pt: new Set(article.outdated.pt), en: new Set(article.outdated.en) }),
@@ -128,101 +130,82 @@ export const ArticleEditor = ({
       pictureTexts={pictureTexts}
       openLibrary={library.open}
     >
-      <div className="desk-head">
-        <h1>{value.texts[locale].title || value.texts[article.source].title || heading}</h1>
-        <p className="article-state" role="status">
-          {(isSaved || draft.status !== 'saved') && messages[draft.status]}
-        </p>
-      </div>
-      {article.isDeleted && (
-        <p className="desk-alert">
-          {messages.deleted}{' '}
-          <button
-            type="button"
-            className="desk-link"
-            onClick={() => run(commandAction('RestoreArticle', { id: article.id }))}
-          >
-            {messages.restore}
-          </button>
-        </p>
-      )}
-      {unsavedArticles && (
-        <UnsavedArticles
-          locale={locale}
-          userId={userId}
-          articles={unsavedArticles}
-          excludeId={article.id}
-          messages={messages}
-        />
-      )}
-      {draft.recovered && (
-        <RecoveredDraft
-          key={draft.recovered.session}
-          locale={locale}
-          draft={draft.recovered}
-          values={value}
-          labelOfId={labelOfId}
-          onRestore={version.restoreDraft}
-          onCompared={version.applyComparison}
-          onDiscard={draft.discard}
-          messages={messages}
-        />
-      )}
-      {Object.keys(errors).length > 0 && (
-        <p className="desk-alert" role="alert">
-          {messages.errors} {toSentences(Object.values(errors))}
-        </p>
-      )}
       <div className="article-desk">
-        <div className="article-texts" data-view={view}>
-          <fieldset className="desk-tabs" aria-label={messages.view}>
-            {(['both', 'pt', 'en'] as const).map((each) => (
-              <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-                {messages[each]}
-              </button>
-            ))}
-          </fieldset>
-          <div className="article-heads">
-            {locales
-              .filter((each) => view === 'both' || view === each)
-              .map((each) => (
-                <TranslationFields
-                  key={each}
-                  language={each}
-                  text={value.texts[each]}
-                  hasPicture={value.facts.mainImage !== null}
-                  errors={errors}
-                  isFirst={!isSaved && each === locale}
-                  onChange={(changed) => changeText(each, changed)}
-                  messages={messages}
-                >
-                  {article.publications[each]?.isOutdated && <em className="text-outdated">{messages.outdated}</em>}
-                </TranslationFields>
-              ))}
+        <div>
+          <div className="desk-head">
+            <h1>{value.texts[locale].title || value.texts[article.source].title || heading}</h1>
           </div>
-          {isInBrowser && (
-            <Suspense fallback={null}>
-              <Languages
-                replacements={version.replacements}
-                texts={{ pt: value.texts.pt.content, en: value.texts.en.content }}
-                labels={{
-                  pt: `${richTextMessages.textOf}, ${messages.pt}`,
-                  en: `${richTextMessages.textOf}, ${messages.en}`,
-                }}
-                view={view}
-                outdated={outdated}
-                presentUsers={present}
-                onChange={(language, content: Block[]) => changeText(language, { content })}
-              />
-            </Suspense>
+          {article.isDeleted && (
+            <p className="desk-alert">
+              {messages.deleted}{' '}
+              <button
+                type="button"
+                className="desk-link"
+                onClick={() => run(commandAction('RestoreArticle', { id: article.id }))}
+              >
+                {messages.restore}
+              </button>
+            </p>
           )}
+          {unsavedArticles && (
+            <UnsavedArticles
+              locale={locale}
+              userId={userId}
+              articles={unsavedArticles}
+              excludeId={article.id}
+              messages={messages}
+            />
+          )}
+          {Object.keys(errors).length > 0 && (
+            <p className="desk-alert" role="alert">
+              {messages.errors} {toSentences(Object.values(errors))}
+            </p>
+          )}
+          <div className="article-texts" data-view={view} data-chosen={chosen}>
+            <fieldset className="desk-tabs" aria-label={messages.view}>
+              {(['both', 'pt', 'en'] as const).map((each) => (
+                <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+                  {messages[each]}
+                </button>
+              ))}
+            </fieldset>
+            <div className="article-heads">
+              {locales
+                .filter((each) => view === 'both' || view === each)
+                .map((each) => (
+                  <TranslationFields
+                    key={each}
+                    language={each}
+                    text={value.texts[each]}
+                    hasPicture={value.facts.mainImage !== null}
+                    errors={errors}
+                    isFirst={!isSaved && each === locale}
+                    onChange={(changed) => changeText(each, changed)}
+                    messages={messages}
+                  >
+                    {article.publications[each]?.isOutdated && <em className="text-outdated">{messages.outdated}</em>}
+                  </TranslationFields>
+                ))}
+            </div>
+            {isInBrowser && (
+              <Suspense fallback={null}>
+                <Languages
+                  replacements={version.replacements}
+                  texts={{ pt: value.texts.pt.content, en: value.texts.en.content }}
+                  labels={{
+                    pt: `${richTextMessages.textOf}, ${messages.pt}`,
+                    en: `${richTextMessages.textOf}, ${messages.en}`,
+                  }}
+                  view={view}
+                  outdated={outdated}
+                  presentUsers={present}
+                  onChange={(language, content: Block[]) => changeText(language, { content })}
+                />
+              </Suspense>
+            )}
+          </div>
         </div>
-        <aside className="article-side">
-          <p className="article-save">
-            <button type="button" className="desk-button" aria-busy={isSaving} onClick={() => save()}>
-              {isSaved ? messages.save : messages.saveDraft}
-            </button>
-          </p>
+        <SidePanel panel={panel} messages={messages}>
           <PublishingPanel
             locale={locale}
             publications={article.publications}
@@ -305,8 +288,31 @@ export const ArticleEditor = ({
               </button>
             </p>
           )}
-        </aside>
+        </SidePanel>
       </div>
+      <ArticleSaveBar
+        status={isSaved || draft.status !== 'saved' ? messages[draft.status] : ''}
+        isSaved={isSaved}
+        isSaving={isSaving}
+        panel={panel}
+        notice={
+          draft.recovered && (
+            <RecoveredDraft
+              key={draft.recovered.session}
+              locale={locale}
+              draft={draft.recovered}
+              values={value}
+              labelOfId={labelOfId}
+              onRestore={version.restoreDraft}
+              onCompared={version.applyComparison}
+              onDiscard={draft.discard}
+              messages={messages}
+            />
+          )
+        }
+        onSave={() => void save()}
+        messages={messages}
+      />
       <PictureDialog locale={locale} isOpen={library.isOpen} onSelect={library.choose} messages={richTextMessages} />
       {merge && <ConflictDialog merge={merge} onResolve={applyMerge} labelOfId={labelOfId} messages={messages} />}
     </RichTextProvider>

@@ -37,7 +37,7 @@ export const DetailsPanel = ({
     contributors.filter(({ id, roles }) => roles?.includes(role) || id === current);
   const take = (picture: PictureRef | undefined) => picture && onPictureSelect(picture);
   return (
-    <section aria-label={messages.facts}>
+    <section aria-label={messages.facts} data-panel="details" tabIndex={-1}>
       <h2>{messages.facts}</h2>
       <Choice
         label={messages.category}

@@ -30,7 +30,7 @@ export const PublishingPanel = (props: PublishingProps) => {
   const { publications, writtenLocales, messages } = props;
   const shown = locales.filter((language) => publications[language] || writtenLocales.includes(language));
   return (
-    <section aria-label={messages.publishing}>
+    <section aria-label={messages.publishing} data-panel="publishing" tabIndex={-1}>
       <h2>{messages.publishing}</h2>
       {shown.length === 0 && <p>{messages.publishingLater}</p>}
       {shown.map((language) => (

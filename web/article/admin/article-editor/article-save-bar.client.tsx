@@ -1,0 +1,51 @@
+'use client';
+import type { ReactNode } from 'react';
+import { SaveBar } from '../../../admin/save-bar.client.tsx';
+import type { ArticleMessages } from './messages.ts';
+import type { SidePanelState } from './side-panel.client.tsx';
+
+interface ArticleSaveBarProps {
+  /** State of the draft; empty while there is nothing to say. */
+  status: string;
+  isSaved: boolean;
+  isSaving: boolean;
+  panel: SidePanelState;
+  notice?: ReactNode;
+  onSave(): void;
+  messages: ArticleMessages;
+}
+
+/** Renders the bar below an article: the state of the draft, the save button, and the buttons that lead to the side panel. */
+export const ArticleSaveBar = ({ status, isSaved, isSaving, panel, notice, onSave, messages }: ArticleSaveBarProps) => {
+  const opensSheet = { 'aria-haspopup': panel.isSheet ? ('dialog' as const) : undefined };
+  return (
+    <SaveBar notice={notice}>
+      <p className="article-state" role="status">
+        {status}
+      </p>
+      <p className="article-save">
+        <button type="button" className="desk-button" aria-busy={isSaving} onClick={onSave}>
+          {isSaved ? messages.save : messages.saveDraft}
+        </button>
+      </p>
+      <button
+        type="button"
+        className="desk-button"
+        data-kind="quiet"
+        {...opensSheet}
+        onClick={() => panel.show('publishing')}
+      >
+        {messages.showPublishing}
+      </button>
+      <button
+        type="button"
+        className="desk-button article-details"
+        data-kind="quiet"
+        {...opensSheet}
+        onClick={() => panel.show('details')}
+      >
+        {messages.facts}
+      </button>
+    </SaveBar>
+  );
+};

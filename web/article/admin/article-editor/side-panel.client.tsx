@@ -1,0 +1,78 @@
+'use client';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Modal } from '../../../admin/dialog.client.tsx';
+import { useMediaQuery } from '../../../admin/use-media-query.client.ts';
+
+/** Sections of the side panel that buttons lead to, as in their attribute `data-panel`. */
+export type PanelSection = 'publishing' | 'details';
+
+/** Widths without room for the panel beside the text. Same breakpoint as in `article-editor.css`. */
+const NARROW = '(width <= 1100px)';
+
+export interface SidePanelState {
+  /** True if the panel is a sheet over the text instead of a column beside it. */
+  isSheet: boolean;
+  /** Section with which the sheet was opened; undefined while it is closed. */
+  opened: PanelSection | undefined;
+  column: RefObject<HTMLElement | null>;
+  /** Shows a section and moves the focus to it; opens the sheet for that in a narrow window. */
+  show(section: PanelSection): void;
+  close(): void;
+}
+
+/** Manages where the side panel is shown: beside the text, or in a narrow window in a sheet that the user opens. */
+export const useSidePanel = (): SidePanelState => {
+  const isSheet = useMediaQuery(NARROW);
+  const [opened, setOpened] = useState<PanelSection>();
+  const column = useRef<HTMLElement>(null);
+  return {
+    isSheet,
+    opened,
+    column,
+    show: (section) => (isSheet ? setOpened(section) : focusSection(column.current, section)),
+    close: () => setOpened(undefined),
+  };
+};
+
+/** Scrolls only the panel, never the text beside it. */
+const focusSection = (panel: HTMLElement | null, name: PanelSection): void => {
+  const section = panel?.querySelector<HTMLElement>(`[data-panel="${name}"]`);
+  if (!panel || !section) return;
+  panel.scrollTop = section.offsetTop;
+  section.focus({ preventScroll: true });
+};
+
+interface SidePanelProps {
+  panel: SidePanelState;
+  messages: Record<'sidePanel' | 'closePanel', string>;
+  children: ReactNode;
+}
+
+/** Renders the panel beside the text. In a narrow window, renders it as a sheet, and nothing while that is closed. */
+export const SidePanel = ({ panel: { isSheet, opened, column, close }, messages, children }: SidePanelProps) => {
+  if (!isSheet)
+    return (
+      <aside className="article-side" ref={column}>
+        {children}
+      </aside>
+    );
+  if (opened === undefined) return null;
+  return (
+    <Modal className="article-sheet" title={messages.sidePanel} onClose={close}>
+      <button type="button" className="desk-link" onClick={close}>
+        {messages.closePanel}
+      </button>
+      <SheetContent section={opened}>{children}</SheetContent>
+    </Modal>
+  );
+};
+
+const SheetContent = ({ section, children }: { section: PanelSection; children: ReactNode }) => {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => focusSection(content.current, section), [section]);
+  return (
+    <div className="article-side" ref={content}>
+      {children}
+    </div>
+  );
+};
