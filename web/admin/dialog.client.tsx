@@ -8,7 +8,7 @@ interface DialogProps {
   isTitleHidden?: boolean;
   description?: string;
   className?: string;
-  /** Called on Escape or a click outside. Leave it out for a dialog that the user must complete. */
+  /** Called on Escape or a click outside, except on a toast. Leave it out for a dialog that the user must complete. */
   onClose?(): void;
   children: ReactNode;
 }
@@ -21,8 +21,9 @@ export const Modal = ({ title, isTitleHidden, description, className = '', onClo
   const [before] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(
     () => () => {
-      // Done immediately, since Radix waits for a timer. An element that took the focus in the meantime keeps it.
-      if (document.activeElement === document.body) before?.focus();
+      // Done immediately, since Radix waits for a timer. An element that took the focus in the meantime keeps it, but a toast disappears.
+      const { activeElement } = document;
+      if (activeElement === document.body || isInToast({ target: activeElement })) before?.focus();
     },
     [before],
   );
@@ -34,7 +35,7 @@ export const Modal = ({ title, isTitleHidden, description, className = '', onClo
         <Dialog.Content
           className={`desk-dialog ${className}`}
           {...(!description && { 'aria-describedby': undefined })}
-          onInteractOutside={stay}
+          onInteractOutside={(event) => (isInToast(event) ? event.preventDefault() : stay?.(event))}
           onEscapeKeyDown={stay}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
@@ -46,3 +47,6 @@ export const Modal = ({ title, isTitleHidden, description, className = '', onClo
     </Dialog.Root>
   );
 };
+
+const isInToast = ({ target }: { target: EventTarget | null }): boolean =>
+  target instanceof Element && target.closest('[data-sonner-toast]') !== null;
