@@ -19,6 +19,9 @@ const languages = {
     remove: 'Remover dos destaques',
     reordered: 'Destaques reordenados com sucesso',
     nothing: 'Nenhum artigo encontrado',
+    others: 'Outros artigos',
+    find: 'Procurar nos títulos',
+    feature: 'Pôr em destaque',
   },
   en: {
     locale: 'en-GB',
@@ -27,12 +30,24 @@ const languages = {
     remove: 'Remove from featured',
     reordered: 'Featured articles successfully reordered',
     nothing: 'No articles found',
+    others: 'Other articles',
+    find: 'Search titles',
+    feature: 'Feature',
   },
 } as const;
 
 const rows = (page: Page) => page.locator('.desk-ordered > li');
 const placeOf = async (page: Page, title: string): Promise<number> =>
   (await rows(page).allInnerTexts()).findIndex((text) => text.includes(title));
+const others = (page: Page) => page.locator('.other-articles > li');
+
+/** Creates a published article with these words in its title and returns its id. */
+const publish = async (title: string): Promise<string> => {
+  const id = await createDraft({ pt: { title } });
+  await fetchAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
+  return id;
+};
+
 const undo = (page: Page) => page.locator('[data-sonner-toast] [data-button]').first();
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('featured articles in $locale', (words) => {
@@ -75,6 +90,49 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('featured articl
     const page = await openAdmin(words, '/admin/featured');
     await page.getByLabel(words.add).fill(`${uniqueWord()} ???`);
     await expect.poll(() => page.locator('.new-featured [role=status]').innerText()).toBe(words.nothing);
+  });
+
+  test('are chosen by keyboard from the other articles, which are searched while typing', async () => {
+    const word = uniqueWord();
+    const titles = [`${word} um`, `${word} dois`];
+    const ids = [await publish(titles[0]!), await publish(titles[1]!), await createDraft({ pt: { title: word } })];
+    const page = await openAdmin(words, '/admin/featured');
+    const complaints = collectConsoleErrors(page);
+    expect(await page.getByRole('heading', { level: 2 }).last().innerText()).toBe(words.others);
+    await page.getByLabel(words.find).focus();
+    await page.keyboard.type(`${word} d`);
+    await expect.poll(() => others(page).count()).toBe(1);
+    expect(await others(page).innerText()).toContain(titles[1]);
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => others(page).count()).toBe(2);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(word);
+
+    const feature = page.getByRole('button', { name: `${words.feature}: ${titles[1]}` });
+    for (let press = 0; press < 4 && !(await feature.evaluate((button) => button === document.activeElement)); press++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await rows(page).filter({ hasText: titles[1]! }).waitFor();
+    await page.locator('[data-sonner-toast]', { hasText: words.added }).first().waitFor();
+    await expect.poll(() => others(page).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await rows(page).filter({ hasText: titles[0]! }).waitFor();
+    await expect.poll(() => page.locator('section [role=status]').innerText()).toBe(words.nothing);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('other-articles-search');
+    expect(complaints).toEqual([]);
+    for (const id of ids) await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+  });
+
+  test('are chosen by mouse from the other articles, and removed again by the undo of the toast', async () => {
+    const title = uniqueWord();
+    const id = await publish(title);
+    const page = await openAdmin(words, `/admin/featured?q=${title}`);
+    await page.getByRole('button', { name: `${words.feature}: ${title}` }).click();
+    await rows(page).filter({ hasText: title }).waitFor();
+    await expect.poll(() => others(page).count()).toBe(0);
+    await undo(page).click();
+    await others(page).filter({ hasText: title }).waitFor();
+    expect(await placeOf(page, title)).toBe(-1);
+    await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
   });
 
   test('has no axe violations and no horizontal overflow', async () => {

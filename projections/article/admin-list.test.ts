@@ -101,6 +101,15 @@ describe('the article list of the admin area', () => {
     expect(await titles({ q: "%_'\\" })).toHaveLength(ADMIN_PAGE);
   });
 
+  it('lists only published articles that are not featured', async () => {
+    const first = await page({ isOnlyUnfeatured: true });
+    // Not the draft, the deleted one and the featured one.
+    expect(first.total).toBe(4 + 2 * ADMIN_PAGE);
+    expect(await titles({ isOnlyUnfeatured: true, q: 'first' })).toEqual(['First in English']);
+    expect(await titles({ isOnlyUnfeatured: true, q: 'rasc' })).toEqual([]);
+    expect((await page({ isOnlyUnfeatured: true, q: 'agua' })).articles.map(({ id }) => id)).toEqual([uuid(1)]);
+  });
+
   it('counts the articles in total and by label', async () => {
     const { all, labels } = await countAdminArticles(read);
     expect(all).toBe(6 + 2 * ADMIN_PAGE);

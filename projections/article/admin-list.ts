@@ -87,11 +87,19 @@ export const adminArticles = async (
   };
 };
 
-const chosenOf = (db: Kysely<CardTables>, { q, labels, category, contributor }: AdminArticleQuery) =>
+const PUBLISHED = locales.map((locale): ArticleLabel => `${locale}:published`);
+
+const chosenOf = (
+  db: Kysely<CardTables>,
+  { q, labels, category, contributor, isOnlyUnfeatured = false }: AdminArticleQuery,
+) =>
   db
     .selectFrom('article as a')
     .where('a.status', '=', 'existing')
     .$if(labels.length > 0, (select) => select.where(sql<SqlBool>`a.labels @> ${labels}::text[]`))
+    .$if(isOnlyUnfeatured, (select) =>
+      select.where('a.featured', '=', false).where(sql<SqlBool>`a.labels && ${PUBLISHED}::text[]`),
+    )
     .$if(category !== undefined, (select) => select.where('a.category', '=', category!))
     .$if(contributor !== undefined, (select) =>
       select.where((where) =>

@@ -108,6 +108,8 @@ export interface AdminArticleQuery {
   category?: string | undefined;
   /** Id of the author or photographer. */
   contributor?: string | undefined;
+  /** True: only articles that are published in at least one language and not featured. */
+  isOnlyUnfeatured?: boolean | undefined;
   sort: AdminArticleSort;
   /** `next` of the previous page, or `previous` of the next page. */
   after?: string | undefined;

@@ -23,7 +23,7 @@ export const articleAdmin = {
       path: '/admin/featured',
       roles: EDITORS,
       link: { text: 'featured.title', place: 30 },
-      readModels: ['articles', 'featured-order'],
+      readModels: ['articles', 'featured-order', 'categories'],
     },
     calendar: {
       path: '/admin/calendar',

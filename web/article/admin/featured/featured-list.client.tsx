@@ -39,7 +39,7 @@ export const FeaturedList = ({ articles, messages }: OrderProps) => {
             </span>
             <button
               type="button"
-              className="desk-link featured-remove"
+              className="desk-link featured-change"
               aria-label={`${messages.remove}: ${title}`}
               onClick={() => remove(id)}
             >

@@ -4,9 +4,14 @@ import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { AddFeaturedArticle } from './add-featured.client.tsx';
 import { FeaturedList } from './featured-list.client.tsx';
+import { OtherArticles } from './other-articles.tsx';
+import { parseOtherArticlesParams } from './other-articles-url.ts';
 
-/** Renders the featured articles in the order of the front page, with a search to add more. */
-export default async function FeaturedScreen({ locale }: AdminScreenProps) {
+/**
+ * Renders the featured articles in the order of the front page, with a search to add more, and below them the published articles that are
+ * not featured. `?q` searches the latter, `?after` and `?before` select a page of them.
+ */
+export default async function FeaturedScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const featured = await queries.adminFeatured(locale);
   return (
@@ -44,6 +49,7 @@ export default async function FeaturedScreen({ locale }: AdminScreenProps) {
           })}
         />
       )}
+      <OtherArticles locale={locale} params={parseOtherArticlesParams(query)} />
     </>
   );
 }
