@@ -170,16 +170,24 @@ describe('during an outage of the event log', () => {
 });
 
 describe('during an outage of the database', () => {
-  it('commands, queries, sessions and pages respond 503', async () => {
+  it.each([
+    ['/artigos', '/', 'Página não encontrada', 'Ir para a página inicial'],
+    ['/en/articles', '/en', 'Page not found', 'Go to homepage'],
+  ])('the page %s responds 503 with a link to the front page of its language', async (path, home, heading, link) => {
+    const app = await site.another({ db: noDatabase, read: noDatabase as unknown as ReadDatabase });
+    const page = await app.inject(path);
+    expect(page).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    expect(headingOf(page.body)).toBe(heading);
+    expect(page.body).toMatch(new RegExp(`<a [^>]*href="${home}"[^>]*>${link}</a>`));
+  });
+
+  it('commands, queries and sessions respond 503', async () => {
     const app = await site.another({ db: noDatabase, read: noDatabase as unknown as ReadDatabase });
     expect(await send(app, 'AddContributor', { name: 'Ana', role: 'author' })).toMatchObject(unavailable);
     expect(await app.inject('/api/articles')).toMatchObject(unavailable);
     const credentials = { email: 'a@levada.test', password: 'secret' };
     const signIn = await app.inject({ method: 'POST', url: '/api/session', payload: credentials });
     expect(signIn).toMatchObject(unavailable);
-    const page = await app.inject('/artigos');
-    expect(page).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
-    expect(headingOf(page.body)).toBe('A revista está indisponível por momentos');
     expect((await app.inject('/health/ready')).json()).toMatchObject({ database: { ok: false }, projections: [] });
   });
 });

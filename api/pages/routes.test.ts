@@ -6,6 +6,7 @@ import { restaurantInput } from '#testing/content/restaurant.ts';
 import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { t } from '#web/i18n.ts';
 import type { AppOptions } from '../app.ts';
 import type { WebHandler } from './waku.ts';
 
@@ -267,17 +268,33 @@ describe('a page that fails', () => {
     const answer = await app.inject('/artigos');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headingOf(answer.body)).toBe('Erro interno do servidor');
+    expect(headingOf(answer.body)).toBe('Página não encontrada');
     fails = false;
     expect((await app.inject('/artigos')).statusCode).toBe(200);
   });
 
-  it('is one line of text in the language of the URL when the error page fails too', async () => {
-    const { app } = await siteWith(failing['an error before rendering']);
-    const portuguese = await app.inject('/artigos');
-    expect([portuguese.statusCode, portuguese.body]).toEqual([500, expect.stringContaining('Algo correu mal')]);
-    expect((await app.inject('/en/articles')).body).toContain('Something went wrong');
-  });
+  it.each([
+    ['pt', '/artigos', '/', 'Erro interno do servidor'],
+    ['en', '/en/articles', '/en', 'Internal server error'],
+  ] as const)(
+    'in %s shows heading, advice and link of the 404 page, also when the error page fails',
+    async (...given) => {
+      const [locale, path, home, title] = given;
+      const failsAt = (url: string) => url.endsWith(path);
+      const once = await siteWith((request, context) =>
+        failsAt(request.url) ? failing['an error before rendering']!(request, context) : realPages(request, context),
+      );
+      const always = await siteWith(failing['an error before rendering']);
+      for (const { app } of [once, always]) {
+        const { statusCode, body, headers } = await app.inject(path);
+        expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+        expect(headingOf(body)).toBe(t(locale, 'notFound.title'));
+        expect(body).toContain(`<title>500 · ${title}</title>`);
+        expect(body).toContain(t(locale, 'notFound.description'));
+        expect(body).toMatch(new RegExp(`<a [^>]*href="${home}"[^>]*>${t(locale, 'notFound.action')}</a>`));
+      }
+    },
+  );
 
   it.each([
     '0:E{',

@@ -17,6 +17,7 @@ import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 import type { Encoding } from './encodings.ts';
 import { type CachedPage, type PageCache, toPage } from './page-cache.ts';
 import { type PageUrl, parsePageUrl } from './page-url.ts';
+import { plainErrorPage } from './plain-error-page.ts';
 import { type Renderer, renderPage, renderPayload } from './render.ts';
 
 export interface PageRouteOptions extends Renderer {
@@ -165,7 +166,7 @@ const encodingFor = (request: FastifyRequest): Encoding => {
   return (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity';
 };
 
-/** Sends the error page; if that fails to render too, a single line of text. */
+/** Sends the error page; if that fails to render too, a plain page with the same texts. */
 const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: ErrorStatus) => {
   reply.code(status).header('cache-control', 'no-store');
   if (status === 503) reply.header('retry-after', OUTAGE_RETRY_AFTER);
@@ -173,8 +174,7 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
     const page = await failurePage(options, locale, status);
     return reply.headers(page.headers).send(await page.text.as('identity'));
   } catch {
-    const sentence = locale === 'pt' ? 'Algo correu mal. Tente de novo.' : 'Something went wrong. Please try again.';
-    return sendSentence(reply, locale, sentence);
+    return reply.type('text/html; charset=utf-8').send(plainErrorPage(locale, status));
   }
 };
 
