@@ -46,6 +46,11 @@ export interface RequestContext {
    * Checks that a token of an e-mail link was issued by this site for the purpose. No query answers this, because tokens are not stored.
    */
   isValidEmailToken(purpose: 'confirm' | 'unsubscribe', token: string): boolean;
+  /**
+   * Path and query as the visitor requested them, percent-encoded, for the 404 page. By default those of the rendered URL, which has no query
+   * parameters that change no page.
+   */
+  requestedUrl?: string | undefined;
   /** The result of the form that the visitor just submitted without JavaScript. A page with a notice is rendered for this visitor only. */
   notice?: FormNotice | undefined;
   /**

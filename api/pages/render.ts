@@ -1,4 +1,4 @@
-import type { FormNotice, RequestContext } from '#web/request-context.ts';
+import type { RequestContext } from '#web/request-context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { QueryCache } from './query-cache.ts';
@@ -22,14 +22,14 @@ export class PageRenderError extends Error {
 
 /**
  * Renders a public page as HTML; the result is cacheable if its status is 200. With `notice`, the page also shows the result of a form and
- * must be sent to that visitor only. `now` (ISO 8601) is the time at which the page is shown, by default the current time. Throws
+ * must be sent to that visitor only, as with `requestedUrl`, which a 404 page shows. `now` (ISO 8601) is the time at which the page is shown, by default the current time. Throws
  * `PageRenderError`, also when the page would have status 500 or above.
  */
 export const renderPage = (
   renderer: Renderer,
   path: string,
-  { today, now, notice }: { today: string; now?: string; notice?: FormNotice | undefined },
-): Promise<RenderedPage> => render(renderer, path, { today, notice, ...(now && { now }) }, asDocument);
+  { now, ...given }: { today: string; now?: string } & Pick<RequestContext, 'notice' | 'requestedUrl'>,
+): Promise<RenderedPage> => render(renderer, path, { ...given, ...(now && { now }) }, asDocument);
 
 /**
  * Renders a page as React's payload: the data from which a browser that already shows another page of the site builds this one
@@ -48,7 +48,7 @@ const asPayload = { 'content-type': 'text/x-component' };
 const render = async (
   { web, answers, siteUrl, isSignedLink }: Renderer,
   path: string,
-  given: Pick<RequestContext, 'today' | 'notice'> & { now?: string },
+  given: Pick<RequestContext, 'today' | 'notice' | 'requestedUrl'> & { now?: string },
   headers: Record<string, string>,
 ): Promise<RenderedPage> => {
   const { queries, used } = answers.track();

@@ -367,6 +367,27 @@ describe('a URL', () => {
     },
   );
 
+  it.each([
+    ['/nada?utm_source=x&q=mar', 'Página não encontrada: /nada?utm_source=x&q=mar'],
+    ['/nada?q=p%C3%A3o&b=%ff', 'Página não encontrada: /nada?q=p%C3%A3o&b=%ff'],
+    ['/n%C3%A3o?x=p%C3%A3o', 'Página não encontrada: /não?x=pão'],
+    ['/artigos/nada/nada?a=1', 'Página não encontrada: /artigos/nada/nada?a=1'],
+    ['/en/nothing?ref=%3Cb%3E', 'Page not found: /en/nothing?ref=<b>'],
+    ['/en/hyperlink/nothing?a&b=', 'Page not found: /en/hyperlink/nothing?a&b='],
+    ['/nesta-edicao?edition=0&a=1', 'Página não encontrada: /nesta-edicao?edition=0&a=1'],
+  ])('%j without a page shows path and query as requested', async (url, message) => {
+    const { statusCode, body } = await site.app.inject(url);
+    expect([statusCode, body.includes(escapeHtml(message))]).toEqual([404, true]);
+  });
+
+  it('without a page shows each of two concurrent visitors their own query', async () => {
+    const bodies = await Promise.all(
+      ['?a=1', '?a=2'].map(async (query) => (await site.app.inject(`/nada${query}`)).body),
+    );
+    expect(bodies[0]).toContain('Página não encontrada: /nada?a=1');
+    expect(bodies[1]).toContain('Página não encontrada: /nada?a=2');
+  });
+
   it('with an invalid search shows the page without it', async () => {
     expect((await site.app.inject('/artigos?q=%00')).statusCode).toBe(200);
   });

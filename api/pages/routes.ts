@@ -51,7 +51,7 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
       const notice = address.isPayload ? undefined : consumeNotice(request, reply);
       const page = notice
         ? await pageWithNotice(options, request, address, notice)
-        : await pageAt(options, request, address);
+        : await withRequestedUrl(options, address, await pageAt(options, request, address));
       return sendCachedPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
     } catch (error) {
       if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
@@ -113,17 +113,36 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
   );
 };
 
+/**
+ * Returns the page, unless it is a 404 page that shows another URL than the requested one, because parameters that change no page are not
+ * rendered: then it is rendered again, for this visitor only (docs/product.md, rule 13).
+ */
+const withRequestedUrl = async (options: PageRouteOptions, address: PageUrl, page: CachedPage): Promise<CachedPage> => {
+  const { path, search, renderUrl, isPayload } = address;
+  return page.status !== 404 || isPayload || renderUrl === path + search ? page : renderForVisitor(options, address);
+};
+
 /** Renders a page with the result of a form, for this visitor only; not cached. */
 const pageWithNotice = async (
   options: PageRouteOptions,
   request: FastifyRequest,
-  { renderUrl }: PageUrl,
+  address: PageUrl,
   notice: FormNotice,
 ): Promise<CachedPage> => {
   await options.costly.checkRate(request);
   options.flushInvalidations();
+  return renderForVisitor(options, address, notice);
+};
+
+/** Renders a page with the requested URL and the result of a form, if any; not cached. */
+const renderForVisitor = async (
+  options: PageRouteOptions,
+  { renderUrl, path, search }: PageUrl,
+  notice?: FormNotice,
+): Promise<CachedPage> => {
   const today = todayInMadeira(new Date());
-  return toPage(await options.costly.uncached(() => renderPage(options, renderUrl, { today, notice })));
+  const render = () => renderPage(options, renderUrl, { today, notice, requestedUrl: path + search });
+  return toPage(await options.costly.uncached(render));
 };
 
 /** Returns the Cache-Control of a page. `/` differs by language and is private, because shared caches do not handle `vary` reliably. */

@@ -12,7 +12,7 @@ import { StatusMessage } from './status-message.tsx';
 export const NotFoundPage = async () => {
   const { path, search } = requestUrl();
   const locale = localeFromPath(path);
-  const { queries, response } = requestContext();
+  const { queries, response, requestedUrl = path + search } = requestContext();
   response.status = 404;
   const settings = await queries.settings(locale);
   return (
@@ -28,7 +28,7 @@ export const NotFoundPage = async () => {
       <StatusMessage
         statusCode="404"
         title={t(locale, 'notFound.title')}
-        detail={t(locale, 'notFound.message', { path: readable(path + search) })}
+        detail={t(locale, 'notFound.message', { path: readable(requestedUrl) })}
         advice={t(locale, 'notFound.description')}
         action={{ href: localizedHrefs('home')[locale], text: t(locale, 'notFound.action') }}
       >
@@ -38,11 +38,16 @@ export const NotFoundPage = async () => {
   );
 };
 
-/** Decodes a path for display: `/artigos/não` instead of `/artigos/n%C3%A3o`. */
-const readable = (path: string): string => {
+/** Decodes a URL for display: `/artigos/não?q=pão` instead of `/artigos/n%C3%A3o?q=p%C3%A3o`. A part that cannot be decoded stays as it is. */
+const readable = (url: string): string => {
+  const start = url.indexOf('?');
+  return start < 0 ? decoded(url) : decoded(url.slice(0, start)) + decoded(url.slice(start));
+};
+
+const decoded = (part: string): string => {
   try {
-    return decodeURI(path);
+    return decodeURI(part);
   } catch {
-    return path;
+    return part;
   }
 };
