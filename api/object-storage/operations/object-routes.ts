@@ -24,7 +24,7 @@ const removal = z.object({ prefixes: z.array(z.string().max(2000)).min(1).max(1_
  * - `POST object/list-v2/{bucket} {prefix?, cursor?, with_delimiter?, …}` → a page of objects (`listObjectsPage`).
  * - `GET object/info/{bucket}/{name}` → size, type, ETag, metadata and times of an object. Also registered with `authenticated/` and, for
  *   public buckets, `public/` before the bucket.
- * - `DELETE object/{bucket} {prefixes}`: deletes the objects whose complete names are in `prefixes` → those that existed.
+ * - `DELETE object/{bucket} {prefixes}`, also as `POST`: deletes the objects whose complete names are in `prefixes` → those that existed.
  */
 export const objectRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
@@ -53,16 +53,16 @@ export const objectRoutes = (app: FastifyInstance, services: RouteServices): voi
     return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
   });
 
-  app.delete<InBucket>('/object/:bucket', async (request) => {
-    const { bucket } = await requireAccess(services, request, request.params.bucket, 'write');
-    const { prefixes } = parseStorageInput(removal, request.body);
-    // No object has a name with NUL, and Postgres would reject the query.
-    const removed = await removeObjects(
-      services,
-      bucket.id,
-      prefixes.filter((name) => !name.includes('\0')),
-    );
-    return removed.map(toObjectJson);
+  app.route<InBucket>({
+    method: ['DELETE', 'POST'],
+    url: '/object/:bucket',
+    handler: async (request) => {
+      const { bucket } = await requireAccess(services, request, request.params.bucket, 'write');
+      const { prefixes } = parseStorageInput(removal, request.body);
+      // No object has a name with NUL, and Postgres would reject the query.
+      const names = prefixes.filter((name) => !name.includes('\0'));
+      return (await removeObjects(services, bucket.id, names)).map(toObjectJson);
+    },
   });
 };
 

@@ -1,7 +1,7 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
-import { onTheWire, refusal } from '#testing/storage/refusals.ts';
+import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -123,5 +123,23 @@ describe('objects, with Supabase’s client', () => {
     expect(await from.remove(['p/1'])).toEqual({ data: [], error: null });
     expect(await from.remove([])).toEqual(refusal('InvalidRequest', /prefixes/));
     expect(await client.from('nowhere').remove(['a'])).toEqual(refusal('NoSuchBucket'));
+  });
+
+  it.each(['DELETE', 'POST'])('are deleted by %s with their names as prefixes', async (method) => {
+    await put(from, 'q/1');
+    await put(from, 'q/2');
+    const send = async (caller: Parameters<typeof storage.headersOf>[0], body: object, bucket = 'from') => {
+      const headers = { ...(await storage.headersOf(caller)), 'content-type': 'application/json' };
+      return onTheWire(fetch(`${storage.url}/object/${bucket}`, { method, headers, body: JSON.stringify(body) }));
+    };
+    expect(await send('visitor', { prefixes: ['q/1'] })).toEqual(refusalOnTheWire('AccessDenied'));
+    expect(await send('analyst', { prefixes: ['q/1'] })).toEqual(refusalOnTheWire('AccessDenied'));
+    expect(await send('service', {})).toEqual(refusalOnTheWire('InvalidRequest', /prefixes/));
+    expect(await send('service', { prefixes: ['q/1'] }, 'nowhere')).toEqual(refusalOnTheWire('NoSuchBucket'));
+    const deleted = await send('service', { prefixes: ['q/1', 'q/none', 'q'] });
+    expect(deleted).toEqual({ status: 200, body: [rowOf('from', 'q/1')] });
+    expect(await from.info('q/1')).toEqual(refusal('NoSuchKey'));
+    expect(await textOf(from, 'q/2')).toBe('content');
+    await from.remove(['q/2']);
   });
 });
