@@ -108,7 +108,7 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
 };
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('article editor in $locale', (words) => {
-  test('writes and publishes short news by keyboard only', async () => {
+  test('writes and publishes short news by keyboard only', { timeout: 120_000 }, async () => {
     const page = await openAdmin(words, '/admin/articles/new');
     const word = uniqueWord();
     await textOf(page, 'pt').waitFor();
