@@ -4,6 +4,7 @@ import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { ListFilter } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
+import type { EventField } from './event-field.ts';
 import type { ItemType } from './item-type.ts';
 import type { MessageRef } from './message-ref.ts';
 
@@ -46,6 +47,8 @@ export interface SliceAdmin<Id extends string = string> {
 /** A kind of event streams in the history. */
 export interface StreamKind<Id extends string = string> {
   label: Id;
+  /** The fields of the events in these streams. Declared as `EventFields<…>`, so that a forgotten one does not compile. */
+  fields: Readonly<Record<string, EventField<Id>>>;
   /** Returns the path of the screen that shows the item with this id. By default that of the item type of the same name. */
   path?(id: string): AdminPath;
 }

@@ -1,6 +1,67 @@
 import type { AccountEvent } from '#domain/account/events.ts';
+import type { EventFields } from '../event-field.ts';
 import { ALL_STAFF, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
+
+const roles = {
+  options: {
+    '': { message: 'account.role.none' },
+    admin: { message: 'account.role.admin' },
+    editor: { message: 'account.role.editor' },
+    analyst: { message: 'account.role.analyst' },
+  },
+} as const;
+
+const accountFields = {
+  by: {
+    label: 'account.createdBy',
+    format: {
+      options: {
+        signup: { message: 'account.createdBy.signup' },
+        invite: { message: 'account.createdBy.invite' },
+        admin: { message: 'account.createdBy.admin' },
+        setup: { message: 'account.createdBy.setup' },
+      },
+    },
+  },
+  role: roles,
+  from: { format: roles, label: 'account.roleFrom' },
+  to: { format: roles, label: 'account.roleTo' },
+  method: {
+    options: {
+      password: { message: 'account.password' },
+      otp: { message: 'account.method.otp' },
+      magiclink: { message: 'account.method.link' },
+      recovery: { message: 'account.method.link' },
+      invite: { message: 'account.method.link' },
+      'email/signup': { message: 'account.method.link' },
+      oauth: { message: 'account.method.oauth' },
+      anonymous: { message: 'account.method.anonymous' },
+      totp: { message: 'account.totp' },
+      'mfa/phone': { message: 'account.phone' },
+    },
+  },
+  aal: { options: { aal1: { message: 'account.aal.one' }, aal2: { message: 'account.aal.two' } } },
+  reason: {
+    options: {
+      invalid_credentials: { message: 'account.reason.credentials' },
+      user_banned: { message: 'account.reason.banned' },
+      mfa_verification_failed: { message: 'account.reason.factor' },
+    },
+  },
+  scope: {
+    options: {
+      global: { message: 'account.scope.everywhere' },
+      local: { message: 'account.thisDevice' },
+      others: { message: 'account.scope.others' },
+    },
+  },
+  factor: 'hidden',
+  factorType: { options: { totp: { message: 'account.totp' }, phone: { message: 'account.phone' } } },
+  until: 'moment',
+  soft: 'text',
+  provider: 'text',
+} as const satisfies EventFields<AccountEvent, keyof typeof pt>;
 
 /** The admin screens of the slice. */
 export const accountAdmin = {
@@ -12,7 +73,7 @@ export const accountAdmin = {
     setPassword: { path: '/admin/new-password', roles: 'anyone' },
   },
   kinds: {
-    account: { label: 'history.kind.account' },
+    account: { label: 'history.kind.account', path: () => '/admin/people', fields: accountFields },
   },
   events: {
     AccountCreated: 'history.event.AccountCreated',

@@ -1,5 +1,6 @@
 import type { addAdvert } from '#domain/advert/commands.ts';
 import type { AdvertEvent } from '#domain/advert/events.ts';
+import type { EventFields } from '../event-field.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -58,7 +59,19 @@ export const advertAdmin = {
     },
   },
   kinds: {
-    advert: { label: 'history.kind.advert' },
+    advert: {
+      label: 'history.kind.advert',
+      fields: {
+        name: 'text',
+        placement: { options: placements },
+        locale: 'language',
+        from: 'day',
+        until: 'day',
+        target: 'text',
+        picture: 'picture',
+        alt: 'text',
+      } satisfies EventFields<AdvertEvent, keyof typeof pt>,
+    },
   },
   events: {
     AdvertAdded: 'history.event.AdvertAdded',

@@ -1,5 +1,6 @@
 import type { ArticleEvent } from '#domain/article/events.ts';
 import type { FeaturedOrderEvent } from '#domain/article/featured-order.ts';
+import type { EventFields } from '../event-field.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -42,8 +43,40 @@ export const articleAdmin = {
   },
   actions: [{ to: '/admin/articles/new', text: 'article.desk.new' }],
   kinds: {
-    article: { label: 'history.kind.article', path: (id) => `/admin/articles/${id}` },
-    featured: { label: 'history.kind.featured', path: () => '/admin/featured' },
+    article: {
+      label: 'history.kind.article',
+      path: (id) => `/admin/articles/${id}`,
+      fields: {
+        translations: {
+          fields: {
+            title: 'text',
+            slug: 'text',
+            summary: 'text',
+            content: 'blocks',
+            mainImageAlt: 'text',
+            mainImageCaption: 'text',
+          },
+        },
+        category: { prefix: 'category-' },
+        author: { prefix: 'contributor-' },
+        photographer: { prefix: 'contributor-' },
+        mainImage: 'picture',
+        date: 'day',
+        source: { format: 'language', label: 'article.history.source' },
+        locale: 'language',
+        scheduleFor: 'moment',
+        unpublishFor: 'moment',
+        update: 'hidden',
+        at: 'moment',
+        slug: 'text',
+        toRevision: 'text',
+      } satisfies EventFields<ArticleEvent, keyof typeof pt>,
+    },
+    featured: {
+      label: 'history.kind.featured',
+      path: () => '/admin/featured',
+      fields: { order: { prefix: 'article-' } } satisfies EventFields<FeaturedOrderEvent, keyof typeof pt>,
+    },
   },
   events: {
     ArticleCreated: 'history.event.ArticleCreated',

@@ -1,4 +1,5 @@
 import type { CategoryEvent, CategoryOrderEvent } from '#domain/category/events.ts';
+import type { EventFields } from '../event-field.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -20,8 +21,22 @@ export const categoryAdmin = {
   },
   actions: [{ to: '/admin/categories?open=new', text: 'category.add' }],
   kinds: {
-    category: { label: 'history.kind.category', path: (id) => `/admin/categories?open=${id}` },
-    categories: { label: 'history.kind.categories', path: () => '/admin/categories' },
+    category: {
+      label: 'history.kind.category',
+      path: (id) => `/admin/categories?open=${id}`,
+      fields: {
+        name: 'text',
+        slug: 'text',
+        description: 'text',
+        hue: 'hue',
+        locale: 'language',
+      } satisfies EventFields<CategoryEvent, keyof typeof pt>,
+    },
+    categories: {
+      label: 'history.kind.categories',
+      path: () => '/admin/categories',
+      fields: { order: { prefix: 'category-' } } satisfies EventFields<CategoryOrderEvent, keyof typeof pt>,
+    },
   },
   events: {
     CategoryAdded: 'history.event.CategoryAdded',

@@ -1,4 +1,5 @@
 import type { ContributorEvent } from '#domain/contributor/events.ts';
+import type { EventFields } from '../event-field.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -14,7 +15,20 @@ export const contributorAdmin = {
   },
   actions: [{ to: '/admin/contributors?open=new', text: 'contributor.add' }],
   kinds: {
-    contributor: { label: 'history.kind.contributor', path: (id) => `/admin/contributors?open=${id}` },
+    contributor: {
+      label: 'history.kind.contributor',
+      path: (id) => `/admin/contributors?open=${id}`,
+      fields: {
+        name: 'text',
+        roles: {
+          options: {
+            author: { message: 'contributor.author' },
+            photographer: { message: 'contributor.photographer' },
+          },
+        },
+        avatar: 'picture',
+      } satisfies EventFields<ContributorEvent, keyof typeof pt>,
+    },
   },
   events: {
     ContributorAdded: 'history.event.ContributorAdded',

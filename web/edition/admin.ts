@@ -1,4 +1,5 @@
 import type { EditionEvent } from '#domain/edition/events.ts';
+import type { EventFields } from '../event-field.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -15,7 +16,20 @@ export const editionAdmin = {
   editPaths: { latestEdition: '/admin/editions' },
   actions: [{ to: '/admin/editions?open=new', text: 'edition.add' }],
   kinds: {
-    edition: { label: 'history.kind.edition', path: (id) => `/admin/editions?open=${id}` },
+    edition: {
+      label: 'history.kind.edition',
+      path: (id) => `/admin/editions?open=${id}`,
+      fields: {
+        number: { format: 'text', label: 'edition.numberLabel' },
+        title: 'text',
+        month: 'month',
+        summary: 'text',
+        hue: 'hue',
+        link: 'text',
+        articles: { prefix: 'article-' },
+        cover: { fields: { mediaId: 'picture', alt: 'text' } },
+      } satisfies EventFields<EditionEvent, keyof typeof pt>,
+    },
   },
   events: {
     EditionOpened: 'history.event.EditionOpened',

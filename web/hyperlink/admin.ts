@@ -1,5 +1,6 @@
 import type { addHyperlink } from '#domain/hyperlink/commands.ts';
 import type { HyperlinkEvent } from '#domain/hyperlink/events.ts';
+import type { EventFields } from '../event-field.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -40,7 +41,15 @@ export const hyperlinkAdmin = {
     },
   },
   kinds: {
-    hyperlink: { label: 'history.kind.hyperlink' },
+    hyperlink: {
+      label: 'history.kind.hyperlink',
+      fields: {
+        title: 'text',
+        target: 'text',
+        text: 'text',
+        picture: { fields: { mediaId: 'picture', alt: 'text' } },
+      } satisfies EventFields<HyperlinkEvent, keyof typeof pt>,
+    },
   },
   events: {
     HyperlinkAdded: 'history.event.HyperlinkAdded',

@@ -1,6 +1,25 @@
 import type { MediaEvent } from '#domain/media/events.ts';
+import type { EventFields } from '../event-field.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
+
+const kinds = {
+  photograph: { message: 'media.kind.photograph' },
+  painting: { message: 'media.kind.painting' },
+  print: { message: 'media.kind.print' },
+  drawing: { message: 'media.kind.drawing' },
+} as const;
+
+/** The fields of a picture's file. */
+const file = {
+  id: { format: 'picture', label: 'media.picture' },
+  width: { format: 'text', label: 'media.width' },
+  height: { format: 'text', label: 'media.height' },
+  format: { format: 'text', label: 'media.format' },
+  bytes: { format: 'text', label: 'media.bytes' },
+  colour: { format: 'colour', label: 'media.colour' },
+  placeholder: 'hidden',
+} as const;
 
 /** The admin screens of the slice. */
 export const mediaAdmin = {
@@ -13,7 +32,18 @@ export const mediaAdmin = {
     },
   },
   kinds: {
-    media: { label: 'history.kind.media', path: (id) => `/admin/media?picture=${id}` },
+    media: {
+      label: 'history.kind.media',
+      path: (id) => `/admin/media?picture=${id}`,
+      fields: {
+        ...file,
+        fileName: 'text',
+        texts: { fields: { alt: 'text', caption: 'text' } },
+        credit: { fields: { kind: { options: kinds }, author: 'text', licence: 'text', source: 'text' } },
+        focus: { fields: { x: 'percent', y: 'percent' } },
+        picture: { fields: file },
+      } satisfies EventFields<MediaEvent, keyof typeof pt>,
+    },
   },
   events: {
     MediaRegistered: 'history.event.MediaRegistered',

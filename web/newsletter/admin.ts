@@ -1,4 +1,5 @@
 import type { SubscriberEvent } from '#domain/newsletter/events.ts';
+import type { EventFields } from '../event-field.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -13,7 +14,16 @@ export const newsletterAdmin = {
     },
   },
   kinds: {
-    subscriber: { label: 'history.kind.subscriber', path: () => '/admin/subscribers?state=all' },
+    subscriber: {
+      label: 'history.kind.subscriber',
+      path: () => '/admin/subscribers?state=all',
+      fields: {
+        subscription: 'hidden',
+        email: 'personal',
+        locale: 'language',
+        at: 'moment',
+      } satisfies EventFields<SubscriberEvent, keyof typeof pt>,
+    },
   },
   events: {
     SubscriptionRequested: 'history.event.SubscriptionRequested',

@@ -1,4 +1,5 @@
 import type { ProjectionEvent } from '#domain/projection/events.ts';
+import type { EventFields } from '../event-field.ts';
 import type { SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -6,7 +7,15 @@ import type pt from './messages.pt.json';
 export const projectionAdmin = {
   screens: {},
   kinds: {
-    projection: { label: 'history.kind.projection', path: () => '/admin' },
+    projection: {
+      label: 'history.kind.projection',
+      path: () => '/admin',
+      fields: {
+        name: 'text',
+        position: { format: 'text', label: 'projection.position' },
+        eventId: { format: 'text', label: 'projection.eventId' },
+      } satisfies EventFields<ProjectionEvent, keyof typeof pt>,
+    },
   },
   events: {
     ProjectionRetried: 'history.event.ProjectionRetried',

@@ -1,9 +1,15 @@
 import { areas } from '#domain/restaurant/areas.ts';
 import type { addRestaurant } from '#domain/restaurant/commands.ts';
 import type { RestaurantEvent, RestaurantOrderEvent } from '#domain/restaurant/events.ts';
+import type { EventFields } from '../event-field.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
+
+/** The labels of the price bands. */
+const bands = Object.fromEntries(
+  [1, 2, 3, 4, 5].map((band) => [band, { message: 'restaurant.band', values: { band } } as const]),
+);
 
 /** The admin screens of the slice. */
 export const restaurantAdmin = {
@@ -35,9 +41,7 @@ export const restaurantAdmin = {
         price: {
           isHalf: true,
           control: 'select',
-          options: Object.fromEntries(
-            [1, 2, 3, 4, 5].map((band) => [band, { message: 'restaurant.band', values: { band } }]),
-          ),
+          options: bands,
         },
         openingPt: { control: 'text', lang: 'pt' },
         openingEn: { control: 'text', lang: 'en' },
@@ -68,8 +72,36 @@ export const restaurantAdmin = {
     },
   },
   kinds: {
-    restaurant: { label: 'history.kind.restaurant' },
-    restaurants: { label: 'history.kind.restaurants', path: () => '/admin/restaurants' },
+    restaurant: {
+      label: 'history.kind.restaurant',
+      fields: {
+        name: 'text',
+        descriptionPt: 'text',
+        descriptionEn: 'text',
+        verdictPt: 'text',
+        verdictEn: 'text',
+        rating: 'text',
+        price: { options: bands },
+        openingPt: 'text',
+        openingEn: 'text',
+        openingHours: 'text',
+        area: { options: areas },
+        address: 'text',
+        position: { fields: { latitude: 'text', longitude: 'text' } },
+        phone: 'text',
+        website: 'text',
+        image: 'picture',
+        imageAltPt: 'text',
+        imageAltEn: 'text',
+        additionalInfoPt: 'text',
+        additionalInfoEn: 'text',
+      } satisfies EventFields<RestaurantEvent, keyof typeof pt>,
+    },
+    restaurants: {
+      label: 'history.kind.restaurants',
+      path: () => '/admin/restaurants',
+      fields: { order: { prefix: 'restaurant-' } } satisfies EventFields<RestaurantOrderEvent, keyof typeof pt>,
+    },
   },
   events: {
     RestaurantAdded: 'history.event.RestaurantAdded',

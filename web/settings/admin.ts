@@ -1,5 +1,6 @@
 import type { updateSettings } from '#domain/settings/commands.ts';
 import type { SettingsEvent } from '#domain/settings/events.ts';
+import type { EventFields } from '../event-field.ts';
 import type { ItemFields } from '../item-type.ts';
 import type { SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -15,7 +16,17 @@ export const settingsAdmin = {
     },
   },
   kinds: {
-    settings: { label: 'history.kind.settings', path: () => '/admin/settings' },
+    settings: {
+      label: 'history.kind.settings',
+      path: () => '/admin/settings',
+      fields: {
+        title: 'text',
+        tagline: 'text',
+        email: 'text',
+        address: 'text',
+        social: 'links',
+      } satisfies EventFields<SettingsEvent, keyof typeof pt>,
+    },
   },
   events: {
     SettingsUpdated: 'history.event.SettingsUpdated',

@@ -1,4 +1,5 @@
 import type { PageEvent } from '#domain/static-page/events.ts';
+import type { EventFields } from '../event-field.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -22,7 +23,14 @@ export const staticPageAdmin = {
     privacyPolicy: '/admin/pages/privacy-policy',
   },
   kinds: {
-    page: { label: 'history.kind.page', path: (id) => `/admin/pages/${id}` },
+    page: {
+      label: 'history.kind.page',
+      path: (id) => `/admin/pages/${id}`,
+      fields: {
+        page: 'hidden',
+        translations: { fields: { title: 'text', content: 'blocks' } },
+      } satisfies EventFields<PageEvent, keyof typeof pt>,
+    },
   },
   events: {
     PageEdited: 'history.event.PageEdited',
