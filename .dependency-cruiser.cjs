@@ -28,7 +28,7 @@ module.exports = {
       to: { path: '^projections/', dependencyTypesNot: ['type-only'] },
     },
     layer('api-imports-only-shared-files-of-web', 'api', '^web/', [
-      '^web/(routes|i18n|request-context|messages|share-images|slice|admin-screens|item-type)\\.ts$',
+      '^web/(routes|i18n|request-context|messages|share-images|slice|admin-screens|item-type|event-field)\\.ts$',
       '^web/components/picture-sources\\.ts$',
       '^web/layout/theme-colours\\.ts$',
       '^web/admin/(format-date|paths|admin-queries)\\.ts$',

@@ -35,6 +35,19 @@ export const streamKinds: Readonly<Record<string, StreamKind<MessageId>>> = merg
   Object.fromEntries(Object.entries(admins).map(([name, { kinds = {} }]) => [name, kinds])),
 );
 
+const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+/** Returns the kind of an event stream: that of articles for `article-…`; undefined if the history does not list such streams. */
+export const streamKindOf = (stream: string): StreamKind<MessageId> | undefined => streamKinds[kindOf(stream)];
+
+/** Returns the path of the admin screen that shows the item of an event stream (`article-…`); undefined if there is none. */
+export const screenPathForStream = (stream: string): string | undefined => {
+  const kind = kindOf(stream);
+  const id = encodeURIComponent(stream.slice(kind.length + 1));
+  const item = itemTypes[kind];
+  return streamKinds[kind]?.path?.(id) ?? (item && `${item.path}?open=${id}`);
+};
+
 /** Labels of event types. */
 export const eventLabels: Readonly<Record<string, MessageId>> = mergeUnique(
   'event label',

@@ -1,92 +1,80 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { deletedItems, type HistoryItem, listActors, listChanges, subjectsOf } from '#projections/history/queries.ts';
+import { listChanges } from '#projections/history/list-changes.ts';
+import { changeAt, deletedItems, listActors, subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { AuditEntry, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
-import { accountNames, withAccountNames } from '../history/account-names.ts';
-import { displayName } from '../history/display-name.ts';
-import { toReadableChanges } from '../history/readable-changes.ts';
-import { isRestorable, isUndoable } from '../history/undo/plan-undo.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import type { AuditEvent, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
+import { withAccountNames, withCurrentNames } from '../history/account-names.ts';
+import { actorName, toAuditEntries } from '../history/audit-entries.ts';
+import { toChangeFilter } from '../history/change-filter.ts';
+import { displayName } from '../history/changes/display-name.ts';
+import { rawEvent } from '../history/raw-event.ts';
 
 const PAGE_SIZE = 40;
 /** Maximum characters of a displayed value. */
 const MAX_VALUE_CHARS = 200;
 
+interface Databases {
+  db: Kysely<Database>;
+  read: ReadDatabase;
+}
+
 /**
- * Loads one page of the audit history (40 events, newest first), with the names of accounts and changed items and with readable changes.
+ * Loads one page of the audit history (40 events, newest first), with the names of accounts and changed items and with the changes in words.
  * The returned `next`, passed as `before`, loads the following page; it is undefined on the last page.
  */
 export const auditPage = async (
-  { db, read }: { db: Kysely<Database>; read: ReadDatabase },
+  { db, read }: Databases,
   locale: Locale,
-  { before, ...query }: AuditQuery,
+  { before, ...filter }: AuditQuery,
 ): Promise<AuditPage> => {
   const items = await listChanges(read, {
-    ...query,
+    ...(await toChangeFilter(db, filter)),
     limit: PAGE_SIZE + 1,
     before: before ? BigInt(before) : undefined,
   });
   const shown = await withAccountNames(db, items.slice(0, PAGE_SIZE));
-  const names = await subjectsOf(
-    read,
-    shown.map(({ stream }) => stream),
-  );
   return {
-    entries: await Promise.all(
-      shown.map(async (item) => ({
-        ...entryOf(item),
-        subject: item.subject?.name ?? displayName(names.get(item.stream), locale) ?? '',
-        changes: await changesIn(read, locale, item),
-      })),
-    ),
+    entries: await toAuditEntries(read, shown, { locale, maxChars: MAX_VALUE_CHARS }),
     next: items.length > PAGE_SIZE ? shown.at(-1)?.position : undefined,
-    actors: await namedActors(db, read),
+    actors: await namedActors({ db, read }, locale),
   };
 };
 
-/** Events about accounts contain only ids, so the names of actors who have an account are taken from it. */
-const namedActors = async (db: Kysely<Database>, read: ReadDatabase): Promise<AuditPage['actors']> => {
-  const actors = await listActors(read);
-  const names = await accountNames(
-    db,
-    actors.map(({ id }) => id),
-  );
-  return actors.map(({ id, name }) => ({ id, name: names.get(id) ?? name }));
+const namedActors = async ({ db, read }: Databases, locale: Locale): Promise<AuditPage['actors']> => {
+  const actors = await withCurrentNames(db, await listActors(read));
+  return actors
+    .map((actor) => ({ id: actor.id, name: actorName(locale, actor) }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale));
 };
 
-const entryOf = ({
-  position,
-  stream,
-  type,
-  at,
-  actor,
-  command,
-}: HistoryItem): Omit<AuditEntry, 'subject' | 'changes'> => ({
-  position,
-  stream,
-  type,
-  at,
-  userName: actor.name,
-  isUndoable: isUndoable(command),
-  isRestorable: isRestorable(stream),
-});
-
-/** Returns the readable changes of an event; none for subscribers, whose personal data is not shown. */
-const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) =>
-  stream.startsWith('subscriber-') ? [] : toReadableChanges(read, locale, changes, MAX_VALUE_CHARS);
+/** Loads the event at a position of the log with its changes in full length and as it is stored; undefined if there is none. */
+export const auditEvent = async (
+  { db, read, store }: Databases & { store: EventStore },
+  locale: Locale,
+  position: string,
+): Promise<AuditEvent | undefined> => {
+  const item = await changeAt(read, BigInt(position));
+  if (!item) return undefined;
+  const [named] = await withAccountNames(db, [item]);
+  const [entry] = await toAuditEntries(read, [named!], { locale });
+  const raw = await rawEvent(store, named!);
+  return { entry: entry!, raw: JSON.stringify(raw, null, 2) };
+};
 
 /**
  * Loads one page of the deleted items that can be restored, last deleted first. The returned `next`, passed as `before`, loads the
  * following page; it is undefined on the last page.
  */
 export const deletedItemsPage = async (
-  read: ReadDatabase,
+  { db, read }: Databases,
   locale: Locale,
   before: string | undefined,
 ): Promise<DeletedPage> => {
   const found = await deletedItems(read, { limit: PAGE_SIZE + 1, before: before ? BigInt(before) : undefined });
-  const items = found.slice(0, PAGE_SIZE);
+  const items = await withAccountNames(db, found.slice(0, PAGE_SIZE));
   const names = await subjectsOf(
     read,
     items.map(({ stream }) => stream),
@@ -95,7 +83,7 @@ export const deletedItemsPage = async (
     items: items.map(({ stream, at, actor }) => ({
       stream,
       at,
-      userName: actor.name,
+      userName: actorName(locale, actor),
       name: displayName(names.get(stream), locale) ?? '',
     })),
     next: found.length > PAGE_SIZE ? items.at(-1)?.position : undefined,

@@ -14,7 +14,7 @@ import type { CurrentSession } from '../auth/current-session/current-session.ts'
 import { withAccountNames } from '../history/account-names.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
-import { auditPage, deletedItemsPage } from './audit-pages.ts';
+import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
 import { deadLinks } from './dead-links.ts';
@@ -107,7 +107,8 @@ export const adminQueries = (
         .reverse();
     },
     audit: (locale, query) => auditPage({ db, read }, locale, query),
-    deleted: (locale, before) => deletedItemsPage(read, locale, before),
+    auditEvent: (locale, position) => auditEvent({ db, read, store }, locale, position),
+    deleted: (locale, before) => deletedItemsPage({ db, read }, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
     deadLinks: () => deadLinksIn(read)(),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),

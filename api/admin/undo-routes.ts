@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changeAt } from '#projections/history/queries.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { StaffAccount } from '#domain/shared/staff-account.ts';
+import { changeAt, subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { adminScreenAt, canView, screenPathForStream, streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
-import { toReadableChanges } from '../history/readable-changes.ts';
-import { planRestore, planUndo } from '../history/undo/plan-undo.ts';
+import { displayName } from '../history/changes/display-name.ts';
+import { toShownChanges } from '../history/changes/shown-changes.ts';
+import { planRestore, planUndo, type UndoPlan } from '../history/undo/plan-undo.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -22,25 +26,53 @@ const asked = z.object({
 /** Maximum characters of a displayed value. */
 const MAX_VALUE_CHARS = 400;
 
+/** Path of the list of deleted items. */
+const DELETED = '/admin/deleted';
+
 /**
  * Registers two routes that plan a change and make none, for administrators and editors. `position` is that of an event in the log.
  * - `GET /api/desk/undo?position`: plans to undo the command that wrote the event.
  * - `GET /api/desk/restore?position`: plans to restore the event's item to its state after the event.
- * Both respond `{steps, changes}`, the commands to send and what they would change as readable text, or `{no}` with the reason why that is
- * impossible. 404 when there is no such event, or for a restore, when no command restores this kind of item.
+ * Both respond `{steps, changes, link}`, the commands to send and what they would change as readable text, or `{no, link}` with the reason
+ * why that is impossible. `link` leads to the screen that shows the item, after the undo; undefined if there is none. 404 when there is no
+ * such event, or for a restore, when no command restores this kind of item.
  */
 export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
   const createHandler = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {
-    await requireStaff(request, CONTENT_ROLES);
+    const account = await requireStaff(request, CONTENT_ROLES);
     const item = await changeAt(read, validate(asked, request.query).position);
     const found = item && (await find(store, item, new Date().toISOString()));
     if (!found) throw new Problem(404, 'not_found');
     const locale = localeOfRequest(request);
+    const { stream } = item;
+    const link = await linkTo(read, locale, { stream, account, isDeleted: leavesDeleted(found) });
     reply.header('cache-control', 'private, no-store');
-    return 'no' in found
-      ? { no: t(locale, `history.no.${found.no}`) }
-      : { ...found, changes: await toReadableChanges(read, locale, found.changes, MAX_VALUE_CHARS) };
+    if ('no' in found) return { no: t(locale, `history.no.${found.no}`), link };
+    const [changes] = await toShownChanges(read, locale, [{ stream, changes: found.changes }], MAX_VALUE_CHARS);
+    return { steps: found.steps, changes, link };
   };
   app.get('/api/desk/undo', createHandler(planUndo));
   app.get('/api/desk/restore', createHandler(planRestore));
+};
+
+/** Returns true if the item is deleted after the undo, or was already and therefore is not changed. */
+const leavesDeleted = (plan: UndoPlan): boolean =>
+  'no' in plan ? plan.no === 'deleted' : plan.steps.at(-1)!.command.startsWith('Delete');
+
+interface Linked {
+  stream: string;
+  account: StaffAccount;
+  isDeleted: boolean;
+}
+
+/** Returns a link to the screen where the item of a stream is found; undefined if this account may not view it. */
+const linkTo = async (read: ReadDatabase, locale: Locale, { stream, account, isDeleted }: Linked) => {
+  if (isDeleted) return { to: DELETED, text: t(locale, 'history.toDeleted') };
+  const to = screenPathForStream(stream);
+  const screen = to && adminScreenAt(to.split('?')[0]!);
+  if (!screen || !canView(screen, account.role)) return undefined;
+  const kind = streamKindOf(stream);
+  const name =
+    displayName((await subjectsOf(read, [stream])).get(stream), locale) ?? (kind ? t(locale, kind.label) : stream);
+  return { to, text: t(locale, 'history.open', { name }) };
 };

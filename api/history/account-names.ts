@@ -1,36 +1,61 @@
 import { type Kysely, sql } from 'kysely';
 import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
 import type { HistoryItem } from '#projections/history/queries.ts';
+import { foldedWords } from '#projections/search/folded-text.ts';
 import type { Database } from '#storage/database/tables.ts';
 
-/** A history item; for events of accounts, `subject` is the account. Its name is null if the account was deleted. */
-export type NamedItem = HistoryItem & { subject?: { id: string; name: string | null } };
+/** The actor of an event; the name is null if it is an account that was deleted. */
+export type NamedActor = Omit<HistoryItem['actor'], 'name'> & { name: string | null };
 
 /**
- * Adds the current names of accounts to the history items of accounts, whose events contain only ids: the name of the changed account as
- * `subject`, and the actor's name. The name in `subject` is null for a deleted account.
+ * A history item with the current names of accounts. For events of accounts, `subject` is the account; its name is null if the account was
+ * deleted.
  */
-export const withAccountNames = async (db: Kysely<Database>, items: HistoryItem[]): Promise<NamedItem[]> => {
-  const ids = items.flatMap((item) => (isOfAccount(item) ? [subjectOf(item), item.actor.id] : []));
-  if (ids.length === 0) return items;
+export type NamedItem = Omit<HistoryItem, 'actor'> & {
+  actor: NamedActor;
+  subject?: { id: string; name: string | null };
+};
+
+/**
+ * Replaces the names of actors by the current names of their accounts, and adds to the events of accounts, which contain only ids, the
+ * account as `subject`. The name of a deleted account is null, although earlier events contain it.
+ */
+export const withAccountNames = async (db: Kysely<Database>, items: readonly HistoryItem[]): Promise<NamedItem[]> => {
+  const ids = items.flatMap(({ stream, actor }) => [subjectOf(stream) ?? [], isAccount(actor) ? actor.id : []].flat());
   const names = await accountNames(db, [...new Set(ids)]);
   return items.map((item) => {
-    if (!isOfAccount(item)) return item;
-    const id = subjectOf(item);
-    const name = names.get(item.actor.id) ?? item.actor.name;
-    return { ...item, actor: { ...item.actor, name }, subject: { id, name: names.get(id) ?? null } };
+    const id = subjectOf(item.stream);
+    const named = { ...item, actor: withCurrentName(names, item.actor) };
+    return id === undefined ? named : { ...named, subject: { id, name: names.get(id) ?? null } };
   });
 };
 
-const isOfAccount = ({ stream }: HistoryItem): boolean => stream.startsWith(ACCOUNT_PREFIX);
+/** Replaces the names of actors by the current names of their accounts; null for a deleted account. */
+export const withCurrentNames = async (
+  db: Kysely<Database>,
+  actors: readonly HistoryItem['actor'][],
+): Promise<NamedActor[]> => {
+  const names = await accountNames(
+    db,
+    actors.map(({ id }) => id),
+  );
+  return actors.map((actor) => withCurrentName(names, actor));
+};
 
-const subjectOf = ({ stream }: HistoryItem): string => stream.slice(ACCOUNT_PREFIX.length);
+const withCurrentName = (names: ReadonlyMap<string, string>, actor: HistoryItem['actor']): NamedActor =>
+  isAccount(actor) ? { ...actor, name: names.get(actor.id) ?? null } : actor;
+
+const isAccount = ({ kind }: Pick<NamedActor, 'kind'>): boolean => kind === 'staff';
+
+const subjectOf = (stream: string): string | undefined =>
+  stream.startsWith(ACCOUNT_PREFIX) ? stream.slice(ACCOUNT_PREFIX.length) : undefined;
 
 /**
  * Loads the current names of accounts that are not deleted, by id; the e-mail or phone of an account without a name. Ignores ids that are
  * not those of accounts.
  */
-export const accountNames = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> => {
+const accountNames = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('account')
     .select(['id', sql<string>`coalesce(nullif(name, ''), email, phone, '')`.as('name')])
@@ -39,4 +64,22 @@ export const accountNames = async (db: Kysely<Database>, ids: string[]): Promise
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** Finds the event streams of staff accounts by the beginnings of words in their names and e-mails. */
+export const findAccountStreams = async (db: Kysely<Database>, words: string): Promise<string[]> => {
+  const wanted = foldedWords(words);
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'email'])
+    .where('role', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows
+    .filter(({ name, email }) => {
+      const known = foldedWords(`${name} ${email ?? ''}`);
+      return wanted.every((word) => known.some((each) => each.startsWith(word)));
+    })
+    .map(({ id }) => ACCOUNT_PREFIX + id);
 };

@@ -7,6 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { Problem } from '../http/problem.ts';
 import { integerParam, validate } from '../http/validate.ts';
 import { withAccountNames } from './account-names.ts';
+import { withoutPersonalFields } from './personal-fields.ts';
 
 /** Query string of `/api/events`. */
 export const eventFilter = z.object({
@@ -31,13 +32,14 @@ export const historyRoutes = (
   { read, db }: { read: ReadDatabase; db: Kysely<Database> },
 ): void => {
   app.get<{ Params: { stream: string } }>('/api/history/:stream', async (request, reply) => {
-    const items = await withAccountNames(db, await historyOf(read, request.params.stream));
+    const items = (await withAccountNames(db, await historyOf(read, request.params.stream))).map(withoutPersonalFields);
     if (items.length === 0) throw new Problem(404, 'not_found');
     return reply.header('cache-control', 'private, no-store').send({ total: items.length, items });
   });
 
   app.get('/api/events', async (request, reply) => {
-    const items = await withAccountNames(db, await listEvents(read, validate(eventFilter, request.query)));
+    const found = await listEvents(read, validate(eventFilter, request.query));
+    const items = (await withAccountNames(db, found)).map(withoutPersonalFields);
     return reply.header('cache-control', 'private, no-store').send({ items, next: items.at(-1)?.position ?? null });
   });
 };

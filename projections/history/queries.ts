@@ -33,50 +33,8 @@ export const listEvents = async (db: Kysely<HistoryTables>, filter: EventFilter)
   return (await query.orderBy('position').limit(filter.limit).execute()).map(itemOf);
 };
 
-export interface ChangeFilter {
-  /** Selects changes before this position. */
-  before?: bigint | undefined;
-  limit: number;
-  /** Selects streams by prefix, such as `article-`. */
-  prefix?: string | undefined;
-  /** Selects one stream. */
-  stream?: string | undefined;
-  actor?: string | undefined;
-  /** Calendar day in Madeira, `YYYY-MM-DD`. */
-  day?: string | undefined;
-}
-
-/**
- * Loads the events of staff and of the site itself that match the filter, newest first. Events of readers are left out, and so are
- * accompanying events, such as slug reservations, because another event of the same command describes the change.
- */
-export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilter): Promise<HistoryItem[]> => {
-  let query = selectHistory(db)
-    .where('actor_id', '!=', VISITOR)
-    .where('type', 'not in', [...HIDDEN_SIDE_EVENTS]);
-  if (filter.before !== undefined) query = query.where('position', '<', filter.before);
-  if (filter.prefix) query = query.where('stream', 'like', `${filter.prefix}%`);
-  if (filter.stream) query = query.where('stream', '=', filter.stream);
-  if (filter.actor) query = query.where('actor_id', '=', filter.actor);
-  if (filter.day) {
-    const start = sql<Date>`${filter.day}::timestamp at time zone 'Atlantic/Madeira'`;
-    const end = sql<Date>`(${filter.day}::timestamp + interval '1 day') at time zone 'Atlantic/Madeira'`;
-    query = query.where('at', '>=', start).where('at', '<', end);
-  }
-  return (await query.orderBy('position', 'desc').limit(filter.limit).execute()).map(itemOf);
-};
-
 /** Id of the actor in events of commands that readers send. */
-const VISITOR = 'visitor';
-
-/** Types of events that accompany another event of the same command, which describes the change. */
-const HIDDEN_SIDE_EVENTS = [
-  'SlugReserved',
-  'SlugReleased',
-  'DeletionBegun',
-  'DeletionGivenUp',
-  'DeletionSettled',
-] as const;
+export const VISITOR = 'visitor';
 
 /** Loads the event at a position in the event log; undefined if there is none. */
 export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Promise<HistoryItem | undefined> => {
@@ -85,19 +43,19 @@ export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Pro
 };
 
 /**
- * Lists the users and system actors that caused events, sorted by id, each with the name in its latest event (`account` in events about
+ * Lists the users and system actors that caused events, sorted by id, each as in its latest event (with the name `account` in events about
  * accounts). Visitors without an account are left out.
  */
-export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: string; name: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string }>`
+export const listActors = async (db: Kysely<HistoryTables>): Promise<EventMetadata['actor'][]> => {
+  const { rows } = await sql<{ actor: EventMetadata['actor'] }>`
     with recursive ids as (
       (select actor_id from history order by actor_id limit 1)
       union all
       select (select actor_id from history where actor_id > ids.actor_id order by actor_id limit 1) from ids
       where ids.actor_id is not null)
-    select i.actor_id as id, (select actor->>'name' from history h where h.actor_id = i.actor_id order by position desc limit 1) as name
+    select (select actor from history h where h.actor_id = i.actor_id order by position desc limit 1) as actor
     from ids i where i.actor_id is not null and i.actor_id <> ${VISITOR}`.execute(db);
-  return rows;
+  return rows.map(({ actor }) => actor);
 };
 
 /**
@@ -106,7 +64,7 @@ export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: strin
  */
 export const deletedItems = async (
   db: Kysely<HistoryTables>,
-  { before, limit }: Pick<ChangeFilter, 'before' | 'limit'>,
+  { before, limit }: { before?: bigint | undefined; limit: number },
 ): Promise<HistoryItem[]> => {
   let query = selectHistory(db)
     .where('type', 'in', DELETED)
@@ -159,10 +117,12 @@ export const subjectsOf = async (
   ]);
 };
 
-const selectHistory = (db: Kysely<HistoryTables>) =>
+/** Starts a query for history items. */
+export const selectHistory = (db: Kysely<HistoryTables>) =>
   db.selectFrom('history').select(['position', 'stream', 'revision', 'type', 'at', 'actor', 'command', 'changes']);
 
-const itemOf = ({
+/** Converts a row of `selectHistory`. */
+export const itemOf = ({
   position,
   revision,
   at,

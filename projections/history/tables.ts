@@ -33,3 +33,14 @@ export const createHistoryTables = async (trx: Transaction<HistoryTables>): Prom
   await sql`create index on history (actor_id, position)`.execute(trx);
   await sql`create table history_subject (stream text collate "C" primary key, document jsonb not null)`.execute(trx);
 };
+
+export interface HistoryNameTables {
+  /** The current names of each item, as in its events, and their words in lower case without accents. */
+  history_name: { stream: string; names: Record<string, unknown>; searched: string };
+}
+
+/** Creates the empty table of the names by which the history is searched. */
+export const createNameTable = async (trx: Transaction<HistoryNameTables>): Promise<void> => {
+  await sql`create table history_name (
+    stream text collate "C" primary key, names jsonb not null, searched text not null)`.execute(trx);
+};

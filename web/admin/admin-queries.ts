@@ -34,6 +34,8 @@ export interface AdminQueries {
   deadLinks(): Promise<DeadLink[]>;
   /** Returns a page of the audit log: events caused by staff and by the system. */
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
+  /** Returns the event at a position of the log, with all of its changes in full length; undefined if there is none. */
+  auditEvent(locale: Locale, position: string): Promise<AuditEvent | undefined>;
   /** Returns the signed-in user's articles that were started and never saved, the latest first. */
   unsavedArticles(): Promise<UnsavedArticle[]>;
   /** Returns the contributor whom the signed-in user last selected as author; undefined if there is none. */
@@ -82,25 +84,34 @@ export interface DeadLink {
   title: string;
 }
 
-/** Filters of the audit log. */
-export interface AuditQuery {
-  /** `next` of the previous page. */
-  before?: string | undefined;
-  /** Prefix of the stream names, such as `article-`. */
-  prefix?: string | undefined;
-  /** Name of a single stream. */
-  stream?: string | undefined;
+/** Filters of the audit log; all that are given must match. */
+export interface AuditFilter {
+  /** Kind of item: `article`. */
+  kind?: string | undefined;
+  /** Type of event: `ArticleEdited`. */
+  type?: string | undefined;
+  /** Stream of one item: `article-…`. */
+  thing?: string | undefined;
+  /** Beginnings of words in the name of an item. */
+  q?: string | undefined;
   /** Id of the account that caused the event. */
   actor?: string | undefined;
-  /** `YYYY-MM-DD` in Madeira. */
-  day?: string | undefined;
+  /** First day, `YYYY-MM-DD` in Madeira. */
+  from?: string | undefined;
+  /** Last day, `YYYY-MM-DD` in Madeira. */
+  until?: string | undefined;
+}
+
+export interface AuditQuery extends AuditFilter {
+  /** `next` of the previous page. */
+  before?: string | undefined;
 }
 
 export interface AuditPage {
   entries: AuditEntry[];
   /** Undefined on the last page. */
   next: string | undefined;
-  /** All accounts that ever caused an event. */
+  /** All accounts that ever caused an event, and the system, with the names that the history shows. */
   actors: { id: string; name: string }[];
 }
 
@@ -112,15 +123,56 @@ export interface AuditEntry {
   type: string;
   /** ISO 8601. */
   at: string;
+  /** Name of the account, or a text for the system and for deleted accounts. */
   userName: string;
   /** Name of the item it concerns; empty if it has none. */
   subject: string;
-  /** Changed values as shortened text; empty if there was no value. */
-  changes: { path: string; from: string; to: string }[];
-  /** True if a command may be able to undo it. */
-  isUndoable: boolean;
+  /** Language of the article that it concerns, for events about one language. */
+  language: Locale | undefined;
+  changes: ShownChange[];
+  /** Why no command can undo it; undefined if one may be able to. */
+  notUndoable: string | undefined;
   /** True if a command may be able to restore the item to this state. */
   isRestorable: boolean;
+}
+
+/** A changed field as the history shows it. */
+export interface ShownChange {
+  label: string;
+  /** One, or one for each language of a text. */
+  sides: ShownSide[];
+}
+
+export interface ShownSide {
+  /** Language of the text; undefined for values that are the same in both languages. */
+  language?: Locale;
+  /** Undefined if there was no value. */
+  from?: ShownValue;
+  /** Undefined if there is no value any more. */
+  to?: ShownValue;
+}
+
+export interface ShownValue {
+  text: string;
+  pictures?: ShownPicture[];
+  /** Name of a hue, to show as a swatch. */
+  hue?: string;
+  /** `#rrggbb`, to show as a swatch. */
+  colour?: string;
+}
+
+export interface ShownPicture {
+  /** Media id. */
+  id: string;
+  /** URL of a small version. */
+  url: string;
+}
+
+/** One event of the log, with everything that was stored. */
+export interface AuditEvent {
+  entry: AuditEntry;
+  /** The event as indented JSON, without personal data. */
+  raw: string;
 }
 
 /** A version of an article: consecutive events of one user that are less than ten minutes apart. */

@@ -8,6 +8,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { itemTypes } from '#web/admin-screens.ts';
 import { initialStateOf, type StreamVersion, streamVersions } from '../versions.ts';
 import { notUndoable, undoRules } from './rules.ts';
+import { stateDocument } from './state-document.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoStep } from './undo-rule.ts';
 
 /** The commands that undo a command and the changes they would make, or the reason why it cannot be undone. */
@@ -32,7 +33,7 @@ export const planUndo = async (
 };
 
 const decideUndo = (done: CommandEffect, stream: string): UndoDecision =>
-  undoRules[done.command]?.(done) ?? { no: notUndoable[done.command] ?? reasonOf(stream) };
+  undoRules[done.command]?.(done) ?? { no: whyNotUndoable(done.command, stream)! };
 
 /** Adds the expected revisions to the steps; each step but the last must write exactly one event. */
 const toPlan = (undoing: UndoDecision, { before, after }: CommandEffect, revision: number): UndoPlan => {
@@ -46,14 +47,7 @@ const toPlan = (undoing: UndoDecision, { before, after }: CommandEffect, revisio
 
 /** Returns the changes between two states; none if the entity did not exist before, because it is then deleted. */
 const changesBetween = (from: unknown, to: unknown): Change[] =>
-  (to as { status?: string }).status === 'none' ? [] : diffEvent(documentOf(from), documentOf(to)).changes;
-
-/** Returns a state as an object; an order, which is a list, as `{ order }`. */
-const documentOf = (state: unknown): Record<string, unknown> => {
-  if (Array.isArray(state)) return { order: state };
-  const { facts, ...rest } = state as Record<string, object>;
-  return { ...facts, ...rest };
-};
+  (to as { status?: string }).status === 'none' ? [] : diffEvent(stateDocument(from), stateDocument(to)).changes;
 
 /** Returns the effect of the command that wrote the event at `revision`, over all of its events in the stream. */
 const commandEffectAt = (
@@ -134,8 +128,9 @@ const restoreCommands: readonly [prefix: string, command: string][] = [
   ['page-', 'EditPage'],
 ];
 
-/** Returns true if the history can offer to undo the command, because there is a rule for it. */
-export const isUndoable = (command: string): boolean => command in undoRules;
+/** Returns why a command that wrote to this stream can never be undone; undefined if there is a rule to undo it. */
+export const whyNotUndoable = (command: string, stream: string): NotUndoableReason | undefined =>
+  command in undoRules ? undefined : (notUndoable[command] ?? reasonOf(stream));
 
 /** Returns true if entities of the kind that this stream belongs to, such as articles, can be restored to an earlier version. */
 export const isRestorable = (stream: string): boolean => restoreCommands.some(([prefix]) => stream.startsWith(prefix));

@@ -1,0 +1,58 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { isStateEvent } from '#projections/history/event-diff.ts';
+import { subjectsOf } from '#projections/history/queries.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import type { AuditEntry } from '#web/admin/admin-queries.ts';
+import { t } from '#web/i18n.ts';
+import type { NamedActor, NamedItem } from './account-names.ts';
+import { displayName } from './changes/display-name.ts';
+import { toShownChanges } from './changes/shown-changes.ts';
+import { isRestorable, whyNotUndoable } from './undo/plan-undo.ts';
+
+interface EntryOptions {
+  locale: Locale;
+  /** Maximum characters of a displayed value; by default values are not cut. */
+  maxChars?: number;
+}
+
+/**
+ * Converts history items to entries of the audit log in the language of the interface: with the names of the changed items, and with their
+ * changes in words.
+ */
+export const toAuditEntries = async (
+  read: ReadDatabase,
+  items: readonly NamedItem[],
+  { locale, maxChars }: EntryOptions,
+): Promise<AuditEntry[]> => {
+  const streams = items.map(({ stream }) => stream);
+  const told = items.map((item) => ({ ...item, changes: withoutLanguage(item) }));
+  const [names, changes] = await Promise.all([subjectsOf(read, streams), toShownChanges(read, locale, told, maxChars)]);
+  return items.map((item, place) => ({
+    position: item.position,
+    stream: item.stream,
+    type: item.type,
+    at: item.at,
+    userName: actorName(locale, item.actor),
+    subject: item.subject?.name ?? displayName(names.get(item.stream), locale) ?? '',
+    language: languageOf(item),
+    changes: changes[place]!,
+    notUndoable: notUndoableText(locale, item),
+    isRestorable: isRestorable(item.stream),
+  }));
+};
+
+/** Returns the name of an actor as the history shows it; a text for the system and for deleted accounts. */
+export const actorName = (locale: Locale, { name }: NamedActor): string =>
+  name === null ? t(locale, 'history.deletedAccount') : name || t(locale, 'history.house');
+
+/** Returns the language that an event is about as a whole, such as a publication. Of other events it is one field among others. */
+const languageOf = ({ type, changes }: NamedItem): Locale | undefined =>
+  isStateEvent(type) ? undefined : (changes.find(({ path }) => path === 'locale')?.to as Locale | undefined);
+
+const withoutLanguage = (item: NamedItem) =>
+  languageOf(item) ? item.changes.filter(({ path }) => path !== 'locale') : item.changes;
+
+const notUndoableText = (locale: Locale, { command, stream }: NamedItem): string | undefined => {
+  const reason = whyNotUndoable(command, stream);
+  return reason && t(locale, `history.no.${reason}`);
+};

@@ -1,0 +1,106 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Change } from '#projections/history/event-diff.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import type { ShownChange, ShownSide, ShownValue } from '#web/admin/admin-queries.ts';
+import { streamKindOf } from '#web/admin-screens.ts';
+import { type FoundField, findEventField } from '#web/event-field.ts';
+import { t } from '#web/i18n.ts';
+import { type MessageId, messages } from '#web/messages.ts';
+import { cutAroundDifference } from './cut-around-difference.ts';
+import { formatValue } from './format-value.ts';
+import { loadReferences, type References } from './references.ts';
+import { STATE_FIELDS } from './state-fields.ts';
+import { withoutObjects } from './without-objects.ts';
+
+/** The changes of an event, or of an undo, to the item of a stream. */
+export interface ItemChanges {
+  stream: string;
+  changes: readonly Change[];
+}
+
+/** A change with its field. */
+interface FieldChange extends Change {
+  field: FoundField<MessageId>;
+}
+
+/**
+ * Converts the changed fields of events to what the history shows, in the order of the events: labels and values in the language of the
+ * interface, names instead of the ids of referenced items, pictures and colours. Both languages of a text are in one `ShownChange`. Texts
+ * longer than `maxChars` are cut to a part around the first difference; without it, none is. Fields that are not shown are left out.
+ */
+export const toShownChanges = async (
+  read: ReadDatabase,
+  locale: Locale,
+  items: readonly ItemChanges[],
+  maxChars = Number.POSITIVE_INFINITY,
+): Promise<ShownChange[][]> => {
+  const all = items.map(fieldChanges);
+  const values = all
+    .flat()
+    .flatMap(({ field: { format }, from, to }) => [from, to].map((value) => ({ format, value })));
+  const references = await loadReferences(read, locale, values);
+  return all.map((changes) =>
+    groupByField(changes, (change) => sideOf({ locale, references, maxChars }, change), locale),
+  );
+};
+
+const fieldChanges = ({ stream, changes }: ItemChanges): FieldChange[] => {
+  const fields = { ...STATE_FIELDS, ...streamKindOf(stream)?.fields };
+  return withoutObjects(changes)
+    .map((change) => ({ ...change, field: findEventField(fields, change.path) }))
+    .filter(({ field: { format } }) => format !== 'hidden' && format !== 'personal');
+};
+
+const sideOf = (
+  context: { locale: Locale; references: References; maxChars: number },
+  { field: { format, language }, from, to }: FieldChange,
+): ShownSide | undefined => {
+  const [before, after] = [from, to].map((value) => formatValue(context, format, value));
+  if (!before && !after) return undefined;
+  const isFormatting = before && after && before.text === after.text && !before.pictures && !before.hue;
+  const [shownBefore, shownAfter] = withoutSamePictures(before, after);
+  const cut = cutAroundDifference(before?.text ?? '', after?.text ?? '', context.maxChars);
+  return {
+    ...(language && { language }),
+    ...(shownBefore && { from: { ...shownBefore, text: cut.from } }),
+    ...(shownAfter && {
+      to: { ...shownAfter, text: isFormatting ? t(context.locale, 'history.formattingOnly') : cut.to },
+    }),
+  };
+};
+
+/** Leaves out the pictures that both values show, such as those of a long text in which a word was changed. */
+const withoutSamePictures = (before: ShownValue | undefined, after: ShownValue | undefined) => {
+  const without = (value: ShownValue | undefined, other: ShownValue | undefined): ShownValue | undefined => {
+    if (!value?.pictures || !other?.pictures) return value;
+    const { pictures, ...rest } = value;
+    const own = pictures.filter(({ id }) => !other.pictures!.some((each) => each.id === id));
+    return own.length > 0 ? { ...rest, pictures: own } : rest;
+  };
+  return [without(before, after), without(after, before)] as const;
+};
+
+const groupByField = (
+  changes: readonly FieldChange[],
+  toSide: (change: FieldChange) => ShownSide | undefined,
+  locale: Locale,
+): ShownChange[] => {
+  const groups = new Map<string, ShownChange>();
+  for (const change of changes) {
+    const side = toSide(change);
+    if (!side) continue;
+    const { name } = change.field;
+    const group = groups.get(name) ?? { label: labelOf(locale, change.field), sides: [] };
+    group.sides.push(side);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+};
+
+/** Returns the declared label of a field; else that of the last part of its name which has one; else the name. */
+const labelOf = (locale: Locale, { name, label }: FoundField<MessageId>): string => {
+  if (label) return t(locale, label);
+  const labels = name.split('.').map((part) => `history.field.${part}`);
+  const found = labels.findLast((id) => id in messages[locale]);
+  return found ? t(locale, found as MessageId) : name;
+};

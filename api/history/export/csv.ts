@@ -1,0 +1,71 @@
+import { pipeline, Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import type { AuditEntry, ShownChange, ShownSide } from '#web/admin/admin-queries.ts';
+import { eventLabels, streamKindOf } from '#web/admin-screens.ts';
+import { t } from '#web/i18n.ts';
+import type { NamedItem } from '../account-names.ts';
+import { toAuditEntries } from '../audit-entries.ts';
+
+/** Maximum characters of a value. A cell with all changes of an event may have 32,767, the limit of spreadsheets. */
+const MAX_VALUE_CHARS = 1000;
+
+/**
+ * Returns a stream of history items as CSV, with headings and changes in the language of the interface; times are ISO 8601. Cells that a
+ * spreadsheet would read as formulas are escaped.
+ */
+export const historyCsv = (read: ReadDatabase, locale: Locale, batches: AsyncIterable<NamedItem[]>): Readable =>
+  pipeline(
+    Readable.from(rows(read, locale, batches)),
+    stringify({ header: true, bom: true, escape_formulas: true, columns: columns(locale) }),
+    // The reply destroys the stream and logs the error.
+    () => {},
+  );
+
+const columns = (locale: Locale) =>
+  (
+    [
+      ['at', 'history.when'],
+      ['person', 'history.who'],
+      ['event', 'history.event'],
+      ['kind', 'history.what'],
+      ['thing', 'history.thing'],
+      ['changes', 'history.changes'],
+      ['type', 'history.type'],
+      ['stream', 'history.stream'],
+      ['position', 'history.position'],
+    ] as const
+  ).map(([key, label]) => ({ key, header: t(locale, label) }));
+
+async function* rows(read: ReadDatabase, locale: Locale, batches: AsyncIterable<NamedItem[]>) {
+  for await (const items of batches) {
+    const entries = await toAuditEntries(read, items, { locale, maxChars: MAX_VALUE_CHARS });
+    yield* entries.map((entry) => rowOf(locale, entry));
+  }
+}
+
+const rowOf = (locale: Locale, entry: AuditEntry) => {
+  const { at, userName, type, stream, subject, language, changes, position } = entry;
+  const label = eventLabels[type];
+  const kind = streamKindOf(stream);
+  return {
+    at,
+    person: userName,
+    event: `${label ? t(locale, label) : type}${language ? ` (${language.toUpperCase()})` : ''}`,
+    kind: kind ? t(locale, kind.label) : '',
+    thing: subject,
+    changes: changes.flatMap((change) => linesOf(locale, change)).join('\n'),
+    type,
+    stream,
+    position,
+  };
+};
+
+const linesOf = (locale: Locale, { label, sides }: ShownChange): string[] =>
+  sides.map((side) => `${label}${side.language ? ` (${side.language.toUpperCase()})` : ''}: ${sideText(locale, side)}`);
+
+const sideText = (locale: Locale, { from, to }: ShownSide): string => {
+  const after = to?.text ?? t(locale, 'history.nothing');
+  return from ? `${from.text} → ${after}` : after;
+};

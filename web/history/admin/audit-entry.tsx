@@ -1,0 +1,51 @@
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AuditEntry as Entry } from '../../admin/admin-queries.ts';
+import { formatDateTime } from '../../admin/format-date.ts';
+import { t } from '../../i18n.ts';
+import { changedFieldNames, changeListMessages, eventHeadline } from './audit-messages.ts';
+import { auditEventUrl } from './audit-params.ts';
+import { ChangeList } from './change-list.tsx';
+import { EntryActions } from './entry-actions.tsx';
+import { ThingLink } from './thing-link.tsx';
+
+interface EntryProps {
+  locale: Locale;
+  entry: Entry;
+  /** True if the user may undo events. */
+  canUndo: boolean;
+  /** True if the item can be restored to this state. */
+  canRestore: boolean;
+}
+
+/** Number of changes up to which they are shown at once. */
+const MAX_OPEN_CHANGES = 2;
+
+/** Renders one event of the audit log: its headline, item, actor and time, and what it changed. */
+export const AuditEntry = ({ locale, entry, canUndo, canRestore }: EntryProps) => {
+  const { position, at, userName, subject, changes } = entry;
+  const headline = eventHeadline(locale, entry);
+  return (
+    <li>
+      <div className="audit-line">
+        <strong>{headline}</strong>
+        <ThingLink locale={locale} entry={entry} />
+        <span className="desk-quiet">
+          {userName}, {formatDateTime(locale, at)}
+        </span>
+        <span className="audit-ways">
+          <Link to={auditEventUrl(position)} aria-label={`${t(locale, 'history.details')}: ${headline} ${subject}`}>
+            {t(locale, 'history.details')}
+          </Link>
+          {canUndo && <EntryActions locale={locale} entry={entry} canRestore={canRestore} />}
+        </span>
+      </div>
+      {changes.length > 0 && (
+        <details open={changes.length <= MAX_OPEN_CHANGES}>
+          <summary>{changedFieldNames(locale, entry)}</summary>
+          <ChangeList changes={changes} messages={changeListMessages(locale)} />
+        </details>
+      )}
+    </li>
+  );
+};

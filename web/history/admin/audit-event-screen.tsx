@@ -1,0 +1,52 @@
+import './audit.css';
+import { Link } from 'waku';
+import { formatDateTime } from '../../admin/format-date.ts';
+import { AdminNotFound } from '../../admin/not-found.tsx';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { adminScreenAt, canView } from '../../admin-screens.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { changeListMessages, eventHeadline } from './audit-messages.ts';
+import { auditUrl } from './audit-params.ts';
+import { ChangeList } from './change-list.tsx';
+import { EntryActions } from './entry-actions.tsx';
+import { ThingLink } from './thing-link.tsx';
+
+/** Renders one event of the log: what it changed in full length, how it can be undone or why not, and how it is stored. */
+export default async function AuditEventScreen({ locale, params: { position = '' } }: AdminScreenProps) {
+  const { queries, account } = requestContext().adminScreen!;
+  const found = /^\d{1,18}$/.test(position) ? await queries.auditEvent(locale, position) : undefined;
+  if (!found) return <AdminNotFound />;
+  const { entry, raw } = found;
+  const headline = eventHeadline(locale, entry);
+  const canUndo = canView(adminScreenAt('/admin/deleted')!, account?.role);
+  return (
+    <>
+      <title>{`${headline} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{headline}</h1>
+        <p>
+          <Link to={auditUrl({})}>{t(locale, 'history.everything')}</Link>
+        </p>
+      </div>
+      <p>
+        <ThingLink locale={locale} entry={entry} />
+        <br />
+        <span className="desk-quiet">
+          {entry.userName}, {formatDateTime(locale, entry.at)}
+        </span>
+      </p>
+      {entry.changes.length > 0 && <ChangeList changes={entry.changes} messages={changeListMessages(locale)} />}
+      {canUndo && (
+        <p className="desk-actions">
+          <EntryActions locale={locale} entry={entry} canRestore={entry.isRestorable} />
+        </p>
+      )}
+      {canUndo && entry.notUndoable && <p>{entry.notUndoable}</p>}
+      <details className="audit-raw">
+        <summary>{t(locale, 'history.raw')}</summary>
+        <pre>{raw}</pre>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AuditEntry } from '../../admin/admin-queries.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
+import { eventLabels } from '../../admin-screens.ts';
+import { languageTags, t } from '../../i18n.ts';
+import type { ChangeListMessages } from './change-list.tsx';
+
+/** Returns the texts of lists of changes. */
+export const changeListMessages = (locale: Locale): ChangeListMessages =>
+  pickMessages(locale, {
+    nothing: 'history.nothing',
+    portuguese: 'history.portuguese',
+    english: 'history.english',
+  });
+
+/** Returns the label of an event, with the language that it is about as a whole. */
+export const eventHeadline = (locale: Locale, { type, language }: Pick<AuditEntry, 'type' | 'language'>): string => {
+  const label = eventLabels[type];
+  return `${label ? t(locale, label) : type}${language ? ` (${language.toUpperCase()})` : ''}`;
+};
+
+/** Number of changed fields that a summary names. */
+const NAMED_FIELDS = 4;
+
+/** Returns the names of the changed fields as one text; of many, the first ones and the number of the others. */
+export const changedFieldNames = (locale: Locale, { changes }: Pick<AuditEntry, 'changes'>): string => {
+  const labels = [...new Set(changes.map(({ label }) => label))];
+  const others = labels.length - NAMED_FIELDS;
+  if (others > 1) {
+    return t(locale, 'history.fieldsAndMore', { fields: labels.slice(0, NAMED_FIELDS).join(', '), count: others });
+  }
+  return new Intl.ListFormat(languageTags[locale]).format(labels);
+};

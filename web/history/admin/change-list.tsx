@@ -1,0 +1,54 @@
+import './changes.css';
+import type { ShownChange, ShownSide, ShownValue } from '../../admin/admin-queries.ts';
+
+export interface ChangeListMessages {
+  /** Stands for a value that was removed. */
+  nothing: string;
+  portuguese: string;
+  english: string;
+}
+
+/**
+ * Renders changed fields, each with its old and new value; both languages of a text are side by side. Also used by client components, so its
+ * texts are passed as `messages`.
+ */
+export const ChangeList = ({ changes, messages }: { changes: ShownChange[]; messages: ChangeListMessages }) => (
+  <dl className="audit-changes">
+    {changes.map(({ label, sides }, place) => (
+      <div key={place}>
+        <dt>{label}</dt>
+        {sides.map((side) => (
+          <Side key={side.language ?? ''} side={side} messages={messages} />
+        ))}
+      </div>
+    ))}
+  </dl>
+);
+
+const Side = ({ side: { language, from, to }, messages }: { side: ShownSide; messages: ChangeListMessages }) => (
+  <dd>
+    {language && <small>{language === 'pt' ? messages.portuguese : messages.english}</small>}
+    {from && (
+      <>
+        <del lang={language}>
+          <Value {...from} />
+        </del>
+        <span aria-hidden="true"> → </span>
+      </>
+    )}
+    <ins lang={to && language}>{to ? <Value {...to} /> : messages.nothing}</ins>
+  </dd>
+);
+
+/** The text names pictures and colours, so these need no text alternative. */
+const Value = ({ text, pictures = [], hue, colour }: ShownValue) => (
+  <>
+    {(hue || colour) && (
+      <span className="audit-swatch" data-hue={hue} style={colour ? { background: colour } : undefined} />
+    )}
+    {pictures.map(({ id, url }) => (
+      <img key={id} src={url} alt="" width="64" height="64" loading="lazy" />
+    ))}
+    <span>{text}</span>
+  </>
+);

@@ -1,0 +1,55 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AuditEntry } from '../../admin/admin-queries.ts';
+import { formatDateTime } from '../../admin/format-date.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { changeListMessages, eventHeadline } from './audit-messages.ts';
+import { UndoButton } from './undo-button.client.tsx';
+
+interface EntryActionsProps {
+  locale: Locale;
+  entry: AuditEntry;
+  /** True if the item can be restored to its state after this event. */
+  canRestore: boolean;
+}
+
+/** Renders the buttons that undo an event, or restore its item to the state after it, for users who may do so. */
+export const EntryActions = ({ locale, entry, canRestore }: EntryActionsProps) => {
+  const { position, at, notUndoable } = entry;
+  const messages = {
+    ...changeListMessages(locale),
+    ...pickMessages(locale, {
+      only: 'history.undoingOnly',
+      close: 'history.close',
+      refused: 'history.refused',
+      done: 'history.done',
+      noAnswer: 'history.noAnswer',
+    }),
+  };
+  const undo = pickMessages(locale, { button: 'history.undo', preview: 'history.undoing', go: 'history.do' });
+  const restore = pickMessages(locale, {
+    button: 'history.restoreVersion',
+    preview: 'history.wouldRestore',
+    go: 'history.restoreVersion',
+  });
+  return (
+    <>
+      {notUndoable === undefined && (
+        <UndoButton
+          mode="undo"
+          position={position}
+          name={eventHeadline(locale, entry)}
+          messages={{ ...messages, ...undo }}
+        />
+      )}
+      {canRestore && (
+        <UndoButton
+          mode="restore"
+          position={position}
+          name={formatDateTime(locale, at)}
+          messages={{ ...messages, ...restore, done: t(locale, 'history.restored') }}
+        />
+      )}
+    </>
+  );
+};
