@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const magazine = createEventBuilder();
   magazine.contributor(201, { name: 'Ana' });
-  magazine.picture(7);
+  magazine.media(7);
   magazine.article(1, { translations: { pt: { title: 'A água' } } });
   magazine.article(2, { translations: { pt: { title: '' } } });
   read = await project(database.db, magazine.events);

@@ -57,15 +57,14 @@ const sideOf = (
 ): ShownSide | undefined => {
   const [before, after] = [from, to].map((value) => formatValue(context, format, value));
   if (!before && !after) return undefined;
-  const isFormatting = before && after && before.text === after.text && !before.pictures && !before.hue;
-  const [shownBefore, shownAfter] = withoutSamePictures(before, after);
+  const [was, is] = withoutSamePictures(before, after);
   const cut = cutAroundDifference(before?.text ?? '', after?.text ?? '', context.maxChars);
+  const isSameText = format === 'blocks' && before?.text === after?.text && !was?.pictures && !is?.pictures;
+  const text = isSameText ? t(context.locale, 'history.formattingOnly') : cut.to;
   return {
     ...(language && { language }),
-    ...(shownBefore && { from: { ...shownBefore, text: cut.from } }),
-    ...(shownAfter && {
-      to: { ...shownAfter, text: isFormatting ? t(context.locale, 'history.formattingOnly') : cut.to },
-    }),
+    ...(was && { from: { ...was, text: cut.from } }),
+    ...(is && { to: { ...is, text } }),
   };
 };
 
