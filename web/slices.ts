@@ -11,6 +11,7 @@ export { hyperlink } from './hyperlink/slice.ts';
 export { media } from './media/slice.ts';
 export { newsletter } from './newsletter/slice.ts';
 export { offline } from './offline/slice.ts';
+export { operations } from './operations/slice.ts';
 export { preview } from './preview/slice.ts';
 export { projection } from './projection/slice.ts';
 export { restaurant } from './restaurant/slice.ts';

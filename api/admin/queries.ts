@@ -14,6 +14,7 @@ import type { CurrentSession } from '../auth/current-session/current-session.ts'
 import { withAccountNames } from '../history/account-names.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
+import { operationsOverview } from '../operations/overview.ts';
 import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
@@ -111,6 +112,7 @@ export const adminQueries = (
     deleted: (locale, before) => deletedItemsPage({ db, read }, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
     deadLinks: () => deadLinksIn(read)(),
+    operations: () => operationsOverview({ db, store }),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),
     async people() {
       const rows = await db

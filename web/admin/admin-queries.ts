@@ -2,6 +2,7 @@ import type { Article } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { MediaUsage, Queries } from '#projections/queries.ts';
+import type { OperationsOverview } from './operations-view.ts';
 
 /**
  * Queries of the admin screens that the read models' `Queries` do not contain, such as those on accounts, which are rows of a table and no
@@ -30,6 +31,8 @@ export interface AdminQueries {
   people(): Promise<StaffMember[]>;
   /** Returns what readers did in the two weeks up to a calendar day in Madeira, and the state of the read models. */
   dashboardFigures(today: string): Promise<DashboardFigures>;
+  /** Returns the state of the system, for administrators. */
+  operations(): Promise<OperationsOverview>;
   /** Returns broken internal links in published texts, by path. */
   deadLinks(): Promise<DeadLink[]>;
   /** Returns a page of the audit log: events caused by staff and by the system. */

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { ProjectionFault } from '#projections/engine/checkpoint.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import type { OperationsOverview, ReactorStatus, ReadModelFault, ReadModelStatus } from '#web/admin/operations-view.ts';
+import { HEALTH_LIMITS } from '../health-limits.ts';
+import { unfinishedReactions } from '../reactors/reaction-store.ts';
+import { withTimeout } from './check-with-timeout.ts';
+import { type LogState, loadReadModelRows, readModelStates } from './read-model-states.ts';
+
+interface OverviewServices {
+  db: Kysely<Database>;
+  store: Pick<EventStore, 'headPosition' | 'logId'>;
+}
+
+/** Loads what the screen of operations shows. An event log that does not respond within 2 s makes lags unknown, but is no error. */
+export const operationsOverview = async ({ db, store }: OverviewServices): Promise<OperationsOverview> => {
+  const stateOfLog = withTimeout(HEALTH_LIMITS.answer, async () => {
+    const [end, name] = await Promise.all([store.headPosition(), store.logId()]);
+    return { end, name };
+  });
+  const [{ answer: log }, rows] = await Promise.all([stateOfLog(), loadReadModelRows(db)]);
+  return {
+    head: log && String(log.end),
+    readModels: readModelStates(rows, log, HEALTH_LIMITS).map((state) => toStatus(state, log)),
+    reactors: await reactorStatuses(db, log),
+  };
+};
+
+type ReadModelState = ReturnType<typeof readModelStates>[number];
+
+const toStatus = (state: ReadModelState, log: LogState | undefined): ReadModelStatus => ({
+  name: state.name,
+  state: stateOf(state),
+  position: state.position,
+  lag: state.lag,
+  fault: state.error && toFault(state.error),
+  rebuild: state.rebuild && toRebuildStatus(state.rebuild, log),
+});
+
+const stateOf = ({ error, heartbeatAge, ok, lag }: ReadModelState): ReadModelStatus['state'] => {
+  if (error) return 'stopped';
+  if (!ok && isSilent(heartbeatAge)) return 'silent';
+  return lag.events === 0 ? 'upToDate' : 'behind';
+};
+
+const isSilent = (heartbeatAge: number | null): boolean =>
+  heartbeatAge === null || Math.abs(heartbeatAge) > HEALTH_LIMITS.heartbeatAge;
+
+const toFault = ({ position, stream, type, message, at, isAboutLog = false }: ProjectionFault): ReadModelFault => ({
+  position,
+  stream,
+  type,
+  message,
+  at,
+  isSkippable: !isAboutLog,
+});
+
+const toRebuildStatus = (
+  { position, error, heartbeatAge }: NonNullable<ReadModelState['rebuild']>,
+  log: LogState | undefined,
+): ReadModelStatus['rebuild'] => ({
+  state: error ? 'stopped' : isSilent(heartbeatAge) ? 'interrupted' : 'running',
+  position,
+  progress: log && log.end > 0n ? Math.min(1, Number(position) / Number(log.end)) : 0,
+  fault: error && toFault(error),
+});
+
+const reactorStatuses = async (db: Kysely<Database>, log: LogState | undefined): Promise<ReactorStatus[]> => {
+  const [counts, rows] = await Promise.all([
+    unfinishedReactions(db),
+    db.selectFrom('reactor').select(['name', 'position', 'log']).orderBy('name').execute(),
+  ]);
+  return rows.map(({ name, position, log: ofLog }) => {
+    const { waiting = 0, givenUp = 0, interrupted = 0 } = counts.find((each) => each.name === name) ?? {};
+    const isKnown = log !== undefined && (ofLog === null || ofLog === log.name);
+    const lag = isKnown ? Number(log.end > position ? log.end - position : 0n) : null;
+    return { name, position: String(position), lag, waiting, givenUp, interrupted };
+  });
+};

@@ -1,0 +1,52 @@
+/** What the screen of operations shows. Positions are decimal numbers of the event log. */
+export interface OperationsOverview {
+  /** Head of the event log; undefined if it does not respond. */
+  head: string | undefined;
+  readModels: ReadModelStatus[];
+  reactors: ReactorStatus[];
+}
+
+/** The event at which a read model, or its rebuild, stopped. */
+export interface ReadModelFault {
+  position: string;
+  stream: string;
+  /** Type of the event: `ArticlePublished`. */
+  type: string;
+  message: string;
+  /** ISO 8601. */
+  at: string;
+  /** False if the cause is not an event but the log, which is another one than before. */
+  isSkippable: boolean;
+}
+
+export interface ReadModelStatus {
+  name: string;
+  /** `behind`: events wait to be applied. `silent`: no process applies them. `stopped`: at an error. */
+  state: 'upToDate' | 'behind' | 'silent' | 'stopped';
+  position: string;
+  /** Number of waiting events (in EventStoreDB, of bytes), and seconds since none was waiting. Null if unknown. */
+  lag: { events: number | null; seconds: number | null };
+  fault: ReadModelFault | undefined;
+  rebuild: RebuildStatus | undefined;
+}
+
+/** A rebuild whose tables do not replace the served ones yet. `interrupted`: its process has ended; it can be resumed. */
+export interface RebuildStatus {
+  state: 'running' | 'interrupted' | 'stopped';
+  position: string;
+  /** Share of the log that is applied, 0 to 1. */
+  progress: number;
+  fault: ReadModelFault | undefined;
+}
+
+/** A reactor, which acts on events, for example by sending e-mails. */
+export interface ReactorStatus {
+  name: string;
+  position: string;
+  /** Number of events that it has not looked at yet (in EventStoreDB, of bytes); null if unknown. */
+  lag: number | null;
+  /** Numbers of actions that wait for another attempt, that were given up, and whose result is unknown. */
+  waiting: number;
+  givenUp: number;
+  interrupted: number;
+}

@@ -1,0 +1,13 @@
+import type { SliceAdmin } from '../slice.ts';
+import type pt from './messages.pt.json';
+
+/** The admin screen of the slice. It refreshes itself, because the state of a read model can change without a change of its tables. */
+export const operationsAdmin = {
+  screens: {
+    operations: {
+      path: '/admin/operations',
+      roles: ['admin'],
+      link: { text: 'operations.title', place: 205 },
+    },
+  },
+} as const satisfies SliceAdmin<keyof typeof pt>;

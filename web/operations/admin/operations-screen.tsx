@@ -1,0 +1,32 @@
+import './operations.css';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { PeriodicRefresh } from './periodic-refresh.client.tsx';
+import { Reactors } from './reactors.tsx';
+import { ReadModels } from './read-models.tsx';
+
+/** Seconds between two refreshes, and while a rebuild is running. */
+const REFRESH_SECONDS = 5;
+const PROGRESS_SECONDS = 1;
+
+/** Renders the state of read models and reactors, for administrators. */
+export default async function OperationsScreen({ locale }: AdminScreenProps) {
+  const overview = await requestContext().adminScreen!.queries.operations();
+  const isBusy = overview.readModels.some(({ rebuild }) => rebuild?.state === 'running');
+  return (
+    <>
+      <title>{`${t(locale, 'operations.title')} · Levada`}</title>
+      <h1>{t(locale, 'operations.title')}</h1>
+      <p className="desk-lead">{t(locale, 'operations.lead')}</p>
+      {overview.head === undefined && (
+        <p className="desk-alert" role="alert">
+          {t(locale, 'operations.logSilent')}
+        </p>
+      )}
+      <ReadModels locale={locale} {...overview} />
+      <Reactors locale={locale} reactors={overview.reactors} />
+      <PeriodicRefresh seconds={isBusy ? PROGRESS_SECONDS : REFRESH_SECONDS} />
+    </>
+  );
+}
