@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type BackgroundRebuilds, createBackgroundRebuilds } from '#projections/engine/background-rebuilds.ts';
 import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import { listenForChanges } from '#projections/engine/change-listener.ts';
 import { createLogIdentity, type LogIdentity } from '#projections/engine/log-identity.ts';
@@ -36,6 +37,7 @@ export interface Runtime {
   personalData: PersonalData;
   sealing: FieldEncryption;
   changes: ReadModelChanges;
+  rebuilds: BackgroundRebuilds;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     );
   }
   const files = openFiles(options);
+  const rebuilds = createBackgroundRebuilds({ db, store, onFault });
   return {
     db,
     read: db as unknown as ReadDatabase,
@@ -107,7 +110,9 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     personalData,
     sealing,
     changes,
+    rebuilds,
     async close() {
+      await rebuilds.stop();
       await running?.stop();
       await listener.close();
       await personalData.close();

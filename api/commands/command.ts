@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { BackgroundRebuilds } from '#projections/engine/background-rebuilds.ts';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -19,6 +20,8 @@ export interface CommandServices {
   personalData: PersonalData;
   /** Notifies when the read models have projected a command's events. */
   changes: ReadModelChanges;
+  /** Rebuilds read models while the process serves requests. */
+  rebuilds: BackgroundRebuilds;
 }
 
 export interface CommandOutcome extends AppendResult {

@@ -57,10 +57,10 @@ const toFault = ({ position, stream, type, message, at, isAboutLog = false }: Pr
 });
 
 const toRebuildStatus = (
-  { position, error, heartbeatAge }: NonNullable<ReadModelState['rebuild']>,
+  { position, error, isRunning }: NonNullable<ReadModelState['rebuild']>,
   log: LogState | undefined,
 ): ReadModelStatus['rebuild'] => ({
-  state: error ? 'stopped' : isSilent(heartbeatAge) ? 'interrupted' : 'running',
+  state: error ? 'stopped' : isRunning ? 'running' : 'interrupted',
   position,
   progress: log && log.end > 0n ? Math.min(1, Number(position) / Number(log.end)) : 0,
   fault: error && toFault(error),

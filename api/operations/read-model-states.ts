@@ -58,12 +58,15 @@ export const readModelStates = (
       };
     });
 
-const stateOfRebuild = ({ name, generation, version, position, error }: Generation, heartbeats: HeartbeatState[]) => ({
-  version,
-  position: String(position),
-  heartbeatAge: ageOf(heartbeats.find((each) => each.name === name && each.generation === generation)),
-  ...(error && { error }),
-});
+const stateOfRebuild = (building: Generation, heartbeats: HeartbeatState[]) => {
+  const { version, position, error } = building;
+  const isRunning = isBeingRebuilt(building, heartbeats);
+  return { version, position: String(position), isRunning, ...(error && { error }) };
+};
+
+/** Returns true if a process is filling the tables of this build at this moment. */
+export const isBeingRebuilt = ({ name, generation, error }: Generation, heartbeats: HeartbeatState[]): boolean =>
+  !error && heartbeats.some((each) => each.name === name && each.generation === generation && each.isHeld);
 
 /** Returns the seconds since the last heartbeat; null if there is none, or its process belongs to a release that sends none. */
 const ageOf = (heartbeat: HeartbeatState | undefined): number | null =>

@@ -1,11 +1,12 @@
 import { projectionAggregate } from '#domain/projection/aggregate.ts';
-import { retryProjection, skipPoisonEvent } from '#domain/projection/commands.ts';
+import { rebuildProjection, retryProjection, skipPoisonEvent } from '#domain/projection/commands.ts';
 import type { FailedEvent } from '#domain/projection/decider.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import { projections } from '#projections/read-models.ts';
 import { type CommandDefinition, type CommandServices, defineCommand } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
 import { Rejected } from '../http/rejected.ts';
+import { rebuildReadModel } from './rebuild.ts';
 
 const send = sendTo(projectionAggregate);
 
@@ -31,6 +32,12 @@ export const projectionCommands: Record<string, CommandDefinition> = {
       const command = { name: 'RetryProjection' as const, projection: name, stuckAt: await stuckAt(name, services) };
       return send(name, command, services, context);
     },
+  }),
+  RebuildProjection: defineCommand({
+    roles,
+    schema: rebuildProjection,
+    success: 'success.rebuildStarted',
+    execute: ({ name }, services, context) => rebuildReadModel(name, services, context),
   }),
   SkipPoisonEvent: defineCommand({
     roles,

@@ -6,7 +6,12 @@ import { PROJECTION_PREFIX, type ProjectionEvent } from './events.ts';
 export const projectionAggregate: Aggregate<SkippedEvents, ProjectionCommand, ProjectionEvent> = {
   prefix: PROJECTION_PREFIX,
   decider: projectionDecider,
-  upcastersByType: { ProjectionRetried: [], ProjectionEventSkipped: [] },
+  upcastersByType: {
+    ProjectionRetried: [],
+    ProjectionEventSkipped: [],
+    ProjectionRebuildStarted: [],
+    ProjectionRebuilt: [],
+  },
 };
 
 export const projection: DomainSlice = { aggregates: [projectionAggregate] };

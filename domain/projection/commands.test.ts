@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '#testing/schema-errors.ts';
-import { retryProjection, skipPoisonEvent } from './commands.ts';
+import { rebuildProjection, retryProjection, skipPoisonEvent } from './commands.ts';
 
 describe('the schemas of the projection commands', () => {
   it('accepts a position as a number or a string of digits', () => {
@@ -16,7 +16,7 @@ describe('the schemas of the projection commands', () => {
     },
   );
 
-  it.each([retryProjection, skipPoisonEvent])('requires a name', (schema) => {
+  it.each([rebuildProjection, retryProjection, skipPoisonEvent])('requires a name', (schema) => {
     expect(schemaErrors(schema, { position: 1 })).toContain('name: name_required');
     expect(schemaErrors(schema, { name: ' ', position: 1 })).toContain('name: name_required');
   });

@@ -15,5 +15,7 @@ const position = z.union(
 
 export const retryProjection = z.strictObject({ name });
 
+export const rebuildProjection = z.strictObject({ name });
+
 /** `position` must be one at which the projection is stopped, so that no other event is skipped by mistake. */
 export const skipPoisonEvent = z.strictObject({ name, position });

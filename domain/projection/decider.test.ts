@@ -28,6 +28,23 @@ describe('retrying a projection', () => {
   });
 });
 
+describe('rebuilding a projection', () => {
+  it('records the start on every request, and the end', () => {
+    const started: ProjectionEvent = { type: 'ProjectionRebuildStarted', data: { name: projection } };
+    given().when({ name: 'RebuildProjection', projection }).then(started);
+    given(started).when({ name: 'RebuildProjection', projection }).then(started);
+    given(started)
+      .when({ name: 'CompleteRebuild', projection })
+      .then({ type: 'ProjectionRebuilt', data: { name: projection } });
+  });
+
+  it('still skips the events that were skipped before', () => {
+    given(skipped, { type: 'ProjectionRebuilt', data: { name: projection } })
+      .when({ name: 'SkipPoisonEvent', projection, position: '7', stuckAt: [poison] })
+      .then();
+  });
+});
+
 describe('skipping an event', () => {
   it('skips the event that stopped the projection', () => {
     given()

@@ -93,6 +93,8 @@ export interface HeartbeatState {
   sinceCaughtUp: number | null;
   /** True if a process of a release without heartbeats projects into it. */
   isOlderRelease: boolean;
+  /** True if a process holds the lease at this moment. */
+  isHeld: boolean;
 }
 
 /**
@@ -105,7 +107,8 @@ export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState
     select p.name, p.generation, coalesce(h.position, 0) as position,
       extract(epoch from clock_timestamp() - h.beat_at)::float8 as age,
       extract(epoch from clock_timestamp() - h.caught_up_at)::float8 as "sinceCaughtUp",
-      l.pid is not null and l.pid is distinct from h.backend as "isOlderRelease"
+      l.pid is not null and l.pid is distinct from h.backend as "isOlderRelease",
+      l.pid is not null as "isHeld"
     from public.projection p
     left join public.projection_heartbeat h on h.name = p.name and h.generation = p.generation
     left join lateral (${lockHolderSql(key)} limit 1) l on true

@@ -195,6 +195,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   },
   'api/app.ts': { with: ['preview'], why: 'previews use the renderer of pages' },
   'api/preview': { with: ['article'], why: 'drafts and scheduled content are articles' },
+  'api/projection': { with: ['operations'], why: 'a rebuild that runs is not started again' },
   'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
   'api/sample-writer.ts': { with: ['media'], why: 'the sample contains pictures' },
   'api/static-page': { with: ['media'], why: 'the pictures of its text must exist' },

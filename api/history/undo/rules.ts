@@ -121,6 +121,7 @@ export const notUndoable: Readonly<Record<string, NotUndoableReason>> = {
   RequestWayOut: 'subscribers',
   EraseSubscriber: 'subscribers',
   CastVote: 'votes',
+  RebuildProjection: 'read_models',
   RetryProjection: 'read_models',
   SkipPoisonEvent: 'read_models',
 };

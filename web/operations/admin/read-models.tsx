@@ -6,6 +6,7 @@ import type {
   RebuildStatus,
 } from '../../admin/operations-view.ts';
 import { languageTags, t } from '../../i18n.ts';
+import { ReadModelActions } from './read-model-actions.tsx';
 
 /** Renders the table of read models: state, position, lag, the error that stopped one, and the progress of a rebuild. */
 export const ReadModels = ({
@@ -25,6 +26,7 @@ export const ReadModels = ({
           <th scope="col">{t(locale, 'operations.state')}</th>
           <th scope="col">{t(locale, 'operations.position')}</th>
           <th scope="col">{t(locale, 'operations.lag')}</th>
+          <th scope="col">{t(locale, 'desk.actions')}</th>
         </tr>
       </thead>
       <tbody>
@@ -46,6 +48,9 @@ const ReadModelRow = ({ locale, model }: { locale: Locale; model: ReadModelStatu
     </td>
     <td data-label={t(locale, 'operations.position')}>{model.position}</td>
     <td data-label={t(locale, 'operations.lag')}>{lagText(locale, model.lag)}</td>
+    <td>
+      <ReadModelActions locale={locale} model={model} />
+    </td>
   </tr>
 );
 

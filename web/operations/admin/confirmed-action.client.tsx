@@ -1,0 +1,25 @@
+'use client';
+import { type ApiAction, useApiAction } from '../../admin/use-api-action.client.ts';
+
+interface ConfirmedActionProps {
+  text: string;
+  /** Name of the button for screen readers, with what it acts on. */
+  label: string;
+  /** States the consequence; the action is sent only after the user agrees. */
+  question: string;
+  action: ApiAction;
+  messages: { noAnswer: string };
+}
+
+/** Renders a button that sends an action after the user has agreed to its consequence. */
+export const ConfirmedAction = ({ text, label, question, action, messages }: ConfirmedActionProps) => {
+  const { run, isSending } = useApiAction(messages);
+  const send = () => {
+    if (confirm(question)) void run(action);
+  };
+  return (
+    <button type="button" className="desk-link" aria-label={label} disabled={isSending} onClick={send}>
+      {text}
+    </button>
+  );
+};
