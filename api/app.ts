@@ -44,8 +44,9 @@ import { requireDeclaredRoles } from './permissions.ts';
 import type { PreviewServices } from './preview/render-preview.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { pwaRoutes } from './pwa/routes.ts';
+import { jobRoutes } from './schedule/job-routes.ts';
 import { seoRoutes } from './seo/routes.ts';
-import { commands, isSignedLink, needsFreshPages, routes } from './slice-endpoints.ts';
+import { commands, isSignedLink, jobs, needsFreshPages, routes } from './slice-endpoints.ts';
 
 export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
@@ -100,6 +101,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     adminSearchRoutes(app, options.read);
     undoRoutes(app, options);
     eventStreamRoutes(app, { ...options, ...options.live });
+    jobRoutes(app, { jobs, services: options });
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });
     commandRoutes(app, { commands, services: options, secure: options.secure });

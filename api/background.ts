@@ -4,13 +4,14 @@ import { createMailer } from './mailer.ts';
 import { startReactor } from './reactors/run-reactor.ts';
 import type { Runtime } from './runtime.ts';
 import { startSchedule } from './schedule/schedule.ts';
-import { reactors, schedules } from './slice-endpoints.ts';
+import { startJobs } from './schedule/start-jobs.ts';
+import { jobs, reactors, schedules } from './slice-endpoints.ts';
 
 type BackgroundOptions = Pick<Config, 'siteUrl' | 'preparePictures'> & Partial<Pick<Config, 'smtpUrl'>>;
 
 /**
- * Starts the schedules (repeated jobs) and the reactors (which act on events, for example send e-mails) of all slices, the features of the
- * site. Returns a function that stops them and closes the mailer they use.
+ * Starts the schedules (what is repeated after an interval), the recurring jobs and the reactors (which act on events, for example send
+ * e-mails) of all slices, the features of the site. Returns a function that stops them and closes the mailer they use.
  */
 export const startBackground = (runtime: Runtime, config: BackgroundOptions): (() => Promise<void>) => {
   const mailer = createMailer(runtime, config.smtpUrl);
@@ -21,6 +22,7 @@ export const startBackground = (runtime: Runtime, config: BackgroundOptions): ((
     ...enabled.map((schedule) =>
       startSchedule(schedule, runtime, (error) => logError(`Schedule ${schedule.name}`, error)),
     ),
+    startJobs(jobs, runtime, (name, error) => logError(`Job ${name}`, error)),
     ...reactors.map((create) => startReactor(create({ ...runtime, mailer, siteUrl }), { ...runtime, onFault })),
   ];
   return async () => {

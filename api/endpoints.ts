@@ -7,6 +7,7 @@ import type { RequestContext } from '#web/request-context.ts';
 import type { ActorRole } from './auth/actor-role.ts';
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
+import type { Job } from './schedule/job.ts';
 import type { Schedule } from './schedule/schedule.ts';
 
 /** Everything that one slice contributes to the server; `slices.ts` lists the slices. */
@@ -19,6 +20,7 @@ export interface Endpoints {
   uploads?: Readonly<Record<string, Pick<QueryRoute, 'roles'>>>;
   routes?: readonly Routes[];
   schedules?: readonly Schedule[];
+  jobs?: readonly Job[];
   reactors?: readonly CreateReactor[];
   /** Returns true if this visitor's next page must already show their own change; other visitors see it within a second. */
   needsFreshPages?(request: Pick<FastifyRequest, 'cookies'>): boolean;

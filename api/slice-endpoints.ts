@@ -31,6 +31,7 @@ export const uploads: NonNullable<Endpoints['uploads']> = Object.assign(
 
 export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
+export const jobs = endpoints.flatMap((slice) => slice.jobs ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
 /**

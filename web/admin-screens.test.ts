@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projections } from '#projections/read-models.ts';
-import { adminActions, adminScreenAt, adminScreens, editPaths, itemTypes } from './admin-screens.ts';
+import { adminActions, adminScreenAt, adminScreens, editPaths, itemTypes, jobLabels } from './admin-screens.ts';
 import { messages } from './messages.ts';
 import { pageNames } from './routes.ts';
 
@@ -24,6 +24,13 @@ describe('admin screens', () => {
     expect(adminScreenAt('/admin/articles/new')?.path).toBe('/admin/articles/new');
     expect(adminScreenAt('/admin/articles/0b5e')?.path).toBe('/admin/articles/[id]');
     expect(adminScreenAt('/admin/none')).toBeUndefined();
+  });
+});
+
+describe('labels of recurring jobs', () => {
+  it('exist for each job of the server, and for no other', async () => {
+    const { jobs } = await import('#api/slice-endpoints.ts');
+    expect(Object.keys(jobLabels).sort()).toEqual(jobs.map(({ name }) => name).sort());
   });
 });
 

@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { ItemType } from './item-type.ts';
 import type { MessageId } from './messages.ts';
 import { screenAt } from './screen-at.ts';
-import type { AdminPath, AdminScreen as DeclaredScreen, SliceAdmin, StreamKind } from './slice.ts';
+import type { AdminPath, AdminScreen as DeclaredScreen, JobLabels, SliceAdmin, StreamKind } from './slice.ts';
 import * as slices from './slices.ts';
 
 type AdminScreen = DeclaredScreen<MessageId>;
@@ -52,6 +52,12 @@ export const screenPathForStream = (stream: string): string | undefined => {
 export const eventLabels: Readonly<Record<string, MessageId>> = mergeUnique(
   'event label',
   Object.fromEntries(Object.entries(admins).map(([name, { events = {} }]) => [name, events])),
+);
+
+/** Labels of the recurring jobs, by their names. */
+export const jobLabels: Readonly<Record<string, JobLabels<MessageId>>> = mergeUnique(
+  'job',
+  Object.fromEntries(Object.entries(admins).map(([name, { jobs = {} }]) => [name, jobs])),
 );
 
 /** The screens that edit pages, by the name of the page. */

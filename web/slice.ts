@@ -40,8 +40,17 @@ export interface SliceAdmin<Id extends string = string> {
    * parameters. The page shows a link to it to editors.
    */
   editPaths?: Readonly<Record<string, AdminPath | FindEditPath>>;
+  /** Labels of the slice's recurring jobs, by their names. */
+  jobs?: Readonly<Record<string, JobLabels<Id>>>;
   /** Kinds of items whose list and form are computed, by the prefix of their streams: `hyperlink` for `hyperlink-k7qm`. */
   items?: Readonly<Record<string, ItemType<Id>>>;
+}
+
+/** Labels of a recurring job on the screen of operations. */
+export interface JobLabels<Id extends string = string> {
+  title: Id;
+  /** Says how many things a run handled; its value is `count`. */
+  result: Id;
 }
 
 /** A kind of event streams in the history. */

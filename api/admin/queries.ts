@@ -14,11 +14,12 @@ import type { CurrentSession } from '../auth/current-session/current-session.ts'
 import { withAccountNames } from '../history/account-names.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
+import { deadLinks } from '../operations/dead-links.ts';
 import { operationsOverview } from '../operations/overview.ts';
+import { jobs } from '../slice-endpoints.ts';
 import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
-import { deadLinks } from './dead-links.ts';
 import { lastAuthor } from './last-author.ts';
 import { unsavedDrafts } from './unsaved-drafts.ts';
 
@@ -112,7 +113,7 @@ export const adminQueries = (
     deleted: (locale, before) => deletedItemsPage({ db, read }, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
     deadLinks: () => deadLinksIn(read)(),
-    operations: () => operationsOverview({ db, store }),
+    operations: () => operationsOverview({ db, store, jobs }),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),
     async people() {
       const rows = await db

@@ -10,7 +10,7 @@ import type { Endpoints, RouteServices } from '../endpoints.ts';
 import { mediaCommands, registerMediaCommand } from './commands.ts';
 import { derivativeSchedule } from './derivative-schedule.ts';
 import { mediaRoutes } from './routes.ts';
-import { originalsSweepSchedule } from './sweep-originals.ts';
+import { originalsSweepJob } from './sweep-originals.ts';
 
 /** Maximum bytes of an uploaded picture (docs/product.md, rule 24). */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
@@ -35,5 +35,6 @@ export const media: Endpoints = {
   commands: mediaCommands,
   uploads: { '/api/media': { roles: CONTENT_ROLES } },
   routes: [{ servedBy: ['api', 'web'], register }],
-  schedules: [derivativeSchedule, originalsSweepSchedule],
+  schedules: [derivativeSchedule],
+  jobs: [originalsSweepJob],
 };

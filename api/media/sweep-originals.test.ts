@@ -11,18 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('deletes an unrecorded file in the second run, and keeps one that was recorded in the meantime', async () => {
+it('deletes an unrecorded file in a later run, not in one that follows at once, and keeps one that was recorded in the meantime', async () => {
   const { files } = site.runtime;
   const sweep = createOriginalsSweep();
-  const run = async () => sweep.run(site.runtime, new Date(), new AbortController().signal);
+  const run = async (hour: number) =>
+    sweep.run(site.runtime, new Date(Date.UTC(2026, 10, 26, hour)), new AbortController().signal);
   const known = await registerPicture(site.runtime);
   const forgotten = 'f'.repeat(32);
   await files.write(originalKey(known), Buffer.from('known'));
   await files.write(originalKey(forgotten), Buffer.from('forgotten'));
   await files.write(`derived/${forgotten}/320.jpg`, Buffer.from('forgotten'));
-  await run();
+  expect([await run(8), await run(8)]).toEqual([0, 0]);
   expect(await keysOf(files)).toHaveLength(3);
   await files.write(originalKey('e'.repeat(32)), Buffer.from('being written now'));
-  await run();
+  expect(await run(14)).toBe(1);
   expect(await keysOf(files)).toEqual([originalKey(known), originalKey('e'.repeat(32))].sort());
 });

@@ -1,27 +1,38 @@
 import type { FileStore } from '#storage/files/file-store.ts';
-import type { Schedule, ScheduleServices } from '../schedule/schedule.ts';
+import type { Job } from '../schedule/job.ts';
+import type { ScheduleServices } from '../schedule/schedule.ts';
 import { originalKey } from './derivatives.ts';
 
 const ORIGINALS_PREFIX = originalKey('');
 
+/** Milliseconds for which a file must have been unrecorded: longer than an upload, however soon the next run follows. */
+const UNRECORDED_MS = 60 * 60 * 1000;
+
 /**
- * Creates the schedule (a job repeated every six hours) that deletes files of pictures that were uploaded but never recorded by a command.
- * A file is deleted, with its variants, when two consecutive runs found it unrecorded, so that a running upload has time to be recorded.
+ * Creates the job that deletes files of pictures that were uploaded but never recorded by a command. A file is deleted, with its variants,
+ * when two runs that are at least an hour apart found it unrecorded, so that a running upload has time to be recorded.
  */
-export const createOriginalsSweep = (): Schedule => {
-  let unknownBefore: ReadonlySet<string> = new Set();
+export const createOriginalsSweep = (): Job => {
+  /** When each unrecorded file was found first, in milliseconds since 1970. */
+  let foundAt: ReadonlyMap<string, number> = new Map();
   return {
-    name: 'delete unrecorded uploads',
-    every: 6 * 60 * 60 * 1000,
-    async run({ read, files }: ScheduleServices, _now, signal) {
+    name: 'delete-unrecorded-uploads',
+    cron: '37 2,8,14,20 * * *',
+    async run({ read, files }: ScheduleServices, now, signal) {
       const ids = (await Array.fromAsync(files.list(ORIGINALS_PREFIX))).map((key) =>
         key.slice(ORIGINALS_PREFIX.length),
       );
       // Queried after the files are listed, so that files recorded in between count as known.
       const known = new Set((await read.selectFrom('media').select('id').execute()).map(({ id }) => id));
-      const unknown = new Set(ids.filter((id) => !known.has(id)));
-      for (const id of unknown) if (unknownBefore.has(id) && !signal.aborted) await deleteOriginal(files, id);
-      unknownBefore = unknown;
+      const unknown = ids.filter((id) => !known.has(id));
+      foundAt = new Map(unknown.map((id) => [id, foundAt.get(id) ?? now.getTime()]));
+      let deleted = 0;
+      for (const [id, at] of foundAt) {
+        if (signal.aborted || now.getTime() - at < UNRECORDED_MS) continue;
+        await deleteOriginal(files, id);
+        deleted += 1;
+      }
+      return deleted;
     },
   };
 };
@@ -31,4 +42,4 @@ const deleteOriginal = async (files: FileStore, id: string): Promise<void> => {
   await files.delete(originalKey(id));
 };
 
-export const originalsSweepSchedule: Schedule = createOriginalsSweep();
+export const originalsSweepJob: Job = createOriginalsSweep();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { createBackoffRunner } from '../schedule/backoff-runner.ts';
-import type { Schedule } from '../schedule/schedule.ts';
+import type { Job } from '../schedule/job.ts';
 import { destroyErasedKeys } from './erased-keys.ts';
 import { eraseIfKeyDestroyed } from './replay-erasures.ts';
 
@@ -47,9 +47,10 @@ const keysWithoutSubscriber = async ({ read }: CommandServices): Promise<string[
 };
 
 /** Runs hourly, and at every start before the first e-mail is sent. */
-export const erasureCompletionSchedule: Schedule = {
-  name: 'complete erasures',
-  every: 3_600_000,
+export const erasureCompletionJob: Job = {
+  name: 'complete-erasures',
+  cron: '17 * * * *',
+  runsAtStart: true,
   run: (services, _now, signal) => completeErasures(services, signal, runWithBackoff),
 };
 

@@ -1,7 +1,7 @@
 import type { Endpoints } from '../endpoints.ts';
 import { newsletterCommands } from './commands.ts';
-import { erasureCompletionSchedule } from './complete-erasures.ts';
-import { subscriptionExpirySchedule } from './expire-subscriptions.ts';
+import { erasureCompletionJob } from './complete-erasures.ts';
+import { subscriptionExpiryJob } from './expire-subscriptions.ts';
 import { verifySubscriptionToken } from './links.ts';
 import { newsletterMail } from './mail-reactor.ts';
 import { newsletterRoutes } from './routes.ts';
@@ -19,7 +19,7 @@ export const newsletter: Endpoints = {
     { servedBy: ['api'], register: newsletterStaffRoutes },
     { servedBy: ['api', 'web'], register: newsletterRoutes },
   ],
-  schedules: [subscriptionExpirySchedule, erasureCompletionSchedule],
+  jobs: [subscriptionExpiryJob, erasureCompletionJob],
   reactors: [newsletterMail],
   isSignedLink: (personalData, purpose, token) => verifySubscriptionToken(personalData, purpose, token) !== undefined,
 };

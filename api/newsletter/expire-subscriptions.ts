@@ -2,7 +2,8 @@ import { CONFIRMATION_DEADLINE_DAYS } from '#domain/newsletter/decider.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import { createBackoffRunner } from '../schedule/backoff-runner.ts';
-import { type Schedule, schedulerActor } from '../schedule/schedule.ts';
+import type { Job } from '../schedule/job.ts';
+import { schedulerActor } from '../schedule/schedule.ts';
 import { expireSubscriptionCommand } from './commands.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -34,10 +35,10 @@ export const expireSubscriptions = async (
   return overdue.length;
 };
 
-/** Runs hourly. Several processes may run it concurrently, because a subscription expires only once. */
-export const subscriptionExpirySchedule: Schedule = {
-  name: 'expire unconfirmed subscriptions',
-  every: 3_600_000,
+/** Runs hourly. Running it twice is harmless, because a subscription expires only once. */
+export const subscriptionExpiryJob: Job = {
+  name: 'expire-subscriptions',
+  cron: '7 * * * *',
   run: (services, now, signal) => expireSubscriptions(services, now, signal, runWithBackoff),
 };
 

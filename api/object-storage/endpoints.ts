@@ -1,7 +1,7 @@
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { DOCUMENTS, documentRoutes } from './documents.ts';
-import { contentSweepSchedule } from './persistence/sweep.ts';
+import { contentSweepJob } from './persistence/sweep.ts';
 import { storageRoutes } from './routes.ts';
 
 export const objectStorage: Endpoints = {
@@ -10,5 +10,5 @@ export const objectStorage: Endpoints = {
     { servedBy: ['api', 'web'], register: storageRoutes },
     { servedBy: ['api'], register: documentRoutes },
   ],
-  schedules: [contentSweepSchedule],
+  jobs: [contentSweepJob],
 };

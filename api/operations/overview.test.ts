@@ -7,6 +7,7 @@ import type { EditorClient } from '#testing/editor-client.ts';
 import { toNewEvent } from '#testing/projections/helpers.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { jobs } from '../slice-endpoints.ts';
 import { operationsOverview } from './overview.ts';
 
 let site: SiteUnderTest;
@@ -17,7 +18,7 @@ useEditorClient('admin', (opened) => {
   ({ site, room, cookie } = opened);
 });
 
-const overview = () => operationsOverview(site.runtime);
+const overview = () => operationsOverview({ ...site.runtime, jobs });
 const statusOf = async (name: string) => (await overview()).readModels.find((each) => each.name === name)!;
 
 describe('operationsOverview', () => {
@@ -93,7 +94,7 @@ describe('operationsOverview', () => {
 
   it('reports unknown lags when the event log does not respond', async () => {
     const unavailable = { logId: site.runtime.store.logId, headPosition: () => new Promise<bigint>(() => {}) };
-    const { head, readModels } = await operationsOverview({ ...site.runtime, store: unavailable });
+    const { head, readModels } = await operationsOverview({ ...site.runtime, jobs, store: unavailable });
     expect(head).toBeUndefined();
     expect(readModels.every(({ lag }) => lag.events === null)).toBe(true);
     expect(readModels.length).toBe(projections.length);

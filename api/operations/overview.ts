@@ -2,19 +2,28 @@ import type { Kysely } from 'kysely';
 import type { ProjectionFault } from '#projections/engine/checkpoint.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { OperationsOverview, ReactorStatus, ReadModelFault, ReadModelStatus } from '#web/admin/operations-view.ts';
+import type {
+  JobStatus,
+  OperationsOverview,
+  ReactorStatus,
+  ReadModelFault,
+  ReadModelStatus,
+} from '#web/admin/operations-view.ts';
 import { HEALTH_LIMITS } from '../health-limits.ts';
 import { unfinishedReactions } from '../reactors/reaction-store.ts';
+import { type Job, nextRunOf } from '../schedule/job.ts';
+import { lastRuns } from '../schedule/job-runs.ts';
 import { withTimeout } from './check-with-timeout.ts';
 import { type LogState, loadReadModelRows, readModelStates } from './read-model-states.ts';
 
 interface OverviewServices {
   db: Kysely<Database>;
   store: Pick<EventStore, 'headPosition' | 'logId'>;
+  jobs: readonly Job[];
 }
 
 /** Loads what the screen of operations shows. An event log that does not respond within 2 s makes lags unknown, but is no error. */
-export const operationsOverview = async ({ db, store }: OverviewServices): Promise<OperationsOverview> => {
+export const operationsOverview = async ({ db, store, jobs }: OverviewServices): Promise<OperationsOverview> => {
   const stateOfLog = withTimeout(HEALTH_LIMITS.answer, async () => {
     const [end, name] = await Promise.all([store.headPosition(), store.logId()]);
     return { end, name };
@@ -24,6 +33,7 @@ export const operationsOverview = async ({ db, store }: OverviewServices): Promi
     head: log && String(log.end),
     readModels: readModelStates(rows, log, HEALTH_LIMITS).map((state) => toStatus(state, log)),
     reactors: await reactorStatuses(db, log),
+    jobs: await jobStatuses(db, jobs),
   };
 };
 
@@ -76,5 +86,20 @@ const reactorStatuses = async (db: Kysely<Database>, log: LogState | undefined):
     const isKnown = log !== undefined && (ofLog === null || ofLog === log.name);
     const lag = isKnown ? Number(log.end > position ? log.end - position : 0n) : null;
     return { name, position: String(position), lag, waiting, givenUp, interrupted };
+  });
+};
+
+const jobStatuses = async (db: Kysely<Database>, jobs: readonly Job[]): Promise<JobStatus[]> => {
+  const runs = await lastRuns(db);
+  return jobs.map((job) => {
+    const run = runs.find(({ name }) => name === job.name);
+    return {
+      name: job.name,
+      state: run?.status ?? 'never',
+      startedAt: run?.startedAt.toISOString(),
+      result: run?.result ?? undefined,
+      error: run?.error ?? undefined,
+      nextRun: nextRunOf(job).toISOString(),
+    };
   });
 };

@@ -14,7 +14,7 @@ useEditorClient('admin', (opened) => {
 });
 
 const statusOf = async (name: string) =>
-  (await operationsOverview(site.runtime)).readModels.find((each) => each.name === name)!;
+  (await operationsOverview({ ...site.runtime, jobs: [] })).readModels.find((each) => each.name === name)!;
 const historyOf = async (name: string): Promise<{ type: string; actor: { name: string } }[] | undefined> =>
   (await site.app.inject({ url: `/api/history/projection-${name}`, headers: { cookie } })).json().items;
 const typesOf = async (name: string) => ((await historyOf(name)) ?? []).map(({ type }) => type);

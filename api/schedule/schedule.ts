@@ -1,12 +1,15 @@
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { CommandServices } from '../commands/command.ts';
+import { runWithLimit, type TimeLimit } from './run-with-limit.ts';
 
 /** Dependencies of schedules. */
 export interface ScheduleServices extends CommandServices {
   files: FileStore;
 }
 
-/** A task that runs repeatedly. Several processes may run it concurrently, so repeating it must be harmless. */
+/**
+ * A task that runs again and again after an interval, for what must happen at a moment or soon after; other recurring work is a `Job`. Several processes may run it concurrently, so repeating it must be harmless.
+ */
 export interface Schedule {
   /** Name in log messages. */
   name: string;
@@ -24,13 +27,6 @@ export interface Schedule {
 /** Actor of commands that schedules send, as shown in the history. */
 export const schedulerActor = { id: 'scheduler', name: 'Levada', role: 'system' } as const;
 
-interface ScheduleOptions {
-  /** Milliseconds after which the signal of a run is aborted; default five minutes. */
-  limit?: number;
-  /** Milliseconds after the abort until the run is abandoned; default one second. */
-  grace?: number;
-}
-
 /**
  * Runs a schedule (a repeated job) until it is stopped, one run after the other. A run that exceeds the time `limit` is aborted; if it has
  * not ended `grace` milliseconds later, it is left running and the next one begins. `onError` receives the errors of such runs and of
@@ -40,22 +36,16 @@ export const startSchedule = (
   schedule: Schedule,
   services: ScheduleServices,
   onError: (error: unknown) => void,
-  { limit = 5 * 60_000, grace = 1_000 }: ScheduleOptions = {},
+  { limit = 5 * 60_000, grace = 1_000 }: Partial<TimeLimit> = {},
 ): { stop(): Promise<void> } => {
   const closing = new AbortController();
-  const runOnce = async (): Promise<void> => {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), limit);
-    const signal = AbortSignal.any([closing.signal, late.signal]);
-    try {
-      await Promise.race([
-        schedule.run(services, new Date(), signal),
-        abandonWhenLate(schedule, closing.signal, signal, grace),
-      ]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const runOnce = (): Promise<unknown> =>
+    runWithLimit(
+      (signal) => schedule.run(services, new Date(), signal),
+      closing.signal,
+      { limit, grace },
+      new Error(`Schedule "${schedule.name}" exceeded its time limit; starting a new run.`),
+    );
   const loop = (async () => {
     while (!closing.signal.aborted) {
       await runOnce().catch(onError);
@@ -69,17 +59,6 @@ export const startSchedule = (
     },
   };
 };
-
-/**
- * Rejects when a run does not end within `grace` after its signal was aborted; resolves instead if the process is shutting down,
- * because the next process continues the work.
- */
-const abandonWhenLate = ({ name }: Schedule, closing: AbortSignal, signal: AbortSignal, grace: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const late = new Error(`Schedule "${name}" exceeded its time limit; starting a new run.`);
-    const giveUp = () => (closing.aborted ? resolve() : reject(late));
-    signal.addEventListener('abort', () => setTimeout(giveUp, grace).unref());
-  });
 
 /** Waits; resolves early on abort. */
 const elapsed = (milliseconds: number, signal: AbortSignal): Promise<void> =>

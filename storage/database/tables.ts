@@ -22,6 +22,7 @@ export interface Database extends AuthTables, StorageTables {
   desk_presence: DeskPresenceTable;
   article_draft: ArticleDraftTable;
   preview_link: PreviewLinkTable;
+  job_run: JobRunTable;
 }
 
 /** The state of each generation of a read model. One per name is live; another one may be being built. */
@@ -158,6 +159,19 @@ interface PreviewLinkTable {
   moment: Date | null;
   created_at: Generated<Date>;
   expires_at: Date;
+}
+
+/** The last run of a recurring job. A row that stays `running` while no process holds the job's lock was interrupted. */
+interface JobRunTable {
+  name: string;
+  /** Time of the schedule of the last run that was not started by hand; each is run by one process only. */
+  slot: Date | null;
+  started_at: Date;
+  finished_at: Date | null;
+  status: 'running' | 'done' | 'failed';
+  /** Number of things that the run handled. */
+  result: number | null;
+  error: string | null;
 }
 
 /** An editor's unsaved input for an article. */

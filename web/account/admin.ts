@@ -95,4 +95,10 @@ export const accountAdmin = {
     IdentityUnlinked: 'history.event.IdentityUnlinked',
     RefreshTokenReused: 'history.event.RefreshTokenReused',
   } satisfies Record<AccountEvent['type'], keyof typeof pt>,
+  jobs: {
+    'delete-unverified-factors': {
+      title: 'job.delete-unverified-factors',
+      result: 'job.delete-unverified-factors.result',
+    },
+  },
 } as const satisfies SliceAdmin<keyof typeof pt>;

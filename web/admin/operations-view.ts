@@ -4,6 +4,7 @@ export interface OperationsOverview {
   head: string | undefined;
   readModels: ReadModelStatus[];
   reactors: ReactorStatus[];
+  jobs: JobStatus[];
 }
 
 /** The event at which a read model, or its rebuild, stopped. */
@@ -49,4 +50,17 @@ export interface ReactorStatus {
   waiting: number;
   givenUp: number;
   interrupted: number;
+}
+
+/** A recurring job and its last run. Times are ISO 8601. */
+export interface JobStatus {
+  /** `expire-subscriptions`; its labels are in `SliceAdmin.jobs`. */
+  name: string;
+  /** `interrupted`: the process of the last run ended before the run did. */
+  state: 'never' | 'running' | 'interrupted' | 'done' | 'failed';
+  startedAt: string | undefined;
+  /** Number of things that the last run handled. */
+  result: number | undefined;
+  error: string | undefined;
+  nextRun: string;
 }

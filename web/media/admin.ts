@@ -52,4 +52,10 @@ export const mediaAdmin = {
     MediaDeleted: 'history.event.MediaDeleted',
     MediaRestored: 'history.event.MediaRestored',
   } satisfies Record<MediaEvent['type'], keyof typeof pt>,
+  jobs: {
+    'delete-unrecorded-uploads': {
+      title: 'job.delete-unrecorded-uploads',
+      result: 'job.delete-unrecorded-uploads.result',
+    },
+  },
 } as const satisfies SliceAdmin<keyof typeof pt>;

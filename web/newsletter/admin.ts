@@ -34,4 +34,8 @@ export const newsletterAdmin = {
     SubscriptionExpired: 'history.event.SubscriptionExpired',
     SubscriberErased: 'history.event.SubscriberErased',
   } satisfies Record<SubscriberEvent['type'], keyof typeof pt>,
+  jobs: {
+    'expire-subscriptions': { title: 'job.expire-subscriptions', result: 'job.expire-subscriptions.result' },
+    'complete-erasures': { title: 'job.complete-erasures', result: 'job.complete-erasures.result' },
+  },
 } as const satisfies SliceAdmin<keyof typeof pt>;

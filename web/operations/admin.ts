@@ -10,4 +10,11 @@ export const operationsAdmin = {
       link: { text: 'operations.title', place: 205 },
     },
   },
+  jobs: {
+    'delete-unreferenced-files': {
+      title: 'job.delete-unreferenced-files',
+      result: 'job.delete-unreferenced-files.result',
+    },
+    'find-dead-links': { title: 'job.find-dead-links', result: 'job.find-dead-links.result' },
+  },
 } as const satisfies SliceAdmin<keyof typeof pt>;

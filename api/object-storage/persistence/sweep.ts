@@ -1,4 +1,4 @@
-import type { Schedule } from '../../schedule/schedule.ts';
+import type { Job } from '../../schedule/job.ts';
 import { CONTENT_PREFIX, type ContentStore, contentCreatedAt, contentFolder, referencedContents } from './contents.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -47,8 +47,11 @@ const deleteUnreferenced = async ({ db, files }: ContentStore, keys: readonly st
   return unreferenced.length;
 };
 
-export const contentSweepSchedule: Schedule = {
-  name: 'delete unreferenced files',
-  every: HOUR,
-  run: (services, now, signal) => sweepContents(services, now, signal),
+export const contentSweepJob: Job = {
+  name: 'delete-unreferenced-files',
+  cron: '27 * * * *',
+  run: async (services, now, signal) => {
+    const { unreferenced, unfinished } = await sweepContents(services, now, signal);
+    return unreferenced + unfinished;
+  },
 };

@@ -2,18 +2,21 @@ import './operations.css';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { Jobs } from './jobs.tsx';
 import { PeriodicRefresh } from './periodic-refresh.client.tsx';
 import { Reactors } from './reactors.tsx';
 import { ReadModels } from './read-models.tsx';
 
-/** Seconds between two refreshes, and while a rebuild is running. */
+/** Seconds between two refreshes, and while a rebuild or a job is running. */
 const REFRESH_SECONDS = 5;
 const PROGRESS_SECONDS = 1;
 
-/** Renders the state of read models and reactors, for administrators. */
+/** Renders the state of read models, recurring jobs and reactors, for administrators. */
 export default async function OperationsScreen({ locale }: AdminScreenProps) {
   const overview = await requestContext().adminScreen!.queries.operations();
-  const isBusy = overview.readModels.some(({ rebuild }) => rebuild?.state === 'running');
+  const isBusy =
+    overview.readModels.some(({ rebuild }) => rebuild?.state === 'running') ||
+    overview.jobs.some(({ state }) => state === 'running');
   return (
     <>
       <title>{`${t(locale, 'operations.title')} · Levada`}</title>
@@ -25,6 +28,7 @@ export default async function OperationsScreen({ locale }: AdminScreenProps) {
         </p>
       )}
       <ReadModels locale={locale} {...overview} />
+      <Jobs locale={locale} jobs={overview.jobs} />
       <Reactors locale={locale} reactors={overview.reactors} />
       <PeriodicRefresh seconds={isBusy ? PROGRESS_SECONDS : REFRESH_SECONDS} />
     </>
