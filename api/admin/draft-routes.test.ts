@@ -138,12 +138,19 @@ it('lists unsaved new articles of one account, latest first, by title or first w
   const value = { session: editor(), value: { texts: { pt: { title: 'Água fresca' } } } };
   await ask('PUT', cookie, { value, revision: -1, account }, url(first));
   const listed = async (of: string | null) =>
-    (await unsavedDrafts(site.runtime.db, of)).map(({ id, title }) => [id, title]);
+    (await unsavedDrafts(site.runtime.db, of, 'pt')).map(({ id, title }) => [id, title]);
+  const inEnglish = await unsavedDrafts(site.runtime.db, account, 'en');
   expect(await listed(account)).toEqual([
     [first, 'Água fresca'],
     [fourth, ''],
     [third, 'Começa assim'],
     [second, 'Only English'],
+  ]);
+  expect(inEnglish.map(({ title, titleLocale }) => `${titleLocale}: ${title}`)).toEqual([
+    'pt: Água fresca',
+    'en: ',
+    'pt: Começa assim',
+    'en: Only English',
   ]);
   expect(await listed(await idOf(await site.signIn('admin')))).toEqual([]);
   expect(await listed(null)).toEqual([]);

@@ -92,7 +92,7 @@ export const adminQueries = (
       }));
     },
     lastAuthor: () => lastAuthor(read, accountId),
-    unsavedArticles: () => unsavedDrafts(db, accountId),
+    unsavedArticles: (locale) => unsavedDrafts(db, accountId, locale),
     unusedPictures: (query) => libraryPage(read, query, usedPictureIds()),
     subscribers: ({ q, state, ...page }) =>
       listSubscribers(read, personalData, {

@@ -44,6 +44,16 @@ describe('the search of the admin area', () => {
     expect((await find(id)).json().items).toMatchObject([{ id, group: 'Hyperlinks' }]);
   });
 
+  it('shows an article with its title in the language of the request, otherwise in the other one', async () => {
+    const [pt, en] = [unique('Levada'), unique('Watercourse')];
+    const both = { pt: { title: pt, content: [] }, en: { title: en, content: [] } };
+    const { id } = await editor.execute('CreateArticle', { ...editor.article({ translations: both }), draft: true });
+    expect((await find(pt)).json().items).toMatchObject([{ id, title: en, titleLocale: 'en' }]);
+    const single = { pt: { title: unique('Poço'), content: [] } };
+    await editor.execute('CreateArticle', { ...editor.article({ translations: single }), draft: true });
+    expect((await find(single.pt.title)).json().items).toMatchObject([{ title: single.pt.title, titleLocale: 'pt' }]);
+  });
+
   it('is not open to analysts', async () => {
     expect((await find('a', await site.signIn('analyst'))).statusCode).toBe(403);
   });

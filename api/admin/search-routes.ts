@@ -28,10 +28,10 @@ const MAX_OTHERS = 4;
 /**
  * Registers `GET /api/desk/find?kind&q`, for administrators and editors: finds items with words that start like those of `q` → `{items}`.
  * In an item, `to` is the path of its admin screen.
- * - `kind=articles`: `{id, title, detail, to, address?}`, last changed first; `detail` is the category, `address` the path on the website
+ * - `kind=articles`: `{id, title, titleLocale, detail, to, address?}`, last changed first; `titleLocale` is the language of the title, `detail` is the category, `address` the path on the website
  *   if published.
  * - `kind=pictures`: `{id, url, title, texts}`.
- * - `kind=everything`: `{group, id, title, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
+ * - `kind=everything`: `{group, id, title, titleLocale?, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/find', async (request, reply) => {
@@ -48,12 +48,13 @@ type Language = (typeof locales)[number];
 
 const articles = async (queries: Queries, locale: Language, q: string) => {
   const { articles: found } = await queries.adminArticles(locale, { q, labels: [], sort: 'changed' });
-  return found.slice(0, MAX_ARTICLES).map(({ id, title, category, translations }) => {
+  return found.slice(0, MAX_ARTICLES).map(({ id, title, titleLocale, category, translations }) => {
     const published = [locale, ...locales].find((each) => translations[each]?.publication.status === 'published');
     const of = published && translations[published];
     return {
       id,
-      title: translations[locale]?.title ?? title,
+      title,
+      titleLocale,
       detail: category?.name ?? '',
       to: `/admin/articles/${id}`,
       address: of && href('article', published, { category: of.categorySlug, slug: of.slug }),
@@ -86,7 +87,7 @@ const everything = async (queries: Queries, locale: Language, q: string) => {
       .slice(0, MAX_OTHERS)
       .map(({ id, name }) => ({ group: t(locale, group), id, title: name, detail: '', to: `${path}?open=${id}` }));
   return [
-    ...found.map(({ id, title, detail, to }) => ({ group: t(locale, 'articles.title'), id, title, detail, to })),
+    ...found.map(({ address: _, ...article }) => ({ group: t(locale, 'articles.title'), ...article })),
     ...named(people, 'contributor.title', '/admin/contributors'),
     ...named(sections, 'category.title', '/admin/categories'),
     ...items.flat(),

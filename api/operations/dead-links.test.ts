@@ -64,6 +64,15 @@ describe('dead links', () => {
     expect(await deadIn(id)).toEqual([]);
   });
 
+  it('name the titles of their article in both languages, and are reported once for each article', async () => {
+    const [pt, en] = [unique('Água'), unique('Water')];
+    const content = leadingTo('/nada');
+    const translations = { pt: { title: pt, content }, en: { title: en, content } };
+    const { id } = await room.execute('CreateArticle', room.article({ translations }));
+    const found = await deadLinks(createQueries(site.runtime.read, () => {}));
+    expect(found.filter(({ article }) => article === id)).toEqual([{ path: '/nada', article: id, titles: { pt, en } }]);
+  });
+
   it('are not reported for unpublished texts', async () => {
     const { id } = await publish(['/nada']);
     expect(await deadIn(id)).toEqual(['/nada']);

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
+import { titleInLocale } from '#domain/article/title-in-locale.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleTables, FeaturedTables } from './tables.ts';
+import { titlesJson } from './titles.ts';
 import type { FeaturedArticle } from './views.ts';
 
 /**
@@ -11,10 +13,10 @@ export const adminFeatured = async (
   db: Kysely<ArticleTables & FeaturedTables>,
   locale: Locale,
 ): Promise<FeaturedArticle[]> => {
-  const { rows } = await sql<FeaturedArticle>`
-    select a.id, coalesce((select nullif(t.title, '') from article_translation t where t.article_id = a.id and t.locale = ${locale}), a.title) as title,
+  const { rows } = await sql<{ id: string; titles: PartlyLocalized<string>; visible: Locale[] }>`
+    select a.id, ${titlesJson} as titles,
       array(select t.locale from article_translation t where t.article_id = a.id and t.visible order by t.locale desc) as visible
     from article a left join featured_order f on f.id = a.id
     where a.featured and a.status = 'existing' order by f.place nulls first, a.date desc, a.id`.execute(db);
-  return rows;
+  return rows.map(({ id, titles, visible }) => ({ id, ...titleInLocale(titles, locale), visible }));
 };

@@ -1,53 +1,63 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { Picture } from '../media/views.ts';
 import { foldedWords } from '../search/folded-text.ts';
 import type { CardTables } from './cards.ts';
-import type { AdminArticle, AdminArticlePage, AdminArticleQuery, ArticleLabel } from './views.ts';
+import { titleKey } from './titles.ts';
+import type { AdminArticle, AdminArticlePage, AdminArticleQuery, AdminArticleSort, ArticleLabel } from './views.ts';
 
 /** Number of articles on one page of the admin list. */
 export const ADMIN_PAGE = 50;
 
-/**
- * The sort key of each order: the column, its text form in a page position, the pattern of that text, the expression that converts the text
- * back, and the direction. The time is in microseconds since 1970, so that every text of the pattern converts without an error.
- */
-const orders = {
-  changed: {
+/** How a list is ordered. */
+interface Order {
+  column: RawBuilder<unknown>;
+  /** The column as the text that a page position has, the pattern of that text, and its conversion back. */
+  key: RawBuilder<string>;
+  written: RegExp;
+  toColumn(key: string): RawBuilder<unknown>;
+  isDescending: boolean;
+}
+
+/** The time is in microseconds since 1970, so that every text of the pattern converts without an error. */
+const orders: Record<AdminArticleSort, (locale: Locale) => Order> = {
+  changed: () => ({
     column: sql`a.changed_at`,
     key: sql<string>`(extract(epoch from a.changed_at) * 1000000)::bigint::text`,
     written: /^\d{1,16}$/,
     toColumn: (key: string) => sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`,
     isDescending: true,
-  },
-  date: {
+  }),
+  date: () => ({
     column: sql`a.date`,
     key: sql<string>`a.date`,
     written: /^[\d-]{10}$/,
     toColumn: (key: string) => sql`${key}::text`,
     isDescending: true,
-  },
-  title: {
-    column: sql`(left(a.searched, 100) collate "C")`,
-    key: sql<string>`left(a.searched, 100)`,
-    written: /^[^\0]{0,100}$/,
-    toColumn: (key: string) => sql`${key}::text`,
+  }),
+  title: (locale) => ({
+    column: sql`(${titleKey(locale)} collate "C")`,
+    key: titleKey(locale),
+    written: /^[a-z0-9 ]{0,100}$/,
+    toColumn: (key) => sql`${key}::text`,
     isDescending: false,
-  },
-} as const;
+  }),
+};
 
 /**
  * Loads one page of the articles that are not deleted, drafts included, with the total number of matches and the positions of the previous
- * and next page. Loads the first page if the page position in `query` is malformed.
+ * and next page. Titles, their order and the names of categories are in `locale`. Loads the first page if the page position in `query` is
+ * malformed.
  */
 export const adminArticles = async (
   db: Kysely<CardTables>,
   locale: Locale,
   query: AdminArticleQuery,
 ): Promise<AdminArticlePage> => {
-  const { key, column, toColumn, written, isDescending } = orders[query.sort];
+  const { key, column, toColumn, written, isDescending } = orders[query.sort](locale);
   const chosen = chosenOf(db, query);
   const from = parsePlace(query.before ?? query.after, written);
   const isBackwards = query.before !== undefined && from !== undefined;
@@ -58,7 +68,7 @@ export const adminArticles = async (
       .leftJoin('category as c', 'c.id', 'a.category')
       .leftJoin('contributor as w', 'w.id', 'a.author')
       .leftJoin('media as m', 'm.id', 'a.main_image')
-      .select(['a.id', 'a.title', 'a.labels', 'a.featured', 'a.date', 'a.changed_at', 'a.category', 'a.author'])
+      .select(['a.id', 'a.labels', 'a.featured', 'a.date', 'a.changed_at', 'a.category', 'a.author'])
       .select([
         'c.slug as category_slugs',
         'w.name as author_name',
@@ -81,7 +91,7 @@ export const adminArticles = async (
   const placeOf = (row: (typeof rows)[number] | undefined) => row && `${row.id}~${row.key}`;
   return {
     total,
-    articles: shown.map(articleOf),
+    articles: shown.map((row) => articleOf(row, locale)),
     next: isBackwards || goesOn ? placeOf(shown.at(-1)) : undefined,
     previous: (isBackwards ? goesOn : from !== undefined) ? placeOf(shown[0]) : undefined,
   };
@@ -132,7 +142,6 @@ interface AdminRow {
   category_slugs: Record<string, string> | null;
   id: string;
   revision: number;
-  title: string;
   labels: ArticleLabel[];
   featured: boolean;
   category: string | null;
@@ -145,10 +154,10 @@ interface AdminRow {
   translations: Record<string, ListedTranslation>;
 }
 
-const articleOf = (row: AdminRow): AdminArticle => ({
+const articleOf = (row: AdminRow, listLocale: Locale): AdminArticle => ({
   id: row.id,
   revision: row.revision,
-  title: row.title,
+  ...titleInLocale({ pt: row.translations.pt?.title, en: row.translations.en?.title }, listLocale),
   translations: Object.fromEntries(
     locales.flatMap((locale) => {
       const of = row.translations[locale];

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables, LinkTables } from './tables.ts';
+import { titlesJson } from './titles.ts';
 import type { ArticleLink } from './views.ts';
 
 /**
  * Loads the links to paths of this website from article texts that readers can see, sorted by path. Each link has its path, and the id and
- * title of the article that contains it.
+ * titles of the article that contains it.
  */
 export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Promise<ArticleLink[]> =>
   db
@@ -13,11 +14,12 @@ export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Prom
     .innerJoin('article_translation as t', (join) =>
       join.onRef('t.article_id', '=', 'l.article_id').onRef('t.locale', '=', 'l.locale'),
     )
+    .innerJoin('article as a', 'a.id', 'l.article_id')
     .where('t.visible', '=', true)
-    .select(['l.path', 'l.article_id as article', 't.title'])
+    .select(['l.path', 'l.article_id as article', titlesJson.as('titles')])
     .distinct()
     .orderBy('l.path')
-    .orderBy('t.title')
+    .orderBy('l.article_id')
     .execute();
 
 /** Returns those of the given slugs that lead readers of a language to an article, directly or by redirect. */

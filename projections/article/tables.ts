@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Publication } from '#domain/article/state.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleDocument } from './document.ts';
+import { titleKey } from './titles.ts';
 import type { ArticleLabel } from './views.ts';
 
 export interface ArticleTables {
@@ -91,7 +92,9 @@ export const createArticleTables = async (trx: Transaction<ArticleTables>): Prom
   await sql`create index on article using gin (labels)`.execute(trx);
   await sql`create index on article (changed_at desc, id) where status = 'existing'`.execute(trx);
   await sql`create index on article (date desc, id) where status = 'existing'`.execute(trx);
-  await sql`create index on article ((left(searched, 100) collate "C"), id) where status = 'existing'`.execute(trx);
+  for (const locale of locales) {
+    await sql`create index on article ((${titleKey(locale)} collate "C"), id) where status = 'existing'`.execute(trx);
+  }
   await sql`create index on article (date desc) where featured`.execute(trx);
   await sql`create table article_translation (
     article_id uuid not null, locale text not null, slug text not null, title text not null, summary text not null,

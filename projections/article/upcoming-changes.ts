@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { missingFields } from '#domain/article/completeness.ts';
 import { type Article, isConflicting } from '#domain/article/state.ts';
+import { titlesOf } from '#domain/article/title-in-locale.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { CardTables } from './cards.ts';
 import type { ArticleLabel, PendingUpdate, UpcomingChange } from './views.ts';
@@ -15,20 +16,20 @@ export const upcomingChanges = async (db: Kysely<CardTables>): Promise<UpcomingC
     .selectFrom('article')
     .where(sql<boolean>`labels && ${COMING}::text[]`)
     .where('status', '=', 'existing')
-    .select(['document', 'title'])
+    .select(['document'])
     .orderBy('id')
     .execute();
   return rows
-    .flatMap(({ document: { article }, title }) =>
-      article.status === 'none' ? [] : [...publications(article), ...updates(article, title)],
+    .flatMap(({ document: { article } }) =>
+      article.status === 'none' ? [] : [...publications(article), ...updates(article)],
     )
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
 
 const publications = (article: Written): UpcomingChange[] =>
   locales.flatMap((locale): UpcomingChange[] => {
-    const { publication, text } = article.translations[locale] ?? {};
-    const of = { article: article.id, title: text?.title ?? '', locales: [locale] };
+    const { publication } = article.translations[locale] ?? {};
+    const of = { article: article.id, titles: titlesOf(article.translations), locales: [locale] };
     if (publication?.status === 'scheduled') {
       const isIncomplete = missingFields(article, [locale]).length > 0;
       return [{ kind: 'publication', ...of, at: publication.scheduleFor, ...(isIncomplete && { isIncomplete }) }];
@@ -38,11 +39,11 @@ const publications = (article: Written): UpcomingChange[] =>
     return [];
   });
 
-const updates = (article: Written, title: string): UpcomingChange[] =>
+const updates = (article: Written): UpcomingChange[] =>
   pendingUpdates(article).map(({ id, at, locales: changed, isConflicting }) => ({
     kind: 'update',
     article: article.id,
-    title: article.translations[changed[0] ?? 'pt']?.text.title || title,
+    titles: titlesOf(article.translations),
     locales: changed,
     at,
     update: { id, isConflicting },

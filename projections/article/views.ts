@@ -1,6 +1,7 @@
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Publication, Translation } from '#domain/article/state.ts';
+import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
@@ -119,10 +120,10 @@ export interface AdminArticleQuery {
 /** The order of the list: by last change, by date, or by title. */
 export type AdminArticleSort = 'changed' | 'date' | 'title';
 
-export interface AdminArticle {
+/** An article in the admin list, with its title in the language of the admin area, otherwise in the other one. */
+export interface AdminArticle extends TitleInLocale {
   id: string;
   revision: number;
-  title: string;
   translations: PartlyLocalized<{
     title: string;
     publication: Publication;
@@ -185,7 +186,8 @@ export interface UpcomingChange {
   /** `publication`: a translation is published; `end`: it is withdrawn; `update`: the article is changed. */
   kind: 'publication' | 'end' | 'update';
   article: string;
-  title: string;
+  /** The titles of the article by language, without empty ones. */
+  titles: PartlyLocalized<string>;
   /** The languages that it affects; exactly one for a publication or withdrawal. */
   locales: Locale[];
   /** ISO 8601 in UTC. */
@@ -205,11 +207,9 @@ export interface EditedTranslation extends Translation {
   publishedAt: string | undefined;
 }
 
-/** A featured article in the admin list. */
-export interface FeaturedArticle {
+/** A featured article in the admin list, with its title in the language of the admin area, otherwise in the other one. */
+export interface FeaturedArticle extends TitleInLocale {
   id: string;
-  /** In the language of the admin area, otherwise in the source language or the other one. */
-  title: string;
   /** The languages in which readers can see it. */
   visible: Locale[];
 }
@@ -219,5 +219,6 @@ export interface ArticleLink {
   path: string;
   /** Id of the article. */
   article: string;
-  title: string;
+  /** The titles of the article by language. */
+  titles: PartlyLocalized<string>;
 }

@@ -1,5 +1,6 @@
 import type { Article } from '#domain/article/state.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { MediaUsage, Queries } from '#projections/queries.ts';
 import type { OperationsOverview } from './operations-view.ts';
@@ -39,8 +40,8 @@ export interface AdminQueries {
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
   /** Returns the event at a position of the log, with all of its changes in full length; undefined if there is none. */
   auditEvent(locale: Locale, position: string): Promise<AuditEvent | undefined>;
-  /** Returns the signed-in user's articles that were started and never saved, the latest first. */
-  unsavedArticles(): Promise<UnsavedArticle[]>;
+  /** Returns the signed-in user's articles that were started and never saved, the latest first, with titles in `locale`. */
+  unsavedArticles(locale: Locale): Promise<UnsavedArticle[]>;
   /** Returns the contributor whom the signed-in user last selected as author; undefined if there is none. */
   lastAuthor(): Promise<string | undefined>;
   deleted(locale: Locale, before?: string): Promise<DeletedPage>;
@@ -70,12 +71,10 @@ export interface Subscriber {
   createdAt: string;
 }
 
-/** An article that was started and never saved. */
-export interface UnsavedArticle {
+/** An article that was started and never saved. Its title is the start of the text if it has none. */
+export interface UnsavedArticle extends TitleInLocale {
   /** Id of the article that the draft is for. */
   id: string;
-  /** Title, or the start of the text; empty if there is neither. */
-  title: string;
   /** ISO 8601. */
   at: string;
 }
@@ -84,7 +83,8 @@ export interface DeadLink {
   path: string;
   /** Id of the article that contains the link. */
   article: string;
-  title: string;
+  /** Titles of the article by language. */
+  titles: PartlyLocalized<string>;
 }
 
 /** Filters of the audit log; all that are given must match. */

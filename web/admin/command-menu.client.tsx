@@ -2,6 +2,7 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { useRouter } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { Modal } from './dialog.client.tsx';
 
@@ -10,6 +11,8 @@ interface Found {
   group: string;
   id: string;
   title: string;
+  /** Language of the title, where it is known. */
+  titleLocale?: Locale;
   detail: string;
   to: string;
 }
@@ -80,7 +83,7 @@ export const CommandMenu = ({
             <Command.Group key={group} heading={group}>
               {items.map((item) => (
                 <Command.Item key={item.id} value={foundKey(item)} onSelect={() => go(item.to)}>
-                  {item.title} <small>{item.detail}</small>
+                  <span lang={item.titleLocale}>{item.title}</span> <small>{item.detail}</small>
                 </Command.Item>
               ))}
             </Command.Group>

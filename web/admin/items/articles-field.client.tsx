@@ -86,7 +86,7 @@ const ArticleSearch = ({ ids, onAdd, messages }: ArticleSearchProps) => {
         {found?.length === 0 && messages.noArticleFound}
       </p>
       <ul className="articles-found">
-        {found?.map(({ id, title, detail }) => (
+        {found?.map(({ id, title, titleLocale, detail }) => (
           <li key={id}>
             <button
               type="button"
@@ -95,7 +95,7 @@ const ArticleSearch = ({ ids, onAdd, messages }: ArticleSearchProps) => {
                 setTyped('');
               }}
             >
-              {title} <small>{detail}</small>
+              <span lang={titleLocale}>{title}</span> <small>{detail}</small>
             </button>
           </li>
         ))}

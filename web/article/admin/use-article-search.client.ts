@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
 
 /** An article found by its title. */
-export interface ArticleSearchResult {
+export interface ArticleSearchResult extends TitleInLocale {
   id: string;
-  title: string;
   /** Name of its category. */
   detail: string;
   /** Path on the website, if it is published. */

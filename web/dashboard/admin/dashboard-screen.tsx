@@ -1,6 +1,7 @@
 import './dashboard.css';
 import type { ReactNode } from 'react';
 import { Link } from 'waku';
+import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { DashboardFigures, DayCount, DeadLink } from '../../admin/admin-queries.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
@@ -46,7 +47,12 @@ const Unsaved = async ({ locale }: { locale: Locale }) => {
   const { account, queries } = requestContext().adminScreen!;
   const words = pickMessages(locale, UNSAVED_MESSAGE_IDS);
   return (
-    <UnsavedArticles locale={locale} userId={account!.id} articles={await queries.unsavedArticles()} messages={words} />
+    <UnsavedArticles
+      locale={locale}
+      userId={account!.id}
+      articles={await queries.unsavedArticles(locale)}
+      messages={words}
+    />
   );
 };
 
@@ -105,11 +111,17 @@ const DeadLinks = ({ locale, links }: { locale: Locale; links: DeadLink[] }) =>
     <section aria-labelledby="today-links">
       <h2 id="today-links">{t(locale, 'desk.deadLinks')}</h2>
       <ul className="today-links">
-        {links.slice(0, MAX_LINKS).map(({ path, article, title }) => (
-          <li key={`${article} ${title} ${path}`}>
-            <Link to={`/admin/articles/${article}` as '/admin'}>{title}</Link> <code>{path}</code>
-          </li>
-        ))}
+        {links.slice(0, MAX_LINKS).map(({ path, article, titles }) => {
+          const { title, titleLocale } = titleInLocale(titles, locale);
+          return (
+            <li key={`${article} ${path}`}>
+              <Link to={`/admin/articles/${article}` as '/admin'} lang={titleLocale}>
+                {title}
+              </Link>{' '}
+              <code>{path}</code>
+            </li>
+          );
+        })}
       </ul>
       {links.length > MAX_LINKS && <p>{t(locale, 'desk.moreLinks', { count: links.length - MAX_LINKS })}</p>}
     </section>

@@ -36,7 +36,7 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         locale={locale}
         userId={adminScreen!.account!.id}
         article={saved ? await toEditorArticle(saved, categories) : await newArticle(id, locale)}
-        unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles()}
+        unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles(locale)}
         pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
         pictureTexts={saved?.pictureTexts}
         categories={categories.map(({ id, name }) => ({ id, name }))}

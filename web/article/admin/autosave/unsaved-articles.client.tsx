@@ -2,6 +2,7 @@
 import './unsaved-articles.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'waku';
+import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
@@ -26,7 +27,7 @@ interface UnsavedArticlesProps {
  * if there are none.
  */
 export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages }: UnsavedArticlesProps) => {
-  const local = useLocalArticles(userId, articles);
+  const local = useLocalArticles(userId, articles, locale);
   const { run, isSending } = useApiAction(messages);
   const all = [...articles, ...local.articles].filter(({ id }) => id !== excludeId);
   if (all.length === 0) return null;
@@ -44,9 +45,11 @@ export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages 
     <section className="unsaved-texts" aria-labelledby="unsaved-texts">
       <h2 id="unsaved-texts">{messages.unsavedTexts}</h2>
       <ul>
-        {all.map(({ id, title, at }) => (
+        {all.map(({ id, title, titleLocale, at }) => (
           <li key={id}>
-            <Link to={`/admin/articles/${id}?new` as '/admin'}>{title || messages.untitled}</Link>{' '}
+            <Link to={`/admin/articles/${id}?new` as '/admin'} lang={title ? titleLocale : undefined}>
+              {title || messages.untitled}
+            </Link>{' '}
             <span className="desk-quiet">{formatDateTime(locale, at)}</span>{' '}
             <button
               type="button"
@@ -75,7 +78,7 @@ const isLater = (other: Draft, draft: Draft, all: Draft[]): boolean =>
   other.count > draft.count || (other.count === draft.count && all.indexOf(other) < all.indexOf(draft));
 
 /** Loads the never-saved articles that are stored only in this browser. */
-const useLocalArticles = (userId: string, onServer: readonly UnsavedArticle[]) => {
+const useLocalArticles = (userId: string, onServer: readonly UnsavedArticle[], locale: Locale) => {
   const [stored, setStored] = useState<{ id: string; draft: Draft }[]>([]);
   useEffect(() => {
     let isGone = false;
@@ -89,9 +92,10 @@ const useLocalArticles = (userId: string, onServer: readonly UnsavedArticle[]) =
     articles: stored
       .filter(isFirst)
       .filter(({ id }) => !onServer.some((each) => each.id === id))
-      .map(({ id, draft }) => ({ id, title: titleOf(draft), at: draft.at })),
+      .map(({ id, draft }) => ({ id, ...titleOf(draft, locale), at: draft.at })),
     forget: (id: string) => setStored((before) => before.filter((each) => each.id !== id)),
   };
 };
 
-const titleOf = ({ value: { texts } }: Draft): string => texts.pt.title || texts.en.title;
+const titleOf = ({ value: { texts } }: Draft, locale: Locale) =>
+  titleInLocale({ pt: texts.pt.title, en: texts.en.title }, locale);

@@ -1,3 +1,4 @@
+import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { BookedAdvert } from '#projections/advert/views.ts';
 import type { UpcomingChange } from '#projections/article/views.ts';
@@ -12,6 +13,8 @@ export interface CalendarEntry {
   key: string;
   kind: EntryKind;
   title: string;
+  /** Language of the title; undefined if it is that of the admin area. */
+  titleLocale?: Locale;
   languages: Locale[];
   /** A calendar day, or a time in ISO 8601, UTC. Only entries with a time can be moved. */
   when: { day: string } | { at: string };
@@ -24,14 +27,14 @@ export interface CalendarEntry {
   move?: { command: string; moment: string; fields: object };
 }
 
-/** Returns the calendar entry of a scheduled publication, unpublishing or update. */
-export const articleEntry = (change: UpcomingChange): CalendarEntry => {
-  const { kind, article: id, title, locales, at, update } = change;
+/** Returns the calendar entry of a scheduled publication, unpublishing or update, with the title in `locale` or in the other language. */
+export const articleEntry = (change: UpcomingChange, locale: Locale): CalendarEntry => {
+  const { kind, article: id, titles, locales, at, update } = change;
   const fields = update ? { id, update: update.id } : { id, locale: locales[0] };
   return {
     key: `${kind} ${Object.values(fields).join(' ')}`,
     kind,
-    title,
+    ...titleInLocale(titles, locale),
     languages: locales,
     when: { at },
     screen: `/admin/articles/${id}`,

@@ -97,5 +97,9 @@ const everythingComing = async (locale: Locale): Promise<CalendarEntry[]> => {
     queries.bookedAdverts(),
     queries.plannedEditions(locale),
   ]);
-  return [...editions.map(editionEntry), ...adverts.flatMap(advertEntries), ...changes.map(articleEntry)];
+  return [
+    ...editions.map(editionEntry),
+    ...adverts.flatMap(advertEntries),
+    ...changes.map((change) => articleEntry(change, locale)),
+  ];
 };

@@ -146,7 +146,7 @@ interface EntryProps extends Pick<MonthGridProps, 'locale' | 'messages'> {
 }
 
 const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
-  const { key, kind, title, languages, when: on, screen, isConflicting } = entry;
+  const { key, kind, title, titleLocale, languages, when: on, screen, isConflicting } = entry;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const isMovable = entry.move !== undefined;
@@ -173,7 +173,9 @@ const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
         {when}
         {messages[kind]} {languages.map((each) => messages[each]).join(', ')}
       </span>{' '}
-      <Link to={screen as '/admin'}>{title}</Link>
+      <Link to={screen as '/admin'} lang={titleLocale}>
+        {title}
+      </Link>
       {isConflicting && <em className="calendar-conflict"> {messages.conflicting}</em>}
       {entry.isIncomplete && <em className="calendar-conflict"> {messages.incomplete}</em>}
     </li>

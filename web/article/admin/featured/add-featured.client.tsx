@@ -43,10 +43,10 @@ export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => 
       </p>
       {found && found.length > 0 && (
         <ul className="new-featured-found">
-          {found.map(({ id, title, detail }) => (
+          {found.map(({ id, title, titleLocale, detail }) => (
             <li key={id}>
               <button type="button" disabled={isSending} onClick={() => add(id)}>
-                {title} <small>{detail}</small>
+                <span lang={titleLocale}>{title}</span> <small>{detail}</small>
               </button>
             </li>
           ))}

@@ -3,9 +3,10 @@ import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
 import { SortableList, type SortableListMessages } from '../../../admin/sortable-list.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import type { FeaturedArticle } from './featured-article.ts';
 
 interface OrderProps {
-  articles: { id: string; title: string; visible: string[] }[];
+  articles: FeaturedArticle[];
   messages: SortableListMessages & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
 }
 
@@ -28,12 +29,14 @@ export const FeaturedList = ({ articles, messages }: OrderProps) => {
     <SortableList
       messages={messages}
       onReorder={reorder}
-      items={shown.map(({ id, title, visible }) => ({
+      items={shown.map(({ id, title, titleLocale, visible }) => ({
         id,
         name: title,
         content: (
           <>
-            <Link to={`/admin/articles/${id}` as '/admin'}>{title}</Link>
+            <Link to={`/admin/articles/${id}` as '/admin'} lang={titleLocale}>
+              {title}
+            </Link>
             <span className="desk-quiet">
               {visible.length > 0 ? visible.map((locale) => locale.toUpperCase()).join(' · ') : messages.hidden}
             </span>

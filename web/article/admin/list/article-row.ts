@@ -1,4 +1,4 @@
-import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { AdminArticle } from '#projections/article/views.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { href } from '../../../routes.ts';
@@ -7,6 +7,8 @@ import { href } from '../../../routes.ts';
 export interface ArticleRow {
   id: string;
   title: string;
+  /** Undefined if the article has no title. */
+  titleLocale: Locale | undefined;
   translations: PartlyLocalized<ArticleRowTranslation>;
   isFeatured: boolean;
   category: string;
@@ -30,6 +32,7 @@ export interface ArticleRowTranslation {
 export const toArticleRow = (article: AdminArticle, untitled: string): ArticleRow => ({
   id: article.id,
   title: article.title || untitled,
+  titleLocale: article.title ? article.titleLocale : undefined,
   translations: Object.fromEntries(
     locales.flatMap((locale) => {
       const of = article.translations[locale];

@@ -77,9 +77,11 @@ const columnsOf = (locale: Locale, here: ArticleListParams, words: Words): DataT
       header: words.title,
       isRowHeader: true,
       sort: sorted('title', 'ascending'),
-      cell: ({ id, title, isFeatured }) => (
+      cell: ({ id, title, titleLocale, isFeatured }) => (
         <>
-          <Link to={`/admin/articles/${id}` as '/admin'}>{title}</Link>
+          <Link to={`/admin/articles/${id}` as '/admin'} lang={titleLocale}>
+            {title}
+          </Link>
           {isFeatured && <span className="articles-featured">{words.featured}</span>}
         </>
       ),
