@@ -1,23 +1,15 @@
 'use client';
 import './library.css';
-import type { SubmitEvent } from 'react';
-import { Link, useRouter } from 'waku';
-import { type LibraryParams, libraryUrl } from './library-url.ts';
+import { Link } from 'waku';
+import { FilterForm } from '../../admin/filter-form.client.tsx';
+import { LIBRARY, type LibraryParams, libraryUrl } from './library-url.ts';
 
 interface FiltersProps extends LibraryParams {
-  messages: Record<'search' | 'hint' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
+  messages: Record<'search' | 'hint' | 'submit' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
 }
 
-/**
- * Renders the search field, filters and view switch of the media library. Each change navigates to the library URL with the new parameters.
- */
+/** Renders the search field, filters and view switch of the media library. Each change opens the URL of the new list. */
 export const LibraryFilters = ({ messages, ...here }: FiltersProps) => {
-  const router = useRouter();
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '');
-    router.push(libraryUrl({ ...here, q, before: undefined }) as '/admin');
-  };
   const choice = (to: LibraryParams, text: string, isHere: boolean) => (
     <Link
       key={text}
@@ -29,16 +21,18 @@ export const LibraryFilters = ({ messages, ...here }: FiltersProps) => {
   );
   return (
     <div className="library-filters">
-      <form onSubmit={search} className="library-search" method="get">
+      <FilterForm className="library-search" action={LIBRARY} values={{ q: here.q }} submitLabel={messages.submit}>
+        {here.show !== 'all' && <input type="hidden" name="show" value={here.show} />}
+        {here.view !== 'grid' && <input type="hidden" name="view" value={here.view} />}
         <input
           type="search"
           name="q"
           aria-label={messages.search}
           placeholder={messages.hint}
           defaultValue={here.q}
-          key={here.q}
+          autoComplete="off"
         />
-      </form>
+      </FilterForm>
       <nav className="desk-tabs" aria-label={messages.search}>
         {choice({ show: 'all' }, messages.all, here.show === 'all')}
         {choice({ show: 'no-alt' }, messages.noAlt, here.show === 'no-alt')}

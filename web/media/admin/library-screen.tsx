@@ -49,6 +49,7 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
         messages={pickMessages(locale, {
           search: 'media.search',
           hint: 'media.searchHint',
+          submit: 'desk.showList',
           all: 'media.all',
           noAlt: 'media.noAlt',
           unused: 'media.unused',

@@ -9,6 +9,9 @@ export interface LibraryParams {
 
 const USUAL: LibraryParams = { q: '', show: 'all', view: 'grid' };
 
+/** Path of the media library. */
+export const LIBRARY = '/admin/media';
+
 /**
  * Returns the URL of the media library with these parameters, such as `/admin/media?q=urze&view=list`. Parameters with their default value
  * are left out.
@@ -18,5 +21,5 @@ export const libraryUrl = (place: LibraryParams): string => {
     ([name, value]) => value !== undefined && value !== USUAL[name as keyof LibraryParams],
   ) as [string, string][];
   const query = new URLSearchParams(said).toString();
-  return query ? `/admin/media?${query}` : '/admin/media';
+  return query ? `${LIBRARY}?${query}` : LIBRARY;
 };

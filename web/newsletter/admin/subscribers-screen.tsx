@@ -3,6 +3,7 @@ import '../../admin/items/filters.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Subscriber } from '../../admin/admin-queries.ts';
+import { FilterForm } from '../../admin/filter-form.client.tsx';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
@@ -49,7 +50,12 @@ export default async function SubscribersScreen({ locale, query }: AdminScreenPr
 }
 
 const Filters = ({ locale, query: { q, state, sort } }: { locale: Locale; query: SubscribersQuery }) => (
-  <form className="desk-filters" action="/admin/subscribers">
+  <FilterForm
+    className="desk-filters"
+    action="/admin/subscribers"
+    values={{ state, sort, q }}
+    submitLabel={t(locale, 'desk.showList')}
+  >
     <label>
       {t(locale, 'subscribers.state')}
       <select name="state" defaultValue={state}>
@@ -71,10 +77,7 @@ const Filters = ({ locale, query: { q, state, sort } }: { locale: Locale; query:
       {t(locale, 'subscribers.search')}
       <input type="email" name="q" defaultValue={q} title={t(locale, 'subscribers.searchHint')} />
     </label>
-    <button type="submit" className="desk-button" data-kind="quiet">
-      {t(locale, 'subscribers.show')}
-    </button>
-  </form>
+  </FilterForm>
 );
 
 const SubscriberTable = ({ locale, subscribers }: { locale: Locale; subscribers: Subscriber[] }) => {

@@ -1,8 +1,8 @@
 'use client';
 import './articles.css';
-import type { SubmitEvent } from 'react';
 import { Link, useRouter } from 'waku';
-import { type ArticleListParams, articleListUrl } from './list-url.ts';
+import { FilterForm } from '../../../admin/filter-form.client.tsx';
+import { ARTICLES, type ArticleListParams, articleListUrl } from './list-url.ts';
 
 interface Named {
   id: string;
@@ -18,6 +18,7 @@ interface FiltersProps {
   contributors: Named[];
   messages: Record<
     | 'search'
+    | 'show'
     | 'all'
     | 'state'
     | 'category'
@@ -34,93 +35,99 @@ interface FiltersProps {
   >;
 }
 
-/** Renders the filters of the article list and the choice of columns. Each change navigates to the URL of the new list. */
-export const ArticleFilters = ({ here, total, all, labels, categories, contributors, messages }: FiltersProps) => {
-  const router = useRouter();
-  const go = (change: ArticleListParams) => router.push(articleListUrl({ ...here, ...change }) as '/admin');
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    go({ q: String(new FormData(event.currentTarget).get('q') ?? '') });
-  };
-  const without = here.without ? here.without.split(',') : [];
-  const toggle = (column: string) =>
-    go({
-      without: (without.includes(column) ? without.filter((each) => each !== column) : [...without, column]).join(','),
-    });
-  const isFiltered = Boolean(here.q || here.label || here.category || here.contributor);
+/** Renders the filters of the article list and the choice of columns. Each change opens the URL of the new list. */
+export const ArticleFilters = (props: FiltersProps) => {
+  const { here, total, messages } = props;
+  const { q, label, category, contributor, sort, without } = here;
+  const isFiltered = Boolean(q || label || category || contributor);
   return (
-    <div className="articles-filters">
-      <form onSubmit={search} method="get">
-        <input
-          type="search"
-          name="q"
-          aria-label={messages.search}
-          placeholder={messages.search}
-          defaultValue={here.q}
-          key={here.q}
-          data-shortcut="/"
-        />
-      </form>
-      <Choice
-        label={messages.state}
-        value={here.label ?? ''}
-        none={`${messages.all} (${all})`}
-        choices={labels.map(({ label, text, count }) => ({ id: label, name: `${text} (${count})` }))}
-        onChoose={(label) => go({ label })}
-      />
-      <Choice
-        label={messages.category}
-        value={here.category ?? ''}
-        none={messages.anyCategory}
-        choices={categories}
-        onChoose={(category) => go({ category })}
-      />
-      <Choice
-        label={messages.contributor}
-        value={here.contributor ?? ''}
-        none={messages.anyContributor}
-        choices={contributors}
-        onChoose={(contributor) => go({ contributor })}
-      />
-      <details className="articles-columns">
-        <summary>{messages.columns}</summary>
-        <div>
-          {(['image', 'category', 'author', 'date', 'changed'] as const).map((column) => (
-            <label key={column}>
-              <input type="checkbox" defaultChecked={!without.includes(column)} onChange={() => toggle(column)} />
-              {messages[column]}
-            </label>
-          ))}
-        </div>
-      </details>
+    <FilterForm
+      className="articles-filters"
+      action={ARTICLES}
+      values={{ q, label, category, contributor }}
+      submitLabel={messages.show}
+    >
+      {sort !== 'changed' && <input type="hidden" name="sort" value={sort} />}
+      {without && <input type="hidden" name="without" value={without} />}
+      <Search value={q} label={messages.search} />
+      <Choices {...props} />
+      <Columns here={here} messages={messages} />
       <p role="status">
-        {total}
-        {isFiltered && (
-          <>
-            {' '}
-            <Link to={articleListUrl({ sort: here.sort, without: here.without }) as '/admin'}>{messages.clear}</Link>
-          </>
-        )}
+        {total} {isFiltered && <Link to={articleListUrl({ sort, without }) as '/admin'}>{messages.clear}</Link>}
       </p>
-    </div>
+    </FilterForm>
   );
 };
 
+const Search = ({ value, label }: { value: string | undefined; label: string }) => (
+  <input
+    type="search"
+    name="q"
+    aria-label={label}
+    placeholder={label}
+    defaultValue={value}
+    autoComplete="off"
+    data-shortcut="/"
+  />
+);
+
+const Choices = ({ here, all, labels, categories, contributors, messages }: FiltersProps) => (
+  <>
+    <Choice
+      {...{ name: 'label', label: messages.state, value: here.label, none: `${messages.all} (${all})` }}
+      choices={labels.map(({ label: id, text, count }) => ({ id, name: `${text} (${count})` }))}
+    />
+    <Choice
+      {...{ name: 'category', label: messages.category, value: here.category, none: messages.anyCategory }}
+      choices={categories}
+    />
+    <Choice
+      {...{ name: 'contributor', label: messages.contributor, value: here.contributor, none: messages.anyContributor }}
+      choices={contributors}
+    />
+  </>
+);
+
 interface ChoiceProps {
+  name: string;
   label: string;
-  value: string;
+  value: string | undefined;
   none: string;
   choices: Named[];
-  onChoose(id: string): void;
 }
 
-const Choice = ({ label, value, none, choices, onChoose }: ChoiceProps) => (
-  <select key={value} aria-label={label} defaultValue={value} onChange={({ target }) => onChoose(target.value)}>
+const Choice = ({ name, label, value, none, choices }: ChoiceProps) => (
+  <select name={name} aria-label={label} defaultValue={value}>
     <option value="">{none}</option>
-    {choices.map(({ id, name }) => (
+    {choices.map(({ id, name: text }) => (
       <option key={id} value={id}>
-        {name}
+        {text}
       </option>
     ))}
   </select>
 );
+
+/** The columns that can be hidden. */
+const COLUMNS = ['image', 'category', 'author', 'date', 'changed'] as const;
+
+const Columns = ({ here, messages }: Pick<FiltersProps, 'here' | 'messages'>) => {
+  const router = useRouter();
+  const hidden = here.without ? here.without.split(',') : [];
+  const toggle = (column: string) => {
+    const without = hidden.includes(column) ? hidden.filter((each) => each !== column) : [...hidden, column];
+    router.push(articleListUrl({ ...here, without: without.join(',') }) as '/admin');
+  };
+  return (
+    <details className="articles-columns">
+      <summary>{messages.columns}</summary>
+      <div>
+        {COLUMNS.map((column) => (
+          <label key={column}>
+            <input type="checkbox" defaultChecked={!hidden.includes(column)} onChange={() => toggle(column)} />
+            {messages[column]}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+};

@@ -55,6 +55,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
         contributors={contributors.map(({ id, name }) => ({ id, name }))}
         messages={pickMessages(locale, {
           search: 'article.desk.search',
+          show: 'desk.showList',
           all: 'article.desk.all',
           state: 'article.desk.state',
           category: 'article.desk.category',

@@ -11,7 +11,8 @@ export interface ArticleListParams {
   without?: string | undefined;
 }
 
-const ARTICLES = '/admin/articles';
+/** Path of the article list. */
+export const ARTICLES = '/admin/articles';
 
 /**
  * Returns the URL of the article list with the given query parameters, such as `/admin/articles?label=pt:draft&sort=title`. Leaves out

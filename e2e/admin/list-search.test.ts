@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { adminCookies, fetchAsAdmin } from '../support/session.ts';
+import { site } from '../support/site.ts';
+
+const browser = useBrowser();
+const openAdmin = adminPageOpener(browser);
+const en = { locale: 'en-GB' };
+
+const titles = (page: Page) => page.locator('.desk-rows tbody th a').allInnerTexts();
+const searchField = (page: Page) => page.locator('main input[name=q]');
+const caretOf = (page: Page) =>
+  searchField(page).evaluate((field: HTMLInputElement) => [document.activeElement === field, field.selectionStart]);
+const queryOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+describe('the search of a list', () => {
+  test('lists articles while their title is typed, and keeps focus and caret', async () => {
+    const word = uniqueWord();
+    for (const title of [`A ${word}`, `B ${word}`]) await createDraft({ pt: { title } });
+    const page = await openAdmin(en, '/admin/articles?sort=title');
+    const errors = collectConsoleErrors(page);
+    await searchField(page).focus();
+    await page.keyboard.type(`${word} x`);
+    await expect.poll(() => titles(page)).toEqual([]);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
+    await page.keyboard.press('Home');
+    await page.keyboard.type('b ');
+    await expect.poll(() => titles(page)).toEqual([`B ${word}`]);
+    expect(await caretOf(page)).toEqual([true, 2]);
+    expect([queryOf(page, 'q'), queryOf(page, 'sort')]).toEqual([`b ${word}`, 'title']);
+    expect(errors).toEqual([]);
+  });
+
+  test('keeps what is typed while an earlier search is answered late', async () => {
+    const word = uniqueWord();
+    await createDraft({ pt: { title: word } });
+    const page = await openAdmin(en, '/admin/articles');
+    const held: (() => void)[] = [];
+    await page.route(
+      (url) => decodeURIComponent(url.href).endsWith('q=z'),
+      async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue().catch(() => {});
+      },
+    );
+    await searchField(page).focus();
+    await page.keyboard.type('z');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.keyboard.type(word.slice(1));
+    for (const release of held) release();
+    await expect.poll(() => titles(page)).toEqual([word]);
+    expect(await searchField(page).inputValue()).toBe(word);
+    expect(await caretOf(page)).toEqual([true, word.length]);
+  });
+
+  test('adds one entry to the history, and its field follows the URL', async () => {
+    const word = uniqueWord();
+    await createDraft({ pt: { title: word } });
+    const page = await openAdmin(en, '/admin/articles');
+    await searchField(page).focus();
+    await page.keyboard.type(word.slice(0, 5));
+    await expect.poll(() => queryOf(page, 'q')).toBe(word.slice(0, 5));
+    await page.keyboard.type(word.slice(5));
+    await expect.poll(() => queryOf(page, 'q')).toBe(word);
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect.poll(() => searchField(page).inputValue()).toBe('');
+    await page.goBack();
+    await expect.poll(() => searchField(page).inputValue()).toBe(word);
+    await page.goBack();
+    await expect.poll(() => searchField(page).inputValue()).toBe('');
+    expect(queryOf(page, 'q')).toBeNull();
+  });
+
+  test('does not undo a link that is followed right after typing', async () => {
+    const page = await openAdmin(en, '/admin/articles?q=a&sort=title');
+    await searchField(page).focus();
+    await page.keyboard.type(uniqueWord());
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect.poll(() => searchField(page).inputValue()).toBe('');
+    await page.getByLabel('State').selectOption('pt:published');
+    await expect.poll(() => queryOf(page, 'label')).toBe('pt:published');
+    expect(queryOf(page, 'q')).toBeNull();
+  });
+
+  test('finds pictures, and keeps filter and view', async () => {
+    const page = await openAdmin(en, '/admin/media?view=list');
+    await searchField(page).focus();
+    await page.keyboard.type(uniqueWord());
+    await page.getByText('No picture matches').waitFor();
+    expect(queryOf(page, 'view')).toBe('list');
+    expect((await caretOf(page))[0]).toBe(true);
+  });
+
+  test('finds a subscriber once the address is complete', async () => {
+    const email = `rosa-${randomUUID()}@example.org`;
+    await fetchAsAdmin('/api/commands/Subscribe', 'POST', { email, locale: 'pt' });
+    const page = await openAdmin(en, '/admin/subscribers?state=all');
+    await searchField(page).focus();
+    await page.keyboard.type(email);
+    await page.getByRole('row', { name: email }).waitFor();
+    await expect.poll(() => queryOf(page, 'q')).toBe(email);
+    expect(queryOf(page, 'state')).toBe('all');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
+  });
+
+  test('filters the history as soon as a kind or day is chosen', async () => {
+    const id = await createDraft();
+    const page = await openAdmin(en, `/admin/history?thing=article-${id}`);
+    await page.locator('[name=kind]').selectOption('article');
+    await expect.poll(() => queryOf(page, 'kind')).toBe('article');
+    expect(queryOf(page, 'thing')).toBe(`article-${id}`);
+    await page.locator('[name=day]').fill('2001-01-01');
+    await page.getByText('Nothing matches these filters').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('day');
+  });
+
+  test('submits the form without JavaScript, and keeps the order', async () => {
+    const word = uniqueWord();
+    for (const title of [`A ${word}`, `B ${word}`]) await createDraft({ pt: { title } });
+    const page = await browser.open('about:blank', { ...en, javaScriptEnabled: false });
+    await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
+    await page.goto('/admin/articles?sort=title');
+    await searchField(page).fill(word);
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(await titles(page)).toEqual([`A ${word}`, `B ${word}`]);
+    expect([queryOf(page, 'q'), queryOf(page, 'sort')]).toEqual([word, 'title']);
+  });
+});
