@@ -68,7 +68,8 @@ interface ArticleSearchProps {
 const ArticleSearch = ({ ids, onAdd, messages }: ArticleSearchProps) => {
   const field = useId();
   const [typed, setTyped] = useState('');
-  const found = useArticleSearch(typed)?.filter(({ id }) => !ids.includes(id));
+  const { articles, hasFailed } = useArticleSearch(typed);
+  const found = articles?.filter(({ id }) => !ids.includes(id));
   return (
     <div className="desk-field">
       <label htmlFor={field}>{messages.addArticle}</label>
@@ -83,7 +84,7 @@ const ArticleSearch = ({ ids, onAdd, messages }: ArticleSearchProps) => {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="desk-hint">
-        {found?.length === 0 && messages.noArticleFound}
+        {hasFailed ? messages.searchFailed : found?.length === 0 && messages.noArticleFound}
       </p>
       <ul className="articles-found">
         {found?.map(({ id, title, titleLocale, detail }) => (

@@ -10,24 +10,37 @@ export interface ArticleSearchResult extends TitleInLocale {
   address?: string;
 }
 
+interface ArticleSearch {
+  /** Undefined for fewer than two characters, while loading, and after an error. */
+  articles?: ArticleSearchResult[];
+  /** True if the last request failed. */
+  hasFailed: boolean;
+}
+
 const MIN_QUERY_LENGTH = 2;
 
 /**
- * Searches for articles by title while the user types, and returns those found. Each typed word must match the start of a word in the
- * title. Returns undefined for fewer than two characters, while loading and after a network error; returns [] after an error response.
+ * Searches for articles by title while the user types. Each typed word must match the start of a word in the title. Returns the articles
+ * found, or that the search has failed.
  */
-export const useArticleSearch = (typed: string): ArticleSearchResult[] | undefined => {
-  const [found, setFound] = useState<ArticleSearchResult[]>();
+export const useArticleSearch = (typed: string): ArticleSearch => {
+  const [search, setSearch] = useState<ArticleSearch>({ hasFailed: false });
   const q = typed.trim();
   useEffect(() => {
-    setFound(undefined);
+    setSearch({ hasFailed: false });
     if (q.length < MIN_QUERY_LENGTH) return;
     const leaving = new AbortController();
-    fetch(`/api/desk/find?kind=articles&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
-      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
-      .then(({ items }: { items: ArticleSearchResult[] }) => setFound(items))
-      .catch(() => {});
+    findArticles(q, leaving.signal).then(
+      (articles) => setSearch({ articles, hasFailed: false }),
+      () => leaving.signal.aborted || setSearch({ hasFailed: true }),
+    );
     return () => leaving.abort();
   }, [q]);
-  return found;
+  return search;
+};
+
+const findArticles = async (q: string, signal: AbortSignal): Promise<ArticleSearchResult[]> => {
+  const answer = await fetch(`/api/desk/find?kind=articles&q=${encodeURIComponent(q)}`, { signal });
+  if (!answer.ok) throw new Error(`The search was answered ${answer.status}`);
+  return (await answer.json()).items;
 };

@@ -81,6 +81,7 @@ const articleMessages = (locale: Locale) => ({
     findArticle: 'edition.findArticle',
     removeArticle: 'edition.removeArticle',
     noArticleFound: 'edition.noArticleFound',
+    searchFailed: 'desk.searchFailed',
   }),
   ...listMessages(locale),
 });

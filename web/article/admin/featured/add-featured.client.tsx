@@ -7,7 +7,7 @@ import { useArticleSearch } from '../use-article-search.client.ts';
 interface AddFeaturedProps {
   /** Ids of the featured articles, which are not offered. */
   featured: string[];
-  messages: Record<'add' | 'findHint' | 'nothing' | 'undo' | 'noAnswer', string>;
+  messages: Record<'add' | 'findHint' | 'nothing' | 'searchFailed' | 'undo' | 'noAnswer', string>;
 }
 
 /**
@@ -18,7 +18,8 @@ export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => 
   const { run, isSending } = useApiAction(messages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const found = useArticleSearch(typed)?.filter(({ id }) => !featured.includes(id));
+  const { articles, hasFailed } = useArticleSearch(typed);
+  const found = articles?.filter(({ id }) => !featured.includes(id));
   const add = async (id: string) => {
     if (!(await run(commandAction('FeatureArticle', { id }, commandAction('UnfeatureArticle', { id }))))) return;
     setTyped('');
@@ -39,7 +40,7 @@ export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => 
         />
       </div>
       <p role="status" className="desk-hint">
-        {found?.length === 0 && messages.nothing}
+        {hasFailed ? messages.searchFailed : found?.length === 0 && messages.nothing}
       </p>
       {found && found.length > 0 && (
         <ul className="new-featured-found">

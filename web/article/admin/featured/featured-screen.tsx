@@ -27,6 +27,7 @@ export default async function FeaturedScreen({ locale, query }: AdminScreenProps
           add: 'featured.add',
           findHint: 'featured.findHint',
           nothing: 'featured.nothing',
+          searchFailed: 'desk.searchFailed',
           undo: 'desk.undo',
           noAnswer: 'account.noAnswer',
         })}

@@ -2,10 +2,10 @@
 import { type Editor, posToDOMRect } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
-import { useArticleSearch } from '../use-article-search.client.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
 import { focusEditor } from './focus-editor.client.ts';
+import { LinkForm } from './link-form.client.tsx';
 import type { EditorMessages } from './messages.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
@@ -131,76 +131,3 @@ const Toggle = ({ isOn, label, onToggle, children }: ToggleProps) => (
     {children}
   </button>
 );
-
-interface LinkFormProps {
-  href: string;
-  messages: EditorMessages;
-  onSet(href: string): void;
-  onClose(): void;
-}
-
-/** Defined once for all renders; a new function each time would take the focus again at every change. */
-const focusInput = (input: HTMLInputElement | null) => input?.focus();
-
-/**
- * Renders a form for a link: a URL, or words from the title of a published article. The link keeps working when the article's URL changes.
- */
-const LinkForm = ({ href, messages, onSet, onClose }: LinkFormProps) => {
-  const [typed, setTyped] = useState(href);
-  const found = useLinked(typed);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    onSet(withScheme(typed.trim()));
-  };
-  return (
-    <form
-      className="link-form"
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      <input
-        ref={focusInput}
-        aria-label={messages.linkTo}
-        placeholder={messages.linkTo}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <button type="submit">{messages.setLink}</button>
-      {href && (
-        <button type="button" onClick={() => onSet('')}>
-          {messages.unlink}
-        </button>
-      )}
-      {found.length > 0 && (
-        <ul>
-          {found.map(({ id, title, address }) => (
-            <li key={id}>
-              <button type="button" onClick={() => onSet(address!)}>
-                {title} <small>{address}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </form>
-  );
-};
-
-/** Returns published articles whose titles match; none if a URL is typed. */
-const useLinked = (typed: string) => {
-  const found = useArticleSearch(/^(https?:|mailto:|tel:|\/|#)/.test(typed) ? '' : typed);
-  return found?.filter(({ address }) => address) ?? [];
-};
-
-/** Adds `https://` to a host name such as `example.org`, and `mailto:` to an e-mail address. */
-const withScheme = (typed: string): string =>
-  /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed)
-    ? `https://${typed}`
-    : typed.includes('@') && !typed.includes(':')
-      ? `mailto:${typed}`
-      : typed;
