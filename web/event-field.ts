@@ -103,6 +103,14 @@ export const findEventField = <Id extends string>(
   return { name, language: language as Locale | undefined, ...declared(fields, keys) };
 };
 
+/** Returns the names of declared fields as in `findEventField`, in the order of their declaration. */
+export const eventFieldNames = (fields: Readonly<Record<string, EventField>>): string[] =>
+  Object.entries(fields).flatMap(([key, field]) =>
+    typeof field === 'object' && 'fields' in field
+      ? eventFieldNames(field.fields).map((name) => `${key}.${name}`)
+      : [findEventField({}, key).name],
+  );
+
 const declared = <Id extends string>(
   fields: Readonly<Record<string, EventField<Id>>>,
   [key, ...rest]: readonly string[],

@@ -73,6 +73,18 @@ describe('toShownChanges', () => {
     ]);
   });
 
+  it('lists fields in the order of their declaration, and Portuguese first', async () => {
+    const changes = [
+      { stream: 'advert-1', path: 'alt.en', to: 'Sea' },
+      { stream: 'advert-1', path: 'alt.pt', to: 'Mar' },
+      { stream: 'advert-1', path: 'name', to: 'A' },
+    ];
+    expect((await show(changes)).map(({ label, sides }) => [label, sides.map(({ language }) => language)])).toEqual([
+      ['Nome', [undefined]],
+      ['Texto alternativo', ['pt', 'en']],
+    ]);
+  });
+
   it('shows pictures by name with a small version', async () => {
     expect(await sidesOf({ path: 'mainImage', from: picture(8), to: picture(7) })).toEqual([
       {

@@ -1,9 +1,9 @@
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { Change } from '#projections/history/event-diff.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { ShownChange, ShownSide, ShownValue } from '#web/admin/admin-queries.ts';
 import { streamKindOf } from '#web/admin-screens.ts';
-import { type FoundField, findEventField } from '#web/event-field.ts';
+import { eventFieldNames, type FoundField, findEventField } from '#web/event-field.ts';
 import { t } from '#web/i18n.ts';
 import { type MessageId, messages } from '#web/messages.ts';
 import { cutAroundDifference } from './cut-around-difference.ts';
@@ -24,8 +24,8 @@ interface FieldChange extends Change {
 }
 
 /**
- * Converts the changed fields of events to what the history shows, in the order of the events: labels and values in the language of the
- * interface, names instead of the ids of referenced items, pictures and colours. Both languages of a text are in one `ShownChange`. Texts
+ * Converts the changed fields of events to what the history shows, in the order in which the fields are declared, because the database does
+ * not keep that of the event: labels and values in the language of the interface, names instead of the ids of referenced items, pictures and colours. Both languages of a text are in one `ShownChange`. Texts
  * longer than `maxChars` are cut to a part around the first difference; without it, none is. Fields that are not shown are left out.
  */
 export const toShownChanges = async (
@@ -48,7 +48,15 @@ const fieldChanges = ({ stream, changes }: ItemChanges): FieldChange[] => {
   const fields = { ...STATE_FIELDS, ...streamKindOf(stream)?.fields };
   return withoutObjects(changes)
     .map((change) => ({ ...change, field: findEventField(fields, change.path) }))
-    .filter(({ field: { format } }) => format !== 'hidden' && format !== 'personal');
+    .filter(({ field: { format } }) => format !== 'hidden' && format !== 'personal')
+    .sort(byPlace(eventFieldNames(fields)));
+};
+
+/** Sorts by the place of the field, with fields that are not declared at the end, and then by language. */
+const byPlace = (names: readonly string[]) => (one: FieldChange, other: FieldChange) => {
+  const placeOf = ({ field: { name } }: FieldChange) => (names.includes(name) ? names.indexOf(name) : names.length);
+  const languageOf = ({ field: { language } }: FieldChange) => (language ? locales.indexOf(language) : 0);
+  return placeOf(one) - placeOf(other) || languageOf(one) - languageOf(other);
 };
 
 const sideOf = (

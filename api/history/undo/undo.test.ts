@@ -344,17 +344,55 @@ describe('restoring a version', () => {
   });
 });
 
-it('GET of an undo requires an editor, and returns the reason when it is impossible', async () => {
+describe('GET of an undo', () => {
   const ask = (position: string, as = cookie) =>
     site.app.inject({ url: `/api/desk/undo?position=${position}`, headers: { cookie: as, 'accept-language': 'en' } });
-  const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
-  const [created] = await historyOf(site.runtime.read, `article-${id}`);
-  const steps = [{ command: 'DeleteArticle', body: { id, expectedRevision: 0 } }];
-  expect((await ask(created!.position)).json()).toEqual({ steps, changes: [] });
-  const { stream } = await room.execute('OpenEdition', { number: 77, title: names(), month: '2026-10' });
-  const [opened] = await historyOf(site.runtime.read, stream);
-  expect((await ask(opened!.position)).json()).toEqual({ no: expect.stringContaining('never deleted') });
-  expect((await ask('999999999')).statusCode).toBe(404);
-  expect((await ask('x')).statusCode).toBe(422);
-  expect((await ask(created!.position, await site.signIn('analyst'))).statusCode).toBe(403);
+  const lastOf = async (stream: string) => (await historyOf(site.runtime.read, stream)).at(-1)!.position;
+
+  it('requires an editor', async () => {
+    const { stream } = await things.contributor();
+    const position = await lastOf(stream);
+    expect((await ask('999999999')).statusCode).toBe(404);
+    expect((await ask('x')).statusCode).toBe(422);
+    expect((await ask(position, await site.signIn('analyst'))).statusCode).toBe(403);
+    expect((await ask(position, await site.signIn('editor'))).statusCode).toBe(200);
+  });
+
+  it('links to the deleted items if the undo deletes, or if the item is deleted already', async () => {
+    const { id, stream } = await things.article();
+    const steps = [{ command: 'DeleteArticle', body: { id, expectedRevision: 0 } }];
+    const link = { to: '/admin/deleted', text: 'Show deleted items' };
+    expect((await ask(await lastOf(stream))).json()).toEqual({ steps, changes: [], link });
+    const { position } = await room.execute('EditArticle', { id, date: '2026-01-01' });
+    await room.execute('DeleteArticle', { id });
+    expect((await ask(position)).json()).toEqual({ no: expect.stringContaining('Restore it first'), link });
+  });
+
+  it('returns the reason when it is impossible, with a link to the item', async () => {
+    const { id, stream } = await things.edition();
+    expect((await ask(await lastOf(stream))).json()).toEqual({
+      no: expect.stringContaining('never deleted'),
+      link: { to: `/admin/editions?open=${id}`, text: expect.stringMatching(/^Open a-/) },
+    });
+  });
+
+  it('shows in words what an undo would change', async () => {
+    const { id, stream } = await things.article();
+    await room.execute('PublishArticle', { id });
+    expect((await ask(await lastOf(stream))).json().changes).toEqual([
+      {
+        label: 'State',
+        sides: [
+          { language: 'pt', from: { text: 'published' }, to: { text: 'unpublished' } },
+          { language: 'en', from: { text: 'published' }, to: { text: 'unpublished' } },
+        ],
+      },
+    ]);
+    const content = [{ type: 'text', text: [{ text: 'Contactos' }] }];
+    await room.execute('EditPage', { page: 'contacts', translations: { pt: { content } } });
+    await room.execute('EditPage', { page: 'contacts', translations: { pt: { content: [] } } });
+    expect((await ask(await lastOf('page-contacts'))).json().changes).toEqual([
+      { label: 'Text', sides: [{ language: 'pt', to: { text: 'Contactos' } }] },
+    ]);
+  });
 });
