@@ -35,6 +35,7 @@ import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { openapiRoutes } from './openapi.ts';
+import { jobRoutes } from './operations/job-routes.ts';
 import { invalidateOnChange } from './pages/invalidate-on-change.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { createQueryCache, type QueryCache } from './pages/query-cache.ts';
@@ -44,7 +45,6 @@ import { requireDeclaredRoles } from './permissions.ts';
 import type { PreviewServices } from './preview/render-preview.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { pwaRoutes } from './pwa/routes.ts';
-import { jobRoutes } from './schedule/job-routes.ts';
 import { seoRoutes } from './seo/routes.ts';
 import { commands, isSignedLink, jobs, needsFreshPages, routes } from './slice-endpoints.ts';
 

@@ -29,7 +29,7 @@ export type ValueFormat<Id extends string = string> =
   | 'hidden'
   /** Personal data: neither shown nor exported. */
   | 'personal'
-  /** The id of an item, or a list of ids. The prefix is that of the item's stream: `article-`. */
+  /** The id of an item, or a list of ids. The prefix is that of the item's stream, with its hyphen. */
   | { prefix: string }
   /** The label of each value; '' is that of no value. A value that is not listed is shown as it is. */
   | { options: Readonly<Record<string, string | MessageRef<Id>>> };

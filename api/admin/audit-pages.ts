@@ -7,9 +7,9 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { AuditEvent, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
 import { withAccountNames, withCurrentNames } from '../history/account-names.ts';
-import { actorName, toAuditEntries } from '../history/audit-entries.ts';
 import { toChangeFilter } from '../history/change-filter.ts';
 import { displayName } from '../history/changes/display-name.ts';
+import { actorName, toAuditEntries } from '../history/entries/audit-entries.ts';
 import { rawEvent } from '../history/raw-event.ts';
 
 const PAGE_SIZE = 40;

@@ -6,7 +6,7 @@ import type { AuditEntry, ShownChange, ShownSide } from '#web/admin/admin-querie
 import { eventLabels, streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import type { NamedItem } from '../account-names.ts';
-import { toAuditEntries } from '../audit-entries.ts';
+import { toAuditEntries } from '../entries/audit-entries.ts';
 
 /** Maximum characters of a value. A cell with all changes of an event may have 32,767, the limit of spreadsheets. */
 const MAX_VALUE_CHARS = 1000;

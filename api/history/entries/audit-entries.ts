@@ -4,10 +4,10 @@ import { subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { AuditEntry } from '#web/admin/admin-queries.ts';
 import { t } from '#web/i18n.ts';
-import type { NamedActor, NamedItem } from './account-names.ts';
-import { displayName } from './changes/display-name.ts';
-import { toShownChanges } from './changes/shown-changes.ts';
-import { isRestorable, whyNotUndoable } from './undo/plan-undo.ts';
+import type { NamedActor, NamedItem } from '../account-names.ts';
+import { displayName } from '../changes/display-name.ts';
+import { toShownChanges } from '../changes/shown-changes.ts';
+import { isRestorable, whyNotUndoable } from '../undo/plan-undo.ts';
 
 interface EntryOptions {
   locale: Locale;

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { withSessionLock } from '#storage/database/session-lock.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { jobLock, lastRuns } from '../schedule/job-runs.ts';
 import { jobs } from '../slice-endpoints.ts';
-import { jobLock, lastRuns } from './job-runs.ts';
 
 let site: SiteUnderTest;
 let cookie: string;

@@ -4,9 +4,9 @@ import { requireStaff } from '../auth/current-session/current-session.ts';
 import { logError } from '../error-log.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import type { Job } from './job.ts';
-import { runJob } from './run-job.ts';
-import type { ScheduleServices } from './schedule.ts';
+import type { Job } from '../schedule/job.ts';
+import { runJob } from '../schedule/run-job.ts';
+import type { ScheduleServices } from '../schedule/schedule.ts';
 
 interface JobRouteOptions {
   jobs: readonly Job[];
