@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { createEditorClient } from '#testing/editor-client.ts';
+import { type AcknowledgedCommand, createEditorClient } from '#testing/editor-client.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
@@ -16,7 +16,8 @@ const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALF
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
-let articleId: string;
+/** An article that exists, and the last event of it. */
+let article: AcknowledgedCommand;
 const cookies = new Map<Caller, string>();
 
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
   cookies.set(HALFWAY, await site.signIn('admin'));
   await giveFactor(cookies.get(HALFWAY)!);
   const room = await createEditorClient(site.app, cookies.get('editor')!);
-  ({ id: articleId } = await room.execute('CreateArticle', room.article()));
+  article = await room.execute('CreateArticle', room.article());
 });
 afterAll(() => site.close());
 
@@ -46,12 +47,16 @@ const ways = {
 
 /** Returns the requests for an operation; a screen is requested as a document and as the payload that the browser's router loads. */
 const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
-  const url = name
-    .replaceAll(/:\w+/g, 'none')
-    .replace('[id]', name.startsWith('/admin/pages/') ? 'about-us' : articleId);
+  const url = name.replaceAll(/:\w+/g, 'none').replace('[id]', idIn(name));
   if (kind === 'screen') return [{ url }, { url: `/RSC/R${url}.txt` }];
   if (kind === 'query') return [{ url }];
   return [{ url: kind === 'command' ? `/api/commands/${name}` : url, method: 'POST', payload: {} }];
+};
+
+/** Returns an id that exists, for the path of a screen. */
+const idIn = (path: string): string => {
+  if (path.startsWith('/admin/pages/')) return 'about-us';
+  return path.startsWith('/admin/history/') ? article.position : article.id;
 };
 
 /** Text shown in place of a screen. */

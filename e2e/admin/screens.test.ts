@@ -5,14 +5,16 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
 import { expectSoundLayout } from '../support/screen-layout.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const openAdmin = adminPageOpener(useBrowser());
 
-/** Screens of one item; `ARTICLE` stands for the id of a new draft. */
+/** Screens of one item; `ARTICLE` stands for the id of a new draft, `EVENT` for the position of its first event. */
 const OF_ONE_ITEM = [
   '/admin/articles/ARTICLE',
   '/admin/articles/ARTICLE/history',
   '/admin/articles/ARTICLE/preview',
+  '/admin/history/EVENT',
   '/admin/pages/about-us',
   '/admin/editions?open=47',
   '/admin/hyperlinks?open=tempo',
@@ -33,8 +35,14 @@ test('every screen of one item is visited', () => {
 test.each(paths.map((path, index) => [path, index % 2 === 0 ? 'pt-PT' : 'en-GB']))(
   '%s has no axe violations and no horizontal overflow in %s',
   async (path, locale) => {
-    const id = path.includes('ARTICLE') ? await createDraft() : '';
-    const page = await openAdmin({ locale }, path.replace('ARTICLE', id));
+    const page = await openAdmin({ locale }, await withIds(path));
     await expectSoundLayout(page);
   },
 );
+
+const withIds = async (path: string): Promise<string> => {
+  if (!/ARTICLE|EVENT/.test(path)) return path;
+  const id = await createDraft();
+  const { items } = await fetchAsAdmin<{ items: { position: string }[] }>(`/api/history/article-${id}`);
+  return path.replace('ARTICLE', id).replace('EVENT', items[0]!.position);
+};

@@ -116,9 +116,11 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
           )?.name,
       )
       .toBe(name);
+    await page.getByRole('dialog').getByRole('link', { name }).waitFor();
+    await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.audit > li', { hasText: name }).count()).toBe(3);
     await page.locator('.audit > li', { hasText: name }).nth(1).getByRole('button', { name: words.undo }).click();
-    await toastWith(page, words.no).waitFor();
+    await page.getByRole('dialog').getByText(words.no).waitFor();
   });
 
   test('shows the history of one item and restores an earlier state', async () => {

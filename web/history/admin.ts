@@ -16,6 +16,6 @@ export const historyAdmin = {
       link: { text: 'history.title', place: 200 },
       readModels: ['history'],
     },
-    auditEvent: { path: '/admin/history/[position]', roles: ALL_STAFF },
+    auditEvent: { path: '/admin/history/[id]', roles: ALL_STAFF },
   },
 } as const satisfies SliceAdmin<keyof typeof pt>;

@@ -383,8 +383,8 @@ describe('GET of an undo', () => {
       {
         label: 'State',
         sides: [
-          { language: 'pt', from: { text: 'published' }, to: { text: 'unpublished' } },
-          { language: 'en', from: { text: 'published' }, to: { text: 'unpublished' } },
+          { language: 'pt', from: { text: 'published' }, to: { text: 'draft' } },
+          { language: 'en', from: { text: 'published' }, to: { text: 'draft' } },
         ],
       },
     ]);

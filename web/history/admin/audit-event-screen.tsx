@@ -13,7 +13,8 @@ import { EntryActions } from './entry-actions.tsx';
 import { ThingLink } from './thing-link.tsx';
 
 /** Renders one event of the log: what it changed in full length, how it can be undone or why not, and how it is stored. */
-export default async function AuditEventScreen({ locale, params: { position = '' } }: AdminScreenProps) {
+export default async function AuditEventScreen({ locale, params }: AdminScreenProps) {
+  const position = params.id!;
   const { queries, account } = requestContext().adminScreen!;
   const found = /^\d{1,18}$/.test(position) ? await queries.auditEvent(locale, position) : undefined;
   if (!found) return <AdminNotFound />;

@@ -1,20 +1,14 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'waku';
 import type { ShownChange } from '../../admin/admin-queries.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
-import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 import { ChangeList, type ChangeListMessages } from './change-list.tsx';
+import { type UndoStep, useUndo } from './use-undo.client.ts';
 
-/** A link to the screen that shows the item. */
-export interface ScreenLink {
-  to: string;
-  text: string;
-}
-
-/** The commands of an undo and what they would change, or the reason why it is impossible. */
-export type UndoPlan = { link?: ScreenLink } & (
-  | { steps: { command: string; body: object }[]; changes: ShownChange[] }
+/** The commands of an undo and what they would change, or the reason why it is impossible; and a link to the screen that shows the item. */
+export type UndoPlan = { link?: { to: string; text: string } } & (
+  | { steps: UndoStep[]; changes: ShownChange[] }
   | { no: string }
 );
 
@@ -34,28 +28,22 @@ interface UndoDialogProps {
  * that shows the item.
  */
 export const UndoDialog = ({ name, plan, messages, onClose }: UndoDialogProps) => {
-  const [isDone, setDone] = useState(false);
-  const [error, setError] = useState('');
-  const { run, isSending } = useApiAction(messages, ({ message }) => setError(message));
-  const steps = 'steps' in plan ? plan.steps : [];
-  const go = async () => {
-    setError('');
-    for (const { command, body } of steps) if (!(await run(commandAction(command, body)))) return;
-    setDone(true);
-  };
-  const title = isDone ? messages.done : 'no' in plan ? messages.refused : messages.preview;
+  const { run, isSending, error, success } = useUndo('steps' in plan ? plan.steps : [], messages.noAnswer);
+  const isDone = success !== undefined;
+  const isRefused = 'no' in plan;
+  const title = isDone ? messages.done : isRefused ? messages.refused : messages.preview;
   return (
     <Modal title={title} description={name} className="audit-undo" onClose={onClose}>
-      {isDone && <Focused text={messages.done} />}
-      {!isDone && ('no' in plan ? <p>{plan.no}</p> : <Preview changes={plan.changes} messages={messages} />)}
+      {isDone && <FocusedText>{success}</FocusedText>}
+      {!isDone && (isRefused ? <p>{plan.no}</p> : <Preview changes={plan.changes} messages={messages} />)}
       {error && <p role="alert">{error}</p>}
       <p className="desk-actions">
-        {!isDone && 'steps' in plan && (
-          <button type="button" className="desk-button" disabled={isSending} onClick={go}>
+        {!isDone && !isRefused && (
+          <button type="button" className="desk-button" disabled={isSending} onClick={run}>
             {messages.go}
           </button>
         )}{' '}
-        {plan.link && (isDone || 'no' in plan) && <Link to={plan.link.to as '/admin'}>{plan.link.text}</Link>}{' '}
+        {plan.link && (isDone || isRefused) && <Link to={plan.link.to as '/admin'}>{plan.link.text}</Link>}{' '}
         <button type="button" className="desk-link" onClick={onClose}>
           {messages.close}
         </button>
@@ -68,12 +56,12 @@ const Preview = ({ changes, messages }: { changes: ShownChange[]; messages: Undo
   changes.length === 0 ? <p>{messages.only}</p> : <ChangeList changes={changes} messages={messages} />;
 
 /** Renders a text that takes the focus, because the button that was pressed is gone. */
-const Focused = ({ text }: { text: string }) => {
+const FocusedText = ({ children }: { children: string }) => {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => element.current?.focus(), []);
   return (
     <p ref={element} tabIndex={-1}>
-      {text}
+      {children}
     </p>
   );
 };

@@ -1,0 +1,45 @@
+'use client';
+import { useState } from 'react';
+import { sendJson } from '../../admin/api-request.client.ts';
+import { useRefresh } from '../../admin/use-refresh.client.ts';
+
+/** A command of an undo. */
+export interface UndoStep {
+  command: string;
+  body: object;
+}
+
+/**
+ * Returns `run`, which sends the commands of an undo one after the other and then refreshes the screen, and its outcome: `success` is the
+ * server's last message, `error` that of the command that failed; no further command is sent then. `noAnswer` is the error if the server does
+ * not respond.
+ */
+export const useUndo = (steps: readonly UndoStep[], noAnswer: string) => {
+  const refresh = useRefresh();
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [success, setSuccess] = useState<string>();
+  const run = async () => {
+    setSending(true);
+    setError(undefined);
+    const outcome = await sendSteps(steps, noAnswer);
+    setError(outcome.error);
+    setSuccess(outcome.success);
+    setSending(false);
+    await refresh();
+  };
+  return { run, isSending, error, success };
+};
+
+const sendSteps = async (
+  steps: readonly UndoStep[],
+  noAnswer: string,
+): Promise<{ error?: string; success?: string }> => {
+  let success = '';
+  for (const { command, body } of steps) {
+    const sent = await sendJson<{ message: string }>('POST', `/api/commands/${command}`, body, noAnswer);
+    if (!sent.ok) return { error: sent.error.message };
+    success = sent.answer.message;
+  }
+  return { success };
+};
