@@ -54,10 +54,12 @@ const saveNames = async (trx: Transaction<HistoryNameTables>, changed: Map<strin
     on conflict (stream) do update set names = excluded.names, searched = excluded.searched`.execute(trx);
 };
 
-/** Returns the texts in a name, which may be an object with one for each language. */
+/** Returns the texts in a name, which may be an object with one for each language, in the order of its keys: the database changes that. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return entries.flatMap(([, each]) => textsIn(each));
 };
 
 /** Stores the current names of all items, by which the history is searched. A projection of its own, so that the history is not rebuilt. */
