@@ -6,7 +6,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { AuditEvent, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
-import { withAccountNames, withCurrentNames } from '../history/account-names.ts';
+import { type NamedActor, withAccountNames, withCurrentNames } from '../history/account-names.ts';
 import { toChangeFilter } from '../history/change-filter.ts';
 import { displayName } from '../history/changes/display-name.ts';
 import { actorName, toAuditEntries } from '../history/entries/audit-entries.ts';
@@ -46,9 +46,13 @@ export const auditPage = async (
 const namedActors = async ({ db, read }: Databases, locale: Locale): Promise<AuditPage['actors']> => {
   const actors = await withCurrentNames(db, await listActors(read));
   return actors
-    .map((actor) => ({ id: actor.id, name: actorName(locale, actor) }))
+    .map((actor) => ({ id: actor.id, name: optionName(locale, actor) }))
     .sort((one, other) => one.name.localeCompare(other.name, locale));
 };
+
+/** Of deleted accounts, part of the id tells one from another. */
+const optionName = (locale: Locale, actor: NamedActor): string =>
+  actorName(locale, actor) + (actor.name === null ? ` (${actor.id.slice(0, 8)})` : '');
 
 /** Loads the event at a position of the log with its changes in full length and as it is stored; undefined if there is none. */
 export const auditEvent = async (

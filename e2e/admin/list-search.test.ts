@@ -115,9 +115,9 @@ describe('the search of a list', () => {
     await page.locator('[name=kind]').selectOption('article');
     await expect.poll(() => queryOf(page, 'kind')).toBe('article');
     expect(queryOf(page, 'thing')).toBe(`article-${id}`);
-    await page.locator('[name=day]').fill('2001-01-01');
+    await page.locator('[name=until]').fill('2001-01-01');
     await page.getByText('Nothing matches these filters').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('day');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('until');
   });
 
   test('submits the form without JavaScript, and keeps the order', async () => {

@@ -8,6 +8,8 @@ interface FilterFormProps {
   /** Values of the fields in the current URL, by name. */
   values: Readonly<Record<string, string | undefined>>;
   className: string;
+  /** Accessible name of the form; without it, the form is no landmark. */
+  label?: string;
   /** Label of the button that browsers without JavaScript show. */
   submitLabel: string;
   children: ReactNode;
@@ -21,7 +23,7 @@ const TYPING_PAUSE_MS = 250;
  * after a short pause, without moving focus and caret. The fields follow the URL when another link or the back button changes it. Without
  * JavaScript, the form is submitted with a button.
  */
-export const FilterForm = ({ action, values, className, submitLabel, children }: FilterFormProps) => {
+export const FilterForm = ({ action, values, className, label, submitLabel, children }: FilterFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const { search, searchSoon, searchIfWaiting, isBusy } = useListNavigation(form, action);
   const state = JSON.stringify(values);
@@ -45,6 +47,7 @@ export const FilterForm = ({ action, values, className, submitLabel, children }:
     <form
       ref={form}
       className={className}
+      aria-label={label}
       method="get"
       action={action}
       onChange={change}

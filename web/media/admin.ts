@@ -36,11 +36,11 @@ export const mediaAdmin = {
       label: 'history.kind.media',
       path: (id) => `/admin/media?picture=${id}`,
       fields: {
-        ...file,
         fileName: 'text',
         texts: { fields: { alt: 'text', caption: 'text' } },
         credit: { fields: { kind: { options: kinds }, author: 'text', licence: 'text', source: 'text' } },
         focus: { fields: { x: 'percent', y: 'percent' } },
+        ...file,
         picture: { fields: file },
       } satisfies EventFields<MediaEvent, keyof typeof pt>,
     },

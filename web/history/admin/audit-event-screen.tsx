@@ -1,5 +1,7 @@
 import './audit.css';
 import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { AdminNotFound } from '../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
@@ -14,13 +16,11 @@ import { ThingLink } from './thing-link.tsx';
 
 /** Renders one event of the log: what it changed in full length, how it can be undone or why not, and how it is stored. */
 export default async function AuditEventScreen({ locale, params }: AdminScreenProps) {
-  const position = params.id!;
-  const { queries, account } = requestContext().adminScreen!;
-  const found = /^\d{1,18}$/.test(position) ? await queries.auditEvent(locale, position) : undefined;
+  const { queries } = requestContext().adminScreen!;
+  const found = /^\d{1,18}$/.test(params.id!) ? await queries.auditEvent(locale, params.id!) : undefined;
   if (!found) return <AdminNotFound />;
   const { entry, raw } = found;
   const headline = eventHeadline(locale, entry);
-  const canUndo = canView(adminScreenAt('/admin/deleted')!, account?.role);
   return (
     <>
       <title>{`${headline} · Levada`}</title>
@@ -38,12 +38,7 @@ export default async function AuditEventScreen({ locale, params }: AdminScreenPr
         </span>
       </p>
       {entry.changes.length > 0 && <ChangeList changes={entry.changes} messages={changeListMessages(locale)} />}
-      {canUndo && (
-        <p className="desk-actions">
-          <EntryActions locale={locale} entry={entry} canRestore={entry.isRestorable} />
-        </p>
-      )}
-      {canUndo && entry.notUndoable && <p>{entry.notUndoable}</p>}
+      <WaysBack locale={locale} entry={entry} />
       <details className="audit-raw">
         <summary>{t(locale, 'history.raw')}</summary>
         <pre>{raw}</pre>
@@ -51,3 +46,16 @@ export default async function AuditEventScreen({ locale, params }: AdminScreenPr
     </>
   );
 }
+
+/** Renders how the event can be undone, or why not, for users who may undo events. */
+const WaysBack = ({ locale, entry }: { locale: Locale; entry: AuditEntry }) => {
+  if (!canView(adminScreenAt('/admin/deleted')!, requestContext().adminScreen?.account?.role)) return null;
+  return (
+    <>
+      <p className="desk-actions">
+        <EntryActions locale={locale} entry={entry} canRestore={entry.isRestorable} />
+      </p>
+      {entry.notUndoable && <p>{entry.notUndoable}</p>}
+    </>
+  );
+};

@@ -2,6 +2,7 @@ import '../../admin/items/filters.css';
 import type { ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
+import { FilterForm } from '../../admin/filter-form.client.tsx';
 import { admins, streamKinds } from '../../admin-screens.ts';
 import { type MessageId, t } from '../../i18n.ts';
 import { AUDIT_PATH, type AuditParams, auditUrl } from './audit-params.ts';
@@ -12,10 +13,32 @@ interface FiltersProps {
   actors: { id: string; name: string }[];
 }
 
-/** Renders the filters of the audit log as a form that works without JavaScript: its values become the query of the URL. */
+/** Renders the filters of the audit log. Their values become the query of the URL. */
 export const AuditFilters = ({ locale, params, actors }: FiltersProps) => (
-  <form className="desk-filters" action={AUDIT_PATH} aria-label={t(locale, 'history.filters')}>
+  <FilterForm
+    className="desk-filters"
+    action={AUDIT_PATH}
+    label={t(locale, 'history.filters')}
+    submitLabel={t(locale, 'history.show')}
+    values={{ ...params, before: undefined }}
+  >
     {params.thing && <input type="hidden" name="thing" value={params.thing} />}
+    <ThingFilters locale={locale} params={params} />
+    <Choice name="actor" value={params.actor} label={t(locale, 'history.who')} all={t(locale, 'history.anybody')}>
+      <Options options={actors.map(({ id, name }) => ({ value: id, label: name }))} />
+    </Choice>
+    {(['from', 'until'] as const).map((name) => (
+      <label key={name}>
+        {t(locale, `history.${name}`)}
+        <input type="date" name={name} defaultValue={params[name]} />
+      </label>
+    ))}
+    {isFiltered(params) && <Link to={auditUrl({ thing: params.thing })}>{t(locale, 'history.clearFilters')}</Link>}
+  </FilterForm>
+);
+
+const ThingFilters = ({ locale, params }: Omit<FiltersProps, 'actors'>) => (
+  <>
     <Choice name="kind" value={params.kind} label={t(locale, 'history.what')} all={t(locale, 'history.anything')}>
       <Options options={kindOptions(locale)} />
     </Choice>
@@ -30,22 +53,7 @@ export const AuditFilters = ({ locale, params, actors }: FiltersProps) => (
       {t(locale, 'history.thing')}
       <input type="search" name="q" maxLength={200} defaultValue={params.q} />
     </label>
-    <Choice name="actor" value={params.actor} label={t(locale, 'history.who')} all={t(locale, 'history.anybody')}>
-      <Options options={actors.map(({ id, name }) => ({ value: id, label: name }))} />
-    </Choice>
-    <label>
-      {t(locale, 'history.from')}
-      <input type="date" name="from" defaultValue={params.from} />
-    </label>
-    <label>
-      {t(locale, 'history.until')}
-      <input type="date" name="until" defaultValue={params.until} />
-    </label>
-    <button type="submit" className="desk-button" data-kind="quiet">
-      {t(locale, 'history.show')}
-    </button>
-    {isFiltered(params) && <Link to={auditUrl({ thing: params.thing })}>{t(locale, 'history.clearFilters')}</Link>}
-  </form>
+  </>
 );
 
 const isFiltered = ({ thing: _, before: __, ...filters }: AuditParams): boolean =>

@@ -37,20 +37,24 @@ export default async function AuditScreen({ locale, query }: AdminScreenProps) {
       ) : (
         <EntryList locale={locale} params={params} entries={entries} />
       )}
-      <p className="desk-actions">
-        {params.before && <Link to={auditUrl({ ...params, before: undefined })}>{t(locale, 'history.newest')}</Link>}{' '}
-        {next && <Link to={auditUrl({ ...params, before: next })}>{t(locale, 'history.earlier')}</Link>}
-      </p>
+      <Pages locale={locale} params={params} next={next} />
     </>
   );
 }
 
+const Pages = ({ locale, params, next }: { locale: Locale; params: AuditParams; next: string | undefined }) => (
+  <p className="desk-actions">
+    {params.before && <Link to={auditUrl({ ...params, before: undefined })}>{t(locale, 'history.newest')}</Link>}{' '}
+    {next && <Link to={auditUrl({ ...params, before: next })}>{t(locale, 'history.earlier')}</Link>}
+  </p>
+);
+
 /** Renders links to the whole filtered list as files. */
 const Exports = ({ locale, params: { before: _, ...filter } }: { locale: Locale; params: AuditParams }) => (
-  <p className="desk-actions">
+  <p className="audit-exports">
     <a href={`/api/history.csv${auditQuery(filter)}`} download="">
       {t(locale, 'history.exportCsv')}
-    </a>{' '}
+    </a>
     <a href={`/api/history.jsonl${auditQuery(filter)}`} download="">
       {t(locale, 'history.exportJsonLines')}
     </a>

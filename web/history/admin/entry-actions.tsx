@@ -2,7 +2,6 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
-import { t } from '../../i18n.ts';
 import { changeListMessages, eventHeadline } from './audit-messages.ts';
 import { UndoButton } from './undo-button.client.tsx';
 
@@ -16,22 +15,6 @@ interface EntryActionsProps {
 /** Renders the buttons that undo an event, or restore its item to the state after it, for users who may do so. */
 export const EntryActions = ({ locale, entry, canRestore }: EntryActionsProps) => {
   const { position, at, notUndoable } = entry;
-  const messages = {
-    ...changeListMessages(locale),
-    ...pickMessages(locale, {
-      only: 'history.undoingOnly',
-      close: 'history.close',
-      refused: 'history.refused',
-      done: 'history.done',
-      noAnswer: 'history.noAnswer',
-    }),
-  };
-  const undo = pickMessages(locale, { button: 'history.undo', preview: 'history.undoing', go: 'history.do' });
-  const restore = pickMessages(locale, {
-    button: 'history.restoreVersion',
-    preview: 'history.wouldRestore',
-    go: 'history.restoreVersion',
-  });
   return (
     <>
       {notUndoable === undefined && (
@@ -39,7 +22,7 @@ export const EntryActions = ({ locale, entry, canRestore }: EntryActionsProps) =
           mode="undo"
           position={position}
           name={eventHeadline(locale, entry)}
-          messages={{ ...messages, ...undo }}
+          messages={undoMessages(locale)}
         />
       )}
       {canRestore && (
@@ -47,9 +30,33 @@ export const EntryActions = ({ locale, entry, canRestore }: EntryActionsProps) =
           mode="restore"
           position={position}
           name={formatDateTime(locale, at)}
-          messages={{ ...messages, ...restore, done: t(locale, 'history.restored') }}
+          messages={restoreMessages(locale)}
         />
       )}
     </>
   );
 };
+
+const undoMessages = (locale: Locale) => ({
+  ...changeListMessages(locale),
+  ...pickMessages(locale, {
+    button: 'history.undo',
+    preview: 'history.undoing',
+    only: 'history.undoingOnly',
+    go: 'history.do',
+    close: 'history.close',
+    refused: 'history.refused',
+    done: 'history.done',
+    noAnswer: 'history.noAnswer',
+  }),
+});
+
+const restoreMessages = (locale: Locale) => ({
+  ...undoMessages(locale),
+  ...pickMessages(locale, {
+    button: 'history.restoreVersion',
+    preview: 'history.wouldRestore',
+    go: 'history.restoreVersion',
+    done: 'history.restored',
+  }),
+});

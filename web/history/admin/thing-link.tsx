@@ -12,16 +12,17 @@ export const ThingLink = ({ locale, entry: { stream, subject } }: { locale: Loca
   const to = screenPathForStream(stream);
   const screen = to ? adminScreenAt(to.split('?')[0]!) : undefined;
   const isLinked = screen && canView(screen, requestContext().adminScreen?.account?.role);
-  const kind = streamLabelId(stream);
+  const label = streamLabelId(stream);
+  const kind = label ? t(locale, label) : stream;
+  const name = subject || kind;
   return (
     <span>
-      {kind && t(locale, kind)}
-      {subject && ': '}
-      {isLinked ? <Link to={to as '/admin'}>{subject || stream}</Link> : subject}{' '}
+      {subject && `${kind}: `}
+      {isLinked ? <Link to={to as '/admin'}>{name}</Link> : name}{' '}
       <Link
         className="desk-quiet"
         to={auditUrl({ thing: stream })}
-        aria-label={`${t(locale, 'history.ofThis')}: ${subject || stream}`}
+        aria-label={`${t(locale, 'history.ofThis')}: ${name}`}
       >
         {t(locale, 'history.ofThis')}
       </Link>

@@ -1,0 +1,44 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ShownSide, ShownValue } from '#web/admin/admin-queries.ts';
+import { t } from '#web/i18n.ts';
+import { cutAroundDifference } from './cut-around-difference.ts';
+import type { FieldChange } from './field-changes.ts';
+import { formatValue } from './format-value.ts';
+import type { References } from './references.ts';
+
+interface SideContext {
+  locale: Locale;
+  /** What the values reference. */
+  references: References;
+  /** Maximum characters of a value. */
+  maxChars: number;
+}
+
+/** Converts the old and new value of a field, in one language, to what the history shows; undefined if both are empty. */
+export const toShownSide = (
+  context: SideContext,
+  { field: { format, language }, from, to }: FieldChange,
+): ShownSide | undefined => {
+  const [before, after] = [from, to].map((value) => formatValue(context, format, value));
+  if (!before && !after) return undefined;
+  const [was, is] = withoutSamePictures(before, after);
+  const cut = cutAroundDifference(before?.text ?? '', after?.text ?? '', context.maxChars);
+  const isSameText = format === 'blocks' && before?.text === after?.text && !was?.pictures && !is?.pictures;
+  const text = isSameText ? t(context.locale, 'history.formattingOnly') : cut.to;
+  return {
+    ...(language && { language }),
+    ...(was && { from: { ...was, text: cut.from } }),
+    ...(is && { to: { ...is, text } }),
+  };
+};
+
+/** Leaves out the pictures that both values show, such as those of a long text in which a word was changed. */
+const withoutSamePictures = (before: ShownValue | undefined, after: ShownValue | undefined) =>
+  [withoutPicturesOf(after, before), withoutPicturesOf(before, after)] as const;
+
+const withoutPicturesOf = (other: ShownValue | undefined, value: ShownValue | undefined): ShownValue | undefined => {
+  if (!value?.pictures || !other?.pictures) return value;
+  const { pictures, ...rest } = value;
+  const own = pictures.filter(({ id }) => !other.pictures!.some((each) => each.id === id));
+  return own.length > 0 ? { ...rest, pictures: own } : rest;
+};
