@@ -8,7 +8,8 @@ export const jobLock = (name: string): string => `job:${name}`;
 
 /**
  * Records that a run of the job starts and returns true. Returns false if a run for `slot`, a time of the job's schedule, or a later one
- * was recorded before. Without `slot`, the run is recorded in any case. Call it while holding the job's lock.
+ * was recorded before; a time more than a day later is ignored, because the clock was wrong then. Without `slot`, the run is recorded in
+ * any case. Call it while holding the job's lock.
  */
 export const claimRun = async (db: Kysely<Database>, name: string, slot: Date | undefined): Promise<boolean> => {
   const { numAffectedRows } = await sql`
@@ -16,7 +17,8 @@ export const claimRun = async (db: Kysely<Database>, name: string, slot: Date | 
     values (${name}, ${slot ?? null}::timestamptz, clock_timestamp(), 'running')
     on conflict (name) do update set slot = coalesce(excluded.slot, run.slot), started_at = excluded.started_at,
       finished_at = null, status = 'running', result = null, error = null
-    where excluded.slot is null or run.slot is null or run.slot < excluded.slot`.execute(db);
+    where excluded.slot is null or run.slot is null or run.slot < excluded.slot
+      or run.slot > excluded.slot + interval '1 day'`.execute(db);
   return numAffectedRows === 1n;
 };
 

@@ -74,6 +74,21 @@ describe('runJob', () => {
     expect(runs).toBe(3);
   });
 
+  it('runs again after a clock that was days ahead is corrected', async () => {
+    expect(
+      await run(
+        job(async () => 1),
+        { slot: new Date('2027-11-26T03:15:00Z') },
+      ),
+    ).toBe('done');
+    expect(
+      await run(
+        job(async () => 1),
+        { slot: new Date('2026-11-26T03:15:00Z') },
+      ),
+    ).toBe('done');
+  });
+
   it('does not begin while another process runs the job', async () => {
     const { release, outcome } = await startLongRun(otherProcess());
     expect(await run(job(async () => 2))).toBe('busy');

@@ -1,10 +1,7 @@
-import { schedule } from 'node-cron';
-import { JOB_TIME_ZONE, type Job } from './job.ts';
+import type { Job } from './job.ts';
 import { runJob } from './run-job.ts';
 import type { ScheduleServices } from './schedule.ts';
-
-/** Milliseconds by which a run may be late, after the machine was asleep; the latest of several missed runs is made up for. */
-const LATENESS_MS = 12 * 3_600_000;
+import { startTimetable } from './timetable.ts';
 
 /**
  * Runs jobs at the times of their cron expressions, and those with `runsAtStart` now, until `stop` is called. `onError` receives the errors
@@ -24,21 +21,12 @@ export const startJobs = (
     await ended;
     running.delete(ended);
   };
-  const tasks = jobs.map((job) =>
-    schedule(job.cron, ({ date }) => run(job, date), {
-      name: job.name,
-      timezone: JOB_TIME_ZONE,
-      missedExecutionTolerance: LATENESS_MS,
-      suppressMissedWarning: true,
-      noOverlap: true,
-      unref: true,
-    }),
-  );
+  const timetable = startTimetable(jobs, run);
   for (const job of jobs) if (job.runsAtStart) void run(job);
   return {
     async stop() {
       closing.abort();
-      for (const task of tasks) await task.destroy();
+      await timetable.stop();
       await Promise.all(running);
     },
   };
