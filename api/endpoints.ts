@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Role as ProcessRole } from '#storage/config.ts';
-import type { FileStore } from '#storage/files/file-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { RequestContext } from '#web/request-context.ts';
 import type { ActorRole } from './auth/actor-role.ts';
-import type { CommandDefinition, CommandServices } from './commands/command.ts';
+import type { CommandDefinition } from './commands/command.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
+import type { RuntimeSetup } from './runtime-setup.ts';
 import type { Job } from './schedule/job.ts';
-import type { Schedule } from './schedule/schedule.ts';
+import type { Schedule, ScheduleServices } from './schedule/schedule.ts';
 
 /** Everything that one slice contributes to the server; `slices.ts` lists the slices. */
 export interface Endpoints {
@@ -50,8 +50,8 @@ export interface Routes {
 }
 
 /** Dependencies of routes. */
-export interface RouteServices extends CommandServices {
-  files: FileStore;
+export interface RouteServices extends ScheduleServices {
+  setup: RuntimeSetup;
   /** Without a trailing slash. */
   siteUrl: string;
   /** True if `siteUrl` is https; cookies then get the attribute `Secure`. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type BackgroundRebuilds, createBackgroundRebuilds } from '#projections/engine/background-rebuilds.ts';
 import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
@@ -7,13 +8,16 @@ import { createReadModelChanges, type ReadModelChanges } from '#projections/engi
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { waitForReadableTables } from '#projections/engine/wait-for-tables.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
-import { DEFAULT_CONNECTIONS } from '#storage/config.ts';
+import { type BackupFolder, createBackupFolder } from '#storage/backup/backup-folder.ts';
+import type { Installation } from '#storage/backup/installation.ts';
+import { DEFAULT_BACKUPS_KEPT, DEFAULT_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { divideConnections } from '#storage/database/connection-budget.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
@@ -26,6 +30,7 @@ import { createPersonalData, type PersonalData } from '#storage/personal-data/pe
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { assertSameSecret } from '#storage/secret-fingerprint.ts';
 import { logError } from './error-log.ts';
+import type { RuntimeSetup } from './runtime-setup.ts';
 
 export interface Runtime {
   db: Kysely<Database>;
@@ -38,6 +43,9 @@ export interface Runtime {
   sealing: FieldEncryption;
   changes: ReadModelChanges;
   rebuilds: BackgroundRebuilds;
+  /** Makes and reads backups in the data folder. */
+  backups: BackupFolder;
+  setup: RuntimeSetup;
   close(): Promise<void>;
 }
 
@@ -53,6 +61,10 @@ export interface RuntimeOptions {
   s3?: S3Config | undefined;
   /** Value of the variable SECRET; without it, the secret in `dataDir` is used, which is generated at the first start. */
   secret?: string | undefined;
+  /** Number of backups that are kept; default 7. */
+  backupsKept?: number;
+  /** See `RuntimeSetup`; default: none. */
+  external?: readonly string[];
   /** True if this process runs the projections. */
   project: boolean;
   onFault?: (projection: string, error: unknown) => void;
@@ -100,6 +112,11 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     );
   }
   const files = openFiles(options);
+  const backups = createBackupFolder({
+    from: installationOf({ db, files, store: eventStore }, options),
+    folder: join(options.dataDir, 'backups'),
+    kept: options.backupsKept ?? DEFAULT_BACKUPS_KEPT,
+  });
   const rebuilds = createBackgroundRebuilds({ db, store, onFault });
   return {
     db,
@@ -111,6 +128,8 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     sealing,
     changes,
     rebuilds,
+    backups,
+    setup: setupOf(options),
     async close() {
       await rebuilds.stop();
       await running?.stop();
@@ -152,3 +171,19 @@ const openSecrets = async (
     throw error;
   }
 };
+
+/** Returns what a backup reads. `store` is the event log as it is stored, without upcasting. */
+const installationOf = (
+  { db, files, store }: Pick<Installation, 'db' | 'files'> & { store: EventStore },
+  { dataDir, secret }: RuntimeOptions,
+): Installation => {
+  const log = createStoreLog({ name: 'the event log', store, inFlight: 1 });
+  return { log, store, db, files, dataDir, secret };
+};
+
+const setupOf = ({ dataDir, connections, eventStoreUrl, external = [] }: RuntimeOptions): RuntimeSetup => ({
+  dataDir,
+  connections: connections ?? DEFAULT_CONNECTIONS,
+  isLogInPostgres: eventStoreUrl === undefined,
+  external,
+});

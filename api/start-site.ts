@@ -59,6 +59,8 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
       eventStoreUrl: config.eventStoreUrl,
       s3: config.s3,
       secret: config.secret,
+      backupsKept: config.backupsKept,
+      external: externalVariables(config),
       project: config.roles.has('projections'),
     });
     closers.push(() => runtime.close());
@@ -88,6 +90,13 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     throw error;
   }
 };
+
+/** Returns the variables that name a database, event log or file store outside of the data folder. */
+const externalVariables = ({ databaseUrl, eventStoreUrl, s3 }: Config): string[] => [
+  ...(databaseUrl ? ['DATABASE_URL'] : []),
+  ...(eventStoreUrl ? ['EVENTSTORE_URL'] : []),
+  ...(s3 ? ['S3_BUCKET'] : []),
+];
 
 const buildSite = async (
   parts: Runtime & { mailer: Mailer },

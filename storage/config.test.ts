@@ -21,6 +21,7 @@ const DEFAULTS = {
   sample: true,
   preparePictures: true,
   roles: new Set(['web', 'api', 'projections', 'scheduler']),
+  backupsKept: 7,
   trustedProxies: undefined,
 };
 
@@ -49,6 +50,7 @@ test('treats an empty value as unset', () => {
     'SAMPLE',
     'PREPARE_PICTURES',
     'ROLES',
+    'BACKUPS_KEPT',
     'TRUSTED_PROXIES',
     'S3_ENDPOINT',
   ];
@@ -74,6 +76,7 @@ test('reads every variable', () => {
     SAMPLE: 'off',
     PREPARE_PICTURES: 'off',
     ROLES: 'web, api',
+    BACKUPS_KEPT: '0',
     TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,192.0.2.7',
   };
   expect(readConfig(env)).toEqual({
@@ -94,6 +97,7 @@ test('reads every variable', () => {
     sample: false,
     preparePictures: false,
     roles: new Set(['web', 'api']),
+    backupsKept: 0,
     trustedProxies: ['10.0.0.0/8', '2001:db8::1', '192.0.2.7'],
   });
 });
@@ -138,6 +142,7 @@ describe('rejects a wrong value with a message that says what to set', () => {
     ['SITE_URL', 'ftp://example.org'],
     ['HOST', 'my host'],
     ['ROLES', ','],
+    ['BACKUPS_KEPT', '-1'],
     ['TRUSTED_PROXIES', 'nginx'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],

@@ -7,6 +7,8 @@ import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
 /** The default of DATABASE_CONNECTIONS (docs/product.md, rule 59). */
 export const DEFAULT_CONNECTIONS = 20;
+/** The default of BACKUPS_KEPT. */
+export const DEFAULT_BACKUPS_KEPT = 7;
 /** The smallest number of connections with which every part of a process has what it needs. */
 export const MIN_CONNECTIONS = 10;
 /** With more, Postgres would need more server processes than any machine has processors. */
@@ -49,6 +51,8 @@ export interface Config {
   /** Create the sizes of a picture before a visitor requests them. */
   preparePictures: boolean;
   roles: Set<Role>;
+  /** Number of nightly backups that are kept; 0: none is made. */
+  backupsKept: number;
   /** IP addresses and networks of proxies whose forwarded headers are trusted, `10.0.0.0/8`. Undefined: only this machine. */
   trustedProxies: string[] | undefined;
 }
@@ -100,6 +104,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     sample: data.SAMPLE === 'on',
     preparePictures: data.PREPARE_PICTURES === 'on',
     roles: new Set(data.ROLES),
+    backupsKept: data.BACKUPS_KEPT,
     trustedProxies: data.TRUSTED_PROXIES,
   };
 };
@@ -131,6 +136,8 @@ const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(val
 
 const isConnections = (value: string): boolean =>
   /^\d{1,5}$/.test(value) && Number(value) >= MIN_CONNECTIONS && Number(value) <= MAX_CONNECTIONS;
+
+const isBackupsKept = (value: string): boolean => /^\d{1,3}$/.test(value);
 
 const isEmail = (value: string): boolean => z.email().safeParse(value).success;
 
@@ -185,6 +192,9 @@ const environment = z.object({
     String(DEFAULT_CONNECTIONS),
   )
     .default(String(DEFAULT_CONNECTIONS))
+    .transform(Number),
+  BACKUPS_KEPT: variable(isBackupsKept, 'a whole number from 0 to 999', String(DEFAULT_BACKUPS_KEPT))
+    .default(String(DEFAULT_BACKUPS_KEPT))
     .transform(Number),
   EVENTSTORE_URL: secretVariable(
     isEventStore,

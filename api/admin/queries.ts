@@ -5,6 +5,7 @@ import { libraryPage } from '#projections/media/library.ts';
 import { mediaUsages, usedPictureIds } from '#projections/media-usage.ts';
 import { listSubscribers } from '#projections/newsletter/queries.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
+import type { BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
@@ -16,6 +17,7 @@ import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
 import { deadLinks } from '../operations/dead-links.ts';
 import { operationsOverview } from '../operations/overview.ts';
+import type { RuntimeSetup } from '../runtime-setup.ts';
 import { jobs } from '../slice-endpoints.ts';
 import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
@@ -31,11 +33,14 @@ const deadLinksIn = (read: ReadDatabase): (() => Promise<DeadLink[]>) => {
   return known;
 };
 
-interface AdminServices {
+/** Dependencies of the queries of admin screens. */
+export interface AdminServices {
   db: Kysely<Database>;
   read: ReadDatabase;
   store: EventStore;
   personalData: PersonalData;
+  backups: BackupFolder;
+  setup: RuntimeSetup;
 }
 
 /**
@@ -43,7 +48,7 @@ interface AdminServices {
  * the data of `signedIn`, or nothing if it is undefined.
  */
 export const adminQueries = (
-  { db, read, store, personalData }: AdminServices,
+  { db, read, store, personalData, backups, setup }: AdminServices,
   signedIn: CurrentSession | undefined,
 ): AdminQueries => {
   const accountId = signedIn?.account.id ?? null;
@@ -113,7 +118,7 @@ export const adminQueries = (
     deleted: (locale, before) => deletedItemsPage({ db, read }, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
     deadLinks: () => deadLinksIn(read)(),
-    operations: () => operationsOverview({ db, store, jobs }),
+    operations: () => operationsOverview({ db, read, store, jobs, backups, setup }),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),
     async people() {
       const rows = await db

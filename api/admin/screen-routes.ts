@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import Negotiator from 'negotiator';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
-import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
-import type { Database } from '#storage/database/tables.ts';
-import type { EventStore } from '#storage/events/event-store.ts';
-import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { createQueries } from '#projections/read-models.ts';
 import { isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
 import { adminScreenAt } from '#web/admin-screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
@@ -25,13 +21,9 @@ import { Problem } from '../http/problem.ts';
 import type { WebHandler } from '../pages/waku.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { adminContentSecurityPolicy } from './content-security-policy.ts';
-import { adminQueries } from './queries.ts';
+import { type AdminServices, adminQueries } from './queries.ts';
 
-interface AdminScreenOptions {
-  db: Kysely<Database>;
-  read: ReadDatabase;
-  store: EventStore;
-  personalData: PersonalData;
+interface AdminScreenOptions extends AdminServices {
   web: WebHandler;
   changeFeed: ChangeFeed;
   siteUrl: string;
@@ -89,9 +81,10 @@ type Asked = AdminUrl & { account: StaffAccount | undefined; signedIn: CurrentSe
 const render = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, web, read, store, personalData, changeFeed, siteUrl }: AdminScreenOptions,
+  options: AdminScreenOptions,
   { path, search, payload, account, signedIn }: Asked,
 ) => {
+  const { web, read, changeFeed, siteUrl } = options;
   const nonce = randomBytes(16).toString('base64');
   const now = new Date();
   const context: RequestContext = {
@@ -111,7 +104,7 @@ const render = async (
       nonce,
       needsSecondFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,
-      queries: adminQueries({ db, read, store, personalData }, signedIn),
+      queries: adminQueries(options, signedIn),
     },
   };
   // No header or body of the request is passed on: Waku sees neither the client's ETags nor server actions.

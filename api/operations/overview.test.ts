@@ -44,6 +44,10 @@ describe('operationsOverview', () => {
       async () => expect(await statusOf('articles')).toMatchObject({ state: 'stopped', fault, lag: { events: 1 } }),
       20_000,
     );
+    const { body } = await site.app.inject({ url: '/admin/operations', headers: { cookie: `${cookie}; locale=en` } });
+    for (const action of ['Retry articles', `Skip the event at position ${position} in articles`]) {
+      expect(body).toContain(`aria-label="${action}"`);
+    }
     await room.execute('SkipPoisonEvent', { name: 'articles', position: String(position) });
     await vi.waitFor(async () => expect((await statusOf('articles')).state).toBe('upToDate'), 20_000);
 

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ProjectionFault } from '#projections/engine/checkpoint.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import type { BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type {
@@ -11,19 +13,26 @@ import type {
 } from '#web/admin/operations-view.ts';
 import { HEALTH_LIMITS } from '../health-limits.ts';
 import { unfinishedReactions } from '../reactors/reaction-store.ts';
+import type { RuntimeSetup } from '../runtime-setup.ts';
 import { type Job, nextRunOf } from '../schedule/job.ts';
 import { lastRuns } from '../schedule/job-runs.ts';
+import { backupsOverview } from './backups-overview.ts';
 import { withTimeout } from './check-with-timeout.ts';
 import { type LogState, loadReadModelRows, readModelStates } from './read-model-states.ts';
+import { limitsOf, loadSizes } from './sizes.ts';
 
-interface OverviewServices {
+export interface OverviewServices {
   db: Kysely<Database>;
+  read: ReadDatabase;
   store: Pick<EventStore, 'headPosition' | 'logId'>;
   jobs: readonly Job[];
+  backups: BackupFolder;
+  setup: RuntimeSetup;
 }
 
 /** Loads what the screen of operations shows. An event log that does not respond within 2 s makes lags unknown, but is no error. */
-export const operationsOverview = async ({ db, store, jobs }: OverviewServices): Promise<OperationsOverview> => {
+export const operationsOverview = async (services: OverviewServices): Promise<OperationsOverview> => {
+  const { db, store, jobs, backups, setup } = services;
   const stateOfLog = withTimeout(HEALTH_LIMITS.answer, async () => {
     const [end, name] = await Promise.all([store.headPosition(), store.logId()]);
     return { end, name };
@@ -34,6 +43,9 @@ export const operationsOverview = async ({ db, store, jobs }: OverviewServices):
     readModels: readModelStates(rows, log, HEALTH_LIMITS).map((state) => toStatus(state, log)),
     reactors: await reactorStatuses(db, log),
     jobs: await jobStatuses(db, jobs),
+    sizes: await loadSizes(services, log?.end),
+    limits: limitsOf(setup, backups),
+    backups: await backupsOverview(services),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { runWithLimit, type TimeLimit } from './run-with-limit.ts';
@@ -5,6 +6,7 @@ import { runWithLimit, type TimeLimit } from './run-with-limit.ts';
 /** Dependencies of schedules. */
 export interface ScheduleServices extends CommandServices {
   files: FileStore;
+  backups: BackupFolder;
 }
 
 /**

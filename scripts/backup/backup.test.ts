@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { authenticate } from '#api/auth/accounts/authenticate.ts';
 import { ensureFirstAccount } from '#api/auth/accounts/first-account.ts';
+import { backupsOverview } from '#api/operations/backups-overview.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { sampleWriter } from '#api/sample-writer.ts';
 import { locales } from '#domain/shared/locale.ts';
@@ -101,6 +105,25 @@ test('restores a backup of the running site from one file to an equal site', asy
   });
   expect(await restored.personalData.decrypt(SUBJECT, 'email', secretText)).toBe('leitora@example.org');
   expect(await restored.personalData.decrypt('subscriber-2', 'email', erased)).toBe(ERASED);
+});
+
+test('restores a nightly backup of the running site with the commands that the screen of operations shows', async () => {
+  await waitForPositions(site.changes, await lastPositions(site.store));
+  const erased = await site.personalData.encrypt('subscriber-3', 'email', 'leitora@example.org');
+  await site.backups.create(new Date());
+  await site.personalData.destroy('subscriber-3');
+  const wanted = await contentsOf(site);
+  const { commands } = (await backupsOverview(site)).files[0]!;
+  const restored = `${site.dataDir}-restored`;
+  onTestFinished(() => rm(restored, { recursive: true, force: true, maxRetries: 5 }));
+  const script = fileURLToPath(new URL('restore.ts', import.meta.url));
+  const text = commands.join(' && ').replace('npm run restore --', `'${process.execPath}' '${script}'`);
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', text], { env: { ...process.env, DATABASE_URL: '' } });
+  expect(stdout).toContain('The restore is complete');
+  const opened = await openSite(restored, false);
+  onTestFinished(opened.close);
+  expect(await contentsOf(opened)).toEqual(wanted);
+  expect(await opened.personalData.decrypt('subscriber-3', 'email', erased)).toBe(ERASED);
 });
 
 test('backs up the log up to one event while others are appended', async () => {

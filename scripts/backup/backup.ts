@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { pack } from '#storage/backup/archive.ts';
 import { backUp } from '#storage/backup/back-up.ts';
+import { backUpToFile } from '#storage/backup/back-up-to-file.ts';
 import { updateErasureList } from '#storage/backup/erasure-list.ts';
+import type { Installation } from '#storage/backup/installation.ts';
 import type { Manifest } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
+import type { CopyProgress } from '#storage/events/log/copy-log.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';
 import { fileArgument } from '../read-arguments.ts';
 import { runScript, UsageError } from '../run-script.ts';
@@ -25,23 +26,24 @@ await runScript(async () => {
 
 async function intoFile(path: string): Promise<Manifest> {
   if (existsSync(path)) throw new UsageError(`${path} exists. Give another file.`);
-  const folder = await mkdtemp(`${path}.unfinished-`);
-  try {
-    const manifest = await intoFolder(folder, path);
-    await pack(folder, path);
-    return manifest;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return withInstallation((installation, onProgress) => backUpToFile(installation, path, { onProgress }));
 }
 
-async function intoFolder(folder: string, path = folder): Promise<Manifest> {
+async function intoFolder(folder: string): Promise<Manifest> {
+  return withInstallation(async (installation, onProgress) => {
+    const manifest = await backUp(installation, folder, onProgress);
+    await updateErasureList(installation, folder);
+    return manifest;
+  });
+}
+
+type Work = (installation: Installation, onProgress: (progress: CopyProgress) => void) => Promise<Manifest>;
+
+async function withInstallation(work: Work): Promise<Manifest> {
   const { installation, end, close } = await openInstallation(readConfig(process.env), 'read');
   try {
     const bar = createCopyBar(await end());
-    const manifest = await backUp(installation, folder, bar.update).finally(bar.stop);
-    await updateErasureList(installation, path);
-    return manifest;
+    return await work(installation, bar.update).finally(bar.stop);
   } finally {
     await close();
   }

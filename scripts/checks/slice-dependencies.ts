@@ -210,7 +210,10 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'previews use the renderer of pages; jobs are run from their screen',
   },
   'api/preview': { with: ['article'], why: 'drafts and scheduled content are articles' },
-  'api/operations': { with: ['hyperlink'], why: 'links to them may be broken' },
+  'api/operations': {
+    with: ['hyperlink', 'media', 'object-storage'],
+    why: 'links to hyperlinks may be broken; shows sizes and limits of what is stored',
+  },
   'api/projection': { with: ['operations'], why: 'a rebuild that runs is not started again' },
   'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
   'api/sample-writer.ts': { with: ['media'], why: 'the sample contains pictures' },

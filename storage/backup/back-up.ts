@@ -14,19 +14,23 @@ import { backedUpTables, migrationsOf, readTable } from './tables.ts';
 /**
  * Writes a backup of everything that cannot be recreated (event log, tables, secret and uploaded files) into a folder, and returns its
  * manifest. The site may be running. The log is copied first, so that tables and files are at least as new as the copied events. Throws
- * `BackupFolderNotEmpty` unless the folder is empty or missing.
+ * `BackupFolderNotEmpty` unless the folder is empty or missing, and the reason of `signal` when it aborts.
  */
 export const backUp = async (
   from: Installation,
   folder: string,
   onProgress?: (progress: CopyProgress) => void,
+  signal?: AbortSignal,
 ): Promise<Manifest> => {
   await prepareFolder(folder);
   const name = await from.store.logId();
-  const { copied, streams, last } = await backUpLog(from, folder, onProgress);
-  const rows = await backUpTables(from.db, folder);
+  const { copied, streams, last } = await backUpLog(from, folder, (progress) => {
+    signal?.throwIfAborted();
+    onProgress?.(progress);
+  });
+  const rows = await backUpTables(from.db, folder, signal);
   const secret = await backUpSecret(from, folder);
-  const media = await backUpMedia(from, folder);
+  const media = await backUpMedia(from, folder, signal);
   const paths = [LOG, ...Object.keys(rows).map(tablePart), ...secret, ...media];
   const manifest: Manifest = {
     format: 1,
@@ -62,7 +66,11 @@ const backUpLog = async ({ log }: Installation, folder: string, onProgress?: (pr
 const tablePart = (table: string): string => `${TABLES}${table}.ndjson`;
 
 /** Reads all tables in one snapshot (one repeatable-read transaction). */
-const backUpTables = async (db: Kysely<Database>, folder: string): Promise<Record<string, number>> => {
+const backUpTables = async (
+  db: Kysely<Database>,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Record<string, number>> => {
   await mkdir(join(folder, TABLES), { mode: 0o700 });
   return db
     .transaction()
@@ -70,7 +78,10 @@ const backUpTables = async (db: Kysely<Database>, folder: string): Promise<Recor
     .setAccessMode('read only')
     .execute(async (trx) => {
       const rows: Record<string, number> = {};
-      for (const table of await backedUpTables(trx)) rows[table] = await backUpTable(trx, table, folder);
+      for (const table of await backedUpTables(trx)) {
+        signal?.throwIfAborted();
+        rows[table] = await backUpTable(trx, table, folder);
+      }
       return rows;
     });
 };
@@ -93,9 +104,10 @@ const backUpSecret = async (from: Installation, folder: string): Promise<string[
   return [SECRET_FILE];
 };
 
-const backUpMedia = async ({ files }: Installation, folder: string): Promise<string[]> => {
+const backUpMedia = async ({ files }: Installation, folder: string, signal?: AbortSignal): Promise<string[]> => {
   const parts: string[] = [];
   for await (const key of uploadedFileKeys({ files })) {
+    signal?.throwIfAborted();
     const original = await files.read(key);
     if (!original) continue;
     const path = join(folder, MEDIA, key);

@@ -5,6 +5,9 @@ export interface OperationsOverview {
   readModels: ReadModelStatus[];
   reactors: ReactorStatus[];
   jobs: JobStatus[];
+  sizes: SystemSizes;
+  limits: SystemLimits;
+  backups: BackupsOverview;
 }
 
 /** The event at which a read model, or its rebuild, stopped. */
@@ -63,4 +66,51 @@ export interface JobStatus {
   result: number | undefined;
   error: string | undefined;
   nextRun: string;
+}
+
+/** What the site stores, in bytes. */
+export interface SystemSizes {
+  databaseBytes: number;
+  /** Number of events; undefined if unknown, as in EventStoreDB. */
+  events: number | undefined;
+  /** Uploaded pictures without their variants. */
+  pictureBytes: number;
+  /** Files of the object storage, such as PDFs of editions. */
+  objectBytes: number;
+  backupBytes: number;
+  /** Space left on the disk of the data folder, and its size. */
+  freeBytes: number;
+  diskBytes: number;
+}
+
+export interface SystemLimits {
+  /** Connections to Postgres of the process that responded. */
+  connections: number;
+  backupsKept: number;
+  /** Maximum bytes of an uploaded picture, of a stored file, and of one event. */
+  pictureBytes: number;
+  objectBytes: number;
+  eventBytes: number;
+  /** Seconds of lag after which a read model counts as not ready. */
+  lagSeconds: number;
+}
+
+export interface BackupsOverview {
+  /** Absolute path on the server. */
+  folder: string;
+  /** Number of backups that are kept; 0 if none are made. */
+  kept: number;
+  /** True if database, event log or files are outside of the data folder. */
+  isExternal: boolean;
+  /** Newest first. */
+  files: BackupStatus[];
+}
+
+export interface BackupStatus {
+  name: string;
+  /** ISO 8601. */
+  madeAt: string;
+  bytes: number;
+  /** Shell commands that restore it while the site is stopped. */
+  commands: string[];
 }

@@ -11,6 +11,7 @@ export const operationsAdmin = {
     },
   },
   jobs: {
+    'back-up': { title: 'job.back-up', result: 'job.back-up.result' },
     'delete-unreferenced-files': {
       title: 'job.delete-unreferenced-files',
       result: 'job.delete-unreferenced-files.result',
