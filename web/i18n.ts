@@ -43,7 +43,7 @@ const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
 export const t = (locale: Locale, id: MessageId, values: Record<string, string | number> = {}): string =>
   formatOf(locale, id).format(values) as string;
 
-type DayStyle = 'full' | 'long' | 'month' | 'shortMonth' | 'weekday' | 'day';
+type DayStyle = 'full' | 'long' | 'month' | 'shortMonth' | 'weekday' | 'shortWeekday' | 'day';
 
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -51,6 +51,7 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },
   weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
   day: { day: 'numeric' },
 };
 

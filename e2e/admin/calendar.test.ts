@@ -22,6 +22,8 @@ const languages = {
     edition: 'Edição do mês',
     ends: 'Retiradas',
     adverts: 'Anúncios',
+    weekdays: ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'],
+    monday: 'Segunda-feira, 23 de fevereiro de 2099',
   },
   en: {
     locale: 'en-GB',
@@ -34,6 +36,8 @@ const languages = {
     edition: 'Edition of the month',
     ends: 'Unpublishing',
     adverts: 'Adverts',
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    monday: 'Monday, 23 February 2099',
   },
 } as const;
 
@@ -128,6 +132,21 @@ describe.each(Object.values(languages))('calendar in $locale', (words) => {
     await expect.poll(() => entry(page, title).count()).toBe(1);
     await of(words.end).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test('names the days of the week above their columns, from Monday', async () => {
+    const page = await openAdmin(words, MONTH);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const heads = page.locator('.calendar-weekdays > span');
+    expect(await heads.allInnerTexts()).toEqual(words.weekdays);
+    const days = page.locator('.calendar > li');
+    expect(await days.first().locator('.calendar-name').innerText()).toBe(words.monday);
+    for (const column of [0, 6]) {
+      const [head, day] = [await heads.nth(column).boundingBox(), await days.nth(column).boundingBox()];
+      expect(Math.abs(head!.x - day!.x)).toBeLessThanOrEqual(1);
+    }
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await page.locator('.calendar-weekdays').isVisible()).toBe(false);
   });
 
   test('shows adverts and editions on their days', async () => {

@@ -39,6 +39,7 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
     const { month: of, kind } = { month, kind: filter, ...change };
     return `${SCREEN_PATH}?${new URLSearchParams({ month: of, ...(kind && { kind }) })}` as '/admin';
   };
+  const weeks = weeksOfMonth(month)!;
   return (
     <>
       <title>{`${t(locale, 'calendar.title')} · Levada`}</title>
@@ -63,7 +64,8 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
       <MonthGrid
         month={month}
         today={today}
-        weeks={weeksOfMonth(month)!.map((days) => days.map((day) => ({ day, name: formatDay(locale, day, 'full') })))}
+        weekdays={weeks[0]!.map((day) => capitalize(locale, formatDay(locale, day, 'shortWeekday')))}
+        weeks={weeks.map((days) => days.map((day) => ({ day, name: formatDay(locale, day, 'full') })))}
         entries={entries}
         locale={locale}
         messages={pickMessages(locale, {

@@ -16,6 +16,8 @@ interface MonthGridProps {
   /** `2026-11` */
   month: string;
   today: string;
+  /** Short names of the days of a week, Monday first. */
+  weekdays: string[];
   /** Calendar days with their names. */
   weeks: { day: string; name: string }[][];
   entries: CalendarEntry[];
@@ -30,7 +32,7 @@ const dayOf = ({ when }: CalendarEntry): string => ('day' in when ? when.day : m
  * Renders the days of a month with their entries. Entries with a time can be moved to another day by dragging or with the arrow keys on
  * their handle; the time of day stays the same.
  */
-export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: MonthGridProps) => {
+export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, messages }: MonthGridProps) => {
   const { run } = useApiAction(messages);
   const [announcement, setAnnouncement] = useState('');
   /** Key of the entry that was moved with the keyboard. It keeps the focus, so that it can be moved further. */
@@ -56,6 +58,7 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: Mo
   return (
     <>
       {isEmpty && <p className="desk-empty">{messages.none}</p>}
+      <Weekdays names={weekdays} />
       <ol className="calendar">
         {weeks.flat().map(({ day, name }) => (
           <Day
@@ -93,6 +96,15 @@ export const MonthGrid = ({ month, today, weeks, entries, locale, messages }: Mo
     </>
   );
 };
+
+/** Renders the heads of the columns. They are hidden from screen readers, which read the full date of each day. */
+const Weekdays = ({ names }: { names: string[] }) => (
+  <p className="calendar-weekdays" aria-hidden="true">
+    {names.map((name) => (
+      <span key={name}>{name}</span>
+    ))}
+  </p>
+);
 
 interface DayProps {
   day: string;
