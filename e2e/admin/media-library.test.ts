@@ -8,7 +8,7 @@ import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
-import { toastWith } from '../support/toast.ts';
+import { recordToasts, toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -30,6 +30,7 @@ const languages = {
     replaced: 'Imagem substituída',
     own: 'Voltar a mostrar a original',
     inUse: 'Não se elimina uma imagem em uso',
+    added: 'Imagens adicionadas: 28. Não adicionadas: 2',
   },
   en: {
     locale: 'en-GB',
@@ -47,6 +48,7 @@ const languages = {
     replaced: 'Picture replaced',
     own: 'Show the original again',
     inUse: 'This picture is in use and cannot be deleted',
+    added: 'Pictures added: 28. Not added: 2',
   },
 } as const;
 
@@ -104,6 +106,20 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       await page.locator('.library-upload li', { hasText: 'logo.svg' }).getByText(words.refused).waitFor();
       await expect.poll(() => page.locator(`.library-sheet a[aria-label="${one.name}"]`).count()).toBe(1);
       expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
+    });
+
+    test('ends thirty uploads in one message with the reason of those that failed', async () => {
+      const page = await openLibrary(words);
+      const toasts = await recordToasts(page);
+      const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear Madam,') };
+      const pictures = await Promise.all(Array.from({ length: 28 }, () => newFile()));
+      await upload(page, letter, ...pictures, { ...letter, name: 'reply.jpg' });
+      await toastWith(page, words.added).waitFor();
+      expect(await page.locator('.library-upload li', { hasText: words.ready }).count()).toBe(28);
+      const [message, ...others] = await toasts();
+      expect(message).toContain(`letter.jpg, reply.jpg: `);
+      expect(message).toContain(words.refused);
+      expect(others).toEqual([]);
     });
 
     test('rejects a file that is too large or no picture without sending it', async () => {

@@ -15,6 +15,7 @@ import {
   richText,
   slowDown,
 } from '../support/text-editor.ts';
+import { recordToasts, toastWith } from '../support/toast.ts';
 import { keyboardUser, mouseUser } from '../support/user-input.ts';
 
 const browser = useBrowser();
@@ -34,6 +35,8 @@ const languages = {
     stopped: 'Carregamento interrompido',
     noAnswer: 'O servidor não respondeu',
     saved: 'Guardado',
+    added: 'Imagens adicionadas: 3. Não adicionadas: 2',
+    allAdded: 'Imagens adicionadas: 2',
   },
   en: {
     locale: 'en-GB',
@@ -48,6 +51,8 @@ const languages = {
     stopped: 'Upload stopped',
     noAnswer: 'The server did not respond',
     saved: 'Saved',
+    added: 'Pictures added: 3. Not added: 2',
+    allAdded: 'Pictures added: 2',
   },
 } as const;
 
@@ -267,6 +272,20 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await page.getByText(language.stopped).waitFor();
       expect(await placeholders(page).count()).toBe(0);
       expect(await blocks(page)).toEqual(['p Antes', 'p Depois.']);
+    });
+
+    test('ends the upload of several dropped files in one message with the reason of those that failed', async () => {
+      const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.')]);
+      const toasts = await recordToasts(page);
+      const letter = { name: 'letter.png', bytes: [68, 101, 97, 114] };
+      const pictures = await Promise.all([691, 692, 693].map((width) => createPicture(width)));
+      const line = richText(page, 'pt').locator('> p').first();
+      await dropFiles(line, [letter, ...pictures, { ...letter, name: 'reply.png' }]);
+      await toastWith(page, language.added).waitFor();
+      await textAndPictures(page, ['image', 'image', 'image', 'p Um.'], [691, 692, 693]);
+      expect(await toasts()).toEqual([expect.stringMatching(/letter\.png, reply\.png: /)]);
+      await dropFiles(line, await Promise.all([694, 695].map((width) => createPicture(width))));
+      await toastWith(page, language.allAdded).waitFor();
     });
 
     test('shows an error for a file that is no picture', async () => {

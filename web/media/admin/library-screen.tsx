@@ -42,6 +42,8 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
           noAnswer: 'media.noAnswer',
           tooLarge: 'error.picture_too_large',
           notAPicture: 'error.not_a_picture',
+          picturesAdded: 'media.picturesAdded',
+          picturesNotAdded: 'media.picturesNotAdded',
         })}
       />
       <LibraryFilters

@@ -1,10 +1,13 @@
 'use client';
+import pLimit from 'p-limit';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
-import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
+import { type UploadResult, type UploadWords, uploadPicture } from './upload-picture.client.ts';
+import { createUploadReport, type UploadReportWords } from './upload-report.client.ts';
 
 type Words = UploadWords &
+  UploadReportWords &
   Record<'upload' | 'drop' | 'uploading' | 'making' | 'ready' | 'stop' | 'stopped' | 'dismiss' | 'open', string>;
 
 interface Upload {
@@ -76,43 +79,38 @@ const Progress = ({ upload: { progress, id, error }, words }: { upload: Upload; 
   );
 };
 
-/** Manages the queue of uploads: two at a time, the others wait. Reloads the screen after each picture. */
+/** Manages the queue of uploads: two at a time, the others wait. Reloads the screen after each picture, and reports on all together. */
 const useUploads = (words: Words) => {
   const router = useRouter();
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const waiting = useRef<(() => Promise<void>)[]>([]);
-  const running = useRef(0);
+  const [limit] = useState(() => pLimit(MAX_PARALLEL_UPLOADS));
+  const [report] = useState(() => createUploadReport(words));
+  const dismissed = useRef(new Set<string>());
   const change = (key: string, to: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
-  const next = () => {
-    if (running.current >= MAX_PARALLEL_UPLOADS) return;
-    const run = waiting.current.shift();
-    if (!run) return;
-    running.current += 1;
-    run().finally(() => {
-      running.current -= 1;
-      next();
-    });
-    next();
+  const send = async (key: string, file: File): Promise<UploadResult | undefined> => {
+    if (dismissed.current.has(key)) return undefined;
+    const { done, stop } = uploadPicture(file, words, { onProgress: (share) => change(key, { progress: share }) });
+    change(key, { cancel: stop });
+    const result = await done;
+    setUploads((all) =>
+      all.map((each) => (each.key === key ? { key, name: file.name, progress: 1, ...result } : each)),
+    );
+    if ('id' in result) router.reload();
+    return result;
   };
-  const take = (files: File[]) => {
+  const addFiles = (files: File[]) => {
     for (const file of files) {
       const key = newId();
       setUploads((all) => [...all, { key, name: file.name, progress: 0 }]);
-      waiting.current.push(async () => {
-        const { done, stop } = uploadPicture(file, words, { onProgress: (share) => change(key, { progress: share }) });
-        change(key, { cancel: stop });
-        const answer = await done;
-        setUploads((all) =>
-          all.map((each) => (each.key === key ? { key, name: each.name, progress: 1, ...answer } : each)),
-        );
-        if ('id' in answer) router.reload();
-      });
+      void report(file.name, limit(send, key, file));
     }
-    next();
   };
-  const dismiss = (key: string) => setUploads((all) => all.filter((each) => each.key !== key));
-  return { uploads, addFiles: take, dismiss };
+  const dismiss = (key: string) => {
+    dismissed.current.add(key);
+    setUploads((all) => all.filter((each) => each.key !== key));
+  };
+  return { uploads, addFiles, dismiss };
 };
 
 /** Calls `take` with files that are dropped anywhere on the page or pasted. Returns true while files are dragged over it. */

@@ -63,6 +63,8 @@ export const EDITOR_MESSAGE_IDS = {
   noAnswer: 'account.noAnswer',
   tooLarge: 'error.picture_too_large',
   notAPicture: 'error.not_a_picture',
+  picturesAdded: 'media.picturesAdded',
+  picturesNotAdded: 'media.picturesNotAdded',
 } as const satisfies Record<string, MessageId>;
 
 export type EditorMessages = Record<keyof typeof EDITOR_MESSAGE_IDS, string>;

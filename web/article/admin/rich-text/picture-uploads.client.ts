@@ -5,7 +5,8 @@ import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import pLimit from 'p-limit';
 import { toast } from 'sonner';
-import { uploadPicture } from '../../../media/admin/upload-picture.client.ts';
+import { type UploadResult, uploadPicture } from '../../../media/admin/upload-picture.client.ts';
+import { createUploadReport } from '../../../media/admin/upload-report.client.ts';
 import { newBlockId } from './align-translations.ts';
 import { focusEditor } from './focus-editor.client.ts';
 import type { EditorMessages } from './messages.ts';
@@ -30,13 +31,17 @@ interface UploadOptions {
 /** Maximum number of simultaneous uploads; the server decodes one picture at a time. */
 const MAX_PARALLEL_UPLOADS = 2;
 
-/** Uploads pasted or dropped pictures. Each has a placeholder in the text until it is uploaded, and then becomes an image block there. */
+/**
+ * Uploads pasted or dropped pictures. Each has a placeholder in the text until it is uploaded, and then becomes an image block there. One
+ * message reports on all of them.
+ */
 export const PictureUploads = Extension.create<UploadOptions>({
   name: 'picture_uploads',
   addOptions: () => ({ messages: {} as EditorMessages, registerPicture: () => {} }),
   addProseMirrorPlugins() {
     const { editor, options } = this;
     const limit = pLimit(MAX_PARALLEL_UPLOADS);
+    const report = createUploadReport(options.messages);
     const start = (tr: Transaction, files: File[], position: number, replaces?: string) => {
       const uploads = files.map((file) => createUpload(editor, file, options));
       const placeholders = uploads.map((upload, index) => ({
@@ -47,7 +52,7 @@ export const PictureUploads = Extension.create<UploadOptions>({
       editor.view.dispatch(addPlaceholders(placeCaretBehind(tr, position), placeholders).scrollIntoView());
       // After the placeholders are shown: Chromium ignores typing at a caret if something was just inserted before it.
       focusEditor(editor);
-      for (const { send } of uploads) void limit(send);
+      for (const { fileName, send } of uploads) void report(fileName, limit(send));
     };
     return [
       uploadPlaceholders(),
@@ -106,21 +111,21 @@ const createUpload = (editor: Editor, file: File, { messages, registerPicture }:
   };
   const { dom, showProgress } = createPlaceholderElement(file.name, messages, stop);
   const isWanted = () => !editor.isDestroyed && findPlaceholder(editor.state, id) !== undefined;
-  const send = async () => {
-    if (!isWanted()) return;
+  const send = async (): Promise<UploadResult | undefined> => {
+    if (!isWanted()) return undefined;
     const upload = uploadPicture(file, messages, { onProgress: showProgress });
     stopSending = upload.stop;
     const result = await upload.done;
-    if (!isWanted()) return;
+    if (!isWanted()) return undefined;
     if ('error' in result) {
       dropPlaceholder(editor, id);
-      toast.error(`${file.name}: ${result.error}`);
     } else {
       registerPicture({ id: result.id, url: URL.createObjectURL(file) });
       landPicture(editor, id, result.id);
     }
+    return result;
   };
-  return { placeholder: { id, dom } as Omit<UploadPlaceholder, 'position'>, send };
+  return { fileName: file.name, placeholder: { id, dom } as Omit<UploadPlaceholder, 'position'>, send };
 };
 
 const dropPlaceholder = ({ state, view }: Editor, id: string): void => view.dispatch(removePlaceholder(state.tr, id));
