@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_GALLERY_PICTURES } from './block-limits.ts';
 import { mediaId } from './ids.ts';
 import { storableText, text } from './text.ts';
 
@@ -64,7 +65,7 @@ export const block = z.discriminatedUnion('type', [
   z.strictObject({ id, type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines).max(500) }),
   z.strictObject({ id, type: z.literal('quote'), text: inlines, source: text().max(300).optional() }),
   picture.extend({ id, type: z.literal('image'), width: z.enum(['text', 'wide', 'full']) }),
-  z.strictObject({ id, type: z.literal('gallery'), images: z.array(picture).min(1).max(40) }),
+  z.strictObject({ id, type: z.literal('gallery'), images: z.array(picture).min(1).max(MAX_GALLERY_PICTURES) }),
   z.strictObject({ id, type: z.literal('embed'), url: embedUrl }),
 ]);
 /** One block of an article (docs/product.md, rule 20). HTML is never stored. */

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
-import { createDraft } from '../support/create-draft.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { passwordField } from '../support/random-writer/sign-in-again.ts';
 import { site } from '../support/site.ts';
@@ -35,6 +36,10 @@ const languages = {
     stopped: 'Carregamento interrompido',
     noAnswer: 'O servidor não respondeu',
     saved: 'Guardado',
+    insert: 'Inserir imagens',
+    addPictures: 'Adicionar imagens',
+    upload: 'Carregar',
+    search: 'Procurar imagens',
     added: 'Imagens adicionadas: 3. Não adicionadas: 2',
     allAdded: 'Imagens adicionadas: 2',
   },
@@ -51,6 +56,10 @@ const languages = {
     stopped: 'Upload stopped',
     noAnswer: 'The server did not respond',
     saved: 'Saved',
+    insert: 'Insert pictures',
+    addPictures: 'Add pictures',
+    upload: 'Upload',
+    search: 'Search pictures',
     added: 'Pictures added: 3. Not added: 2',
     allAdded: 'Pictures added: 2',
   },
@@ -70,6 +79,12 @@ const openDraft = async (language: { locale: string }, content: object[] = []): 
 };
 
 const firstFound = (page: Page) => page.locator('.picture-dialog-found button').first();
+const insertButton = (page: Page, text: string) => page.getByRole('dialog').getByRole('button', { name: text });
+/** Returns the URLs of the pictures in a gallery. */
+const galleryPictures = (page: Page): Promise<(string | null)[]> =>
+  richText(page, 'pt')
+    .locator('.block-gallery img')
+    .evaluateAll((all) => all.map((img) => img.getAttribute('src')));
 const placeholders = (page: Page) => page.locator('.picture-upload');
 const blocks = (page: Page) => readBlocks(richText(page, 'pt'));
 /** Returns the widths in pixels of the pictures in the text. */
@@ -98,6 +113,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
         await page.keyboard.type(`/${language[kind]}`);
         await page.keyboard.press('Enter');
         await language.userOf(page).activate(firstFound(page));
+        if (kind === 'gallery') await language.userOf(page).activate(insertButton(page, language.insert));
         await page.keyboard.type('Depois dela.');
         await expect
           .poll(() => blocks(page))
@@ -272,6 +288,47 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await page.getByText(language.stopped).waitFor();
       expect(await placeholders(page).count()).toBe(0);
       expect(await blocks(page)).toEqual(['p Antes', 'p Depois.']);
+    });
+
+    test('fills a gallery with several pictures at once, in the order of selection', async () => {
+      const page = await openDraft(language);
+      const user = language.userOf(page);
+      await richText(page, 'pt').click();
+      await page.keyboard.type(`/${language.gallery}`);
+      await page.keyboard.press('Enter');
+      const found = page.locator('.picture-dialog-found button');
+      await found.nth(3).waitFor();
+      const urls = await found.locator('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+      expect(await insertButton(page, language.insert).isDisabled()).toBe(true);
+      for (const index of [2, 0, 1, 2]) await user.activate(found.nth(index));
+      expect(await found.nth(0).getAttribute('aria-pressed')).toBe('true');
+      expect(await found.nth(2).getAttribute('aria-pressed')).toBe('false');
+      expect(await axeViolations(page)).toEqual([]);
+      // Selected pictures stay while other ones are searched.
+      await page.getByLabel(language.search).fill(uniqueWord());
+      await expect.poll(() => found.count()).toBe(2);
+      await user.activate(insertButton(page, language.insert));
+      await expect.poll(() => galleryPictures(page)).toEqual([urls[0], urls[1]]);
+
+      await user.activate(richText(page, 'pt').getByRole('button', { name: language.addPictures }));
+      for (const index of [2, 3]) await user.activate(found.nth(index));
+      await user.activate(insertButton(page, language.insert));
+      await expect.poll(() => galleryPictures(page)).toEqual([urls[0], urls[1], urls[2], urls[3]]);
+    });
+
+    test('fills a gallery with several uploaded pictures', async () => {
+      const page = await openDraft(language);
+      await richText(page, 'pt').click();
+      await page.keyboard.type(`/${language.gallery}`);
+      await page.keyboard.press('Enter');
+      const files = await Promise.all([721, 722].map((width) => createPicture(width)));
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })));
+      await insertButton(page, `${language.insert}: 2`).waitFor();
+      await language.userOf(page).activate(insertButton(page, language.insert));
+      await expect.poll(async () => (await galleryPictures(page)).length).toBe(2);
     });
 
     test('ends the upload of several dropped files in one message with the reason of those that failed', async () => {

@@ -1,116 +1,109 @@
 'use client';
 import './library.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from 'sonner';
-import type { PictureTexts } from '#domain/media/events.ts';
-import type { Locale, Localized } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
-import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
-
-export interface SelectedPicture {
-  /** Media id. */
-  id: string;
-  url: string;
-  /** Alt texts and captions in the media library. */
-  texts?: Localized<PictureTexts>;
-}
-
-interface Found extends Required<SelectedPicture> {
-  /** File name. */
-  title: string;
-}
+import { PictureGrid } from './picture-grid.client.tsx';
+import type { PictureDialogWords, SelectedPicture } from './selected-picture.ts';
+import { UploadToDialog } from './upload-to-dialog.client.tsx';
+import { useFoundPictures } from './use-found-pictures.client.ts';
 
 interface DialogProps {
   /** Language of the admin area. */
   locale: Locale;
   isOpen: boolean;
-  onSelect(picture: SelectedPicture | undefined): void;
-  messages: UploadWords & Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close', string>;
+  /** Maximum number of pictures. With 1, the dialog ends with the first picture; with more, the user confirms the selection. */
+  limit: number;
+  onSelect(pictures: SelectedPicture[]): void;
+  messages: PictureDialogWords;
 }
 
 /**
- * Renders a dialog to select a picture of the library or upload a new one. Calls `onSelect` with undefined when it is closed without a
- * selection.
+ * Renders a dialog to select pictures of the library or upload new ones. Calls `onSelect` with the pictures in the order of selection, and
+ * without any when it is closed.
  */
-export const PictureDialog = ({ locale, isOpen, onSelect, messages }: DialogProps) => {
+export const PictureDialog = ({ isOpen, onSelect, ...props }: DialogProps) => {
   // Closes the dialog before the caller continues, since it holds the focus while it is open.
-  const select: DialogProps['onSelect'] = (picture) => flushSync(() => onSelect(picture));
+  const select: DialogProps['onSelect'] = (pictures) => flushSync(() => onSelect(pictures));
   return (
     isOpen && (
-      <Modal className="picture-dialog" title={messages.library} onClose={() => select(undefined)}>
-        <Choice locale={locale} onSelect={select} messages={messages} />
-        <button type="button" className="desk-link" onClick={() => select(undefined)}>
-          {messages.close}
-        </button>
+      <Modal className="picture-dialog" title={props.messages.library} onClose={() => select([])}>
+        <Choice {...props} onSelect={select} />
       </Modal>
     )
   );
 };
 
-const Choice = ({ locale, onSelect, messages }: Omit<DialogProps, 'isOpen'>) => {
+const Choice = ({ locale, limit, onSelect, messages }: Omit<DialogProps, 'isOpen'>) => {
   const [typed, setTyped] = useState('');
-  const [isSending, setSending] = useState(false);
+  const [selected, setSelected] = useState<SelectedPicture[]>([]);
   const found = useFoundPictures(typed);
-  const file = useRef<HTMLInputElement>(null);
-  const upload = async (files: FileList | null) => {
-    const [picked] = files ?? [];
-    if (!picked) return;
-    setSending(true);
-    const answer = await uploadPicture(picked, messages).done.finally(() => setSending(false));
-    if ('id' in answer) onSelect({ id: answer.id, url: URL.createObjectURL(picked) });
-    else toast.error(answer.error);
+  const isSingle = limit === 1;
+  const add = (pictures: SelectedPicture[]) => {
+    if (isSingle) return pictures.length > 0 && onSelect(pictures.slice(0, 1));
+    const isNew = ({ id }: SelectedPicture) => !selected.some((each) => each.id === id);
+    setSelected((before) => [...before, ...pictures.filter(isNew)].slice(0, limit));
   };
+  const toggle = (picture: SelectedPicture) => {
+    const rest = selected.filter(({ id }) => id !== picture.id);
+    if (rest.length < selected.length) setSelected(rest);
+    else add([picture]);
+  };
+  const isElsewhere = ({ id }: SelectedPicture) => !found.some((each) => each.id === id);
   return (
     <>
-      <p className="picture-dialog-top">
-        <input
-          type="search"
-          aria-label={messages.searchLibrary}
-          placeholder={messages.searchLibrary}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={messages.upload}
-          onChange={({ target }) => upload(target.files)}
-        />
-        <button
-          type="button"
-          className="desk-button"
-          data-kind="quiet"
-          disabled={isSending}
-          onClick={() => file.current?.click()}
-        >
-          {isSending ? messages.uploading : messages.upload}
-        </button>
-      </p>
-      <ul className="picture-dialog-found">
-        {found.map(({ id, url, title, texts }) => (
-          <li key={id}>
-            <button type="button" title={texts[locale].alt || title} onClick={() => onSelect({ id, url, texts })}>
-              <img src={url} alt={texts[locale].alt || title} loading="lazy" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Top typed={typed} onType={setTyped} messages={messages}>
+        <UploadToDialog isMultiple={!isSingle} onUpload={add} messages={messages} />
+      </Top>
+      <PictureGrid
+        locale={locale}
+        pictures={[...selected.filter(isElsewhere), ...found]}
+        selected={isSingle ? undefined : selected.map(({ id }) => id)}
+        isFull={selected.length >= limit}
+        onToggle={toggle}
+      />
+      <Actions {...{ selected, isSingle, onSelect, messages }} />
     </>
   );
 };
 
-const useFoundPictures = (q: string): Found[] => {
-  const [found, setFound] = useState<Found[]>([]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    fetch(`/api/desk/find?kind=pictures&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
-      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
-      .then(({ items }: { items: Found[] }) => setFound(items))
-      .catch(() => {});
-    return () => leaving.abort();
-  }, [q]);
-  return found;
-};
+interface TopProps {
+  typed: string;
+  onType(text: string): void;
+  messages: PictureDialogWords;
+  children: ReactNode;
+}
+
+const Top = ({ typed, onType, messages, children }: TopProps) => (
+  <p className="picture-dialog-top">
+    <input
+      type="search"
+      aria-label={messages.searchLibrary}
+      placeholder={messages.searchLibrary}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+    />
+    {children}
+  </p>
+);
+
+interface ActionsProps {
+  selected: SelectedPicture[];
+  isSingle: boolean;
+  onSelect(pictures: SelectedPicture[]): void;
+  messages: PictureDialogWords;
+}
+
+const Actions = ({ selected, isSingle, onSelect, messages }: ActionsProps) => (
+  <p className="desk-actions">
+    {!isSingle && (
+      <button type="button" className="desk-button" disabled={selected.length === 0} onClick={() => onSelect(selected)}>
+        {messages.insert.replace('…', String(selected.length))}
+      </button>
+    )}
+    <button type="button" className="desk-link" onClick={() => onSelect([])}>
+      {messages.close}
+    </button>
+  </p>
+);

@@ -99,7 +99,13 @@ export const PageEditor = (props: PageEditorProps) => {
           {messages.save}
         </button>
       </SaveBar>
-      <PictureDialog locale={locale} isOpen={library.isOpen} onSelect={library.choose} messages={richTextMessages} />
+      <PictureDialog
+        locale={locale}
+        isOpen={library.isOpen}
+        limit={library.limit}
+        onSelect={library.choose}
+        messages={richTextMessages}
+      />
     </RichTextProvider>
   );
 };

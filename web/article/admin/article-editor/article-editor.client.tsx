@@ -313,7 +313,13 @@ export const ArticleEditor = ({
         onSave={() => void save()}
         messages={messages}
       />
-      <PictureDialog locale={locale} isOpen={library.isOpen} onSelect={library.choose} messages={richTextMessages} />
+      <PictureDialog
+        locale={locale}
+        isOpen={library.isOpen}
+        limit={library.limit}
+        onSelect={library.choose}
+        messages={richTextMessages}
+      />
       {merge && <ConflictDialog merge={merge} onResolve={applyMerge} labelOfId={labelOfId} messages={messages} />}
     </RichTextProvider>
   );

@@ -1,5 +1,6 @@
 'use client';
 import type { Editor } from '@tiptap/core';
+import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { focusEditor, focusFieldOf } from './focus-editor.client.ts';
 import { makeRoomAtCaret, placeCaretBehind } from './place-caret.ts';
@@ -23,20 +24,20 @@ const insertAtCaret = ({ state, view, schema }: Editor, type: string, fields: ob
 };
 
 /**
- * Inserts an image, gallery or embed at the caret. For an image or gallery, it first waits for `choosePicture`; if the user selects no
+ * Inserts an image, gallery or embed at the caret. For an image or gallery, it first waits for `choosePictures`; if the user selects no
  * picture, nothing is inserted, otherwise the caret is then after the block. For an embed, the input field for its URL gets the focus.
  */
 export const insertBlock = async (
   editor: Editor,
   type: 'image' | 'gallery' | 'embed',
   language: Locale,
-  choosePicture: () => Promise<PictureRef | undefined>,
+  choosePictures: (limit: number) => Promise<PictureRef[]>,
 ): Promise<void> => {
   if (type === 'embed') return focusFieldOf(editor, insertAtCaret(editor, type, { url: '' }));
-  const chosen = await choosePicture();
+  const chosen = await choosePictures(type === 'image' ? 1 : MAX_GALLERY_PICTURES);
   if (editor.isDestroyed) return;
   focusEditor(editor);
-  if (!chosen) return;
-  const image = toImage(chosen, language);
-  insertAtCaret(editor, type, type === 'image' ? { ...image, width: 'text' } : { images: [image] });
+  const images = chosen.map((each) => toImage(each, language));
+  if (images.length === 0) return;
+  insertAtCaret(editor, type, type === 'image' ? { ...images[0], width: 'text' } : { images });
 };

@@ -2,6 +2,7 @@
 import { Node, type NodeViewProps } from '@tiptap/core';
 import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import type { ReactNode } from 'react';
+import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { changeAndWriteBehind, removeBlock, writeBehind } from './block-tools.client.ts';
 import { atoms, nodes } from './nodes.ts';
@@ -96,11 +97,17 @@ const ImageView = (view: NodeViewProps) => {
 };
 
 const GalleryView = (view: NodeViewProps) => {
-  const { words, pictures, choosePicture } = useRichTextContext();
+  const { words, pictures, choosePictures } = useRichTextContext();
   const { images } = view.node.attrs.fields as Of<'gallery'>;
   const change = (changed: Of<'gallery'>['images']) => view.updateAttributes({ fields: { images: changed } });
   const changeOne = (at: number, fields: Partial<Of<'gallery'>['images'][number]>) =>
     change(images.map((image, index) => (index === at ? { ...image, ...fields } : image)));
+  const add = async () => {
+    const chosen = await choosePictures(MAX_GALLERY_PICTURES - images.length);
+    if (chosen.length === 0) return;
+    const added = chosen.map(({ id }) => ({ mediaId: id, alt: '', caption: '' }));
+    changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({ images: [...now.images, ...added] }));
+  };
   return (
     <BlockFrame view={view}>
       <ul className="block-gallery">
@@ -130,20 +137,13 @@ const GalleryView = (view: NodeViewProps) => {
           </li>
         ))}
       </ul>
-      <p className="block-tools">
-        <button
-          type="button"
-          className="desk-link"
-          onClick={async () => {
-            const chosen = await choosePicture();
-            if (!chosen) return;
-            const image = { mediaId: chosen.id, alt: '', caption: '' };
-            changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({ images: [...now.images, image] }));
-          }}
-        >
-          {words.addPicture}
-        </button>
-      </p>
+      {images.length < MAX_GALLERY_PICTURES && (
+        <p className="block-tools">
+          <button type="button" className="desk-link" onClick={add}>
+            {words.addPictures}
+          </button>
+        </p>
+      )}
     </BlockFrame>
   );
 };

@@ -21,6 +21,8 @@ interface RichTextContextValue {
   pictureTexts: Readonly<Record<string, Localized<PictureTexts>>>;
   /** Opens the media library and registers the selected picture. Resolves to undefined if none was selected. */
   choosePicture(): Promise<PictureRef | undefined>;
+  /** Like `choosePicture`, but lets the user select several pictures, at most `limit`. */
+  choosePictures(limit: number): Promise<PictureRef[]>;
   registerPicture(picture: PictureRef): void;
 }
 
@@ -41,8 +43,8 @@ interface RichTextProviderProps {
   messages: EditorMessages;
   pictures: Readonly<Record<string, string>>;
   pictureTexts?: Readonly<Record<string, Localized<PictureTexts>>> | undefined;
-  /** Opens the media library and resolves to the selected picture, if any. */
-  openLibrary(): Promise<PictureRef | undefined>;
+  /** Opens the media library and resolves to the selected pictures, at most `limit`. */
+  openLibrary(limit: number): Promise<PictureRef[]>;
   children: ReactNode;
 }
 
@@ -63,9 +65,9 @@ export const RichTextProvider = ({
     setMore((before) => ({ ...before, [id]: url }));
     if (texts) setMoreTexts((before) => ({ ...before, [id]: texts }));
   };
-  const choosePicture = async () => {
-    const chosen = await openLibrary();
-    if (chosen) know(chosen);
+  const choosePictures = async (limit: number) => {
+    const chosen = await openLibrary(limit);
+    chosen.forEach(know);
     return chosen;
   };
   return (
@@ -74,7 +76,8 @@ export const RichTextProvider = ({
         words: messages,
         pictures: { ...pictures, ...more },
         pictureTexts: { ...pictureTexts, ...moreTexts },
-        choosePicture,
+        choosePicture: async () => (await choosePictures(1))[0],
+        choosePictures,
         registerPicture: know,
       }}
     >

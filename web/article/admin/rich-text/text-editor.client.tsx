@@ -59,7 +59,7 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
       SlashMenu.configure({
         messages: words,
         show: setSlash,
-        insert: (target, kind) => void insertBlock(target, kind, language, latest.current.choosePicture),
+        insert: (target, kind) => void insertBlock(target, kind, language, latest.current.choosePictures),
       }),
     ],
     content: toDocument(initialBlocks),

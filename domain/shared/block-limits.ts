@@ -1,0 +1,2 @@
+/** Maximum number of pictures in a gallery. */
+export const MAX_GALLERY_PICTURES = 40;
