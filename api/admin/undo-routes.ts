@@ -48,7 +48,8 @@ export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDa
     const link = await linkTo(read, locale, { stream, account, isDeleted: leavesDeleted(found) });
     reply.header('cache-control', 'private, no-store');
     if ('no' in found) return { no: t(locale, `history.no.${found.no}`), link };
-    const [changes] = await toShownChanges(read, locale, [{ stream, changes: found.changes }], MAX_VALUE_CHARS);
+    const options = { maxChars: MAX_VALUE_CHARS, comparesWords: true };
+    const [changes] = await toShownChanges(read, locale, [{ stream, changes: found.changes }], options);
     return { steps: found.steps, changes, link };
   };
   app.get('/api/desk/undo', createHandler(planUndo));

@@ -34,6 +34,21 @@ describe('articleVersions', () => {
     expect((await versions(id, { from: 999, to: 999 })).to.revision).toBe(0);
   });
 
+  it('returns what restoring a version would change: texts, but neither publications nor slugs', async () => {
+    const { id } = await room.execute('CreateArticle', room.article({ draft: true }));
+    const before = textOf((await versions(id)).to.article);
+    await room.execute('EditArticle', { id, translations: { pt: { title: 'Outro título', slug: `s-${id}` } } });
+    await room.execute('PublishArticle', { id, locale: 'pt' });
+    const { current, restored } = (await versions(id, { to: 0 })).restoring;
+    const translation = (article: Article) => article.status !== 'none' && article.translations.pt;
+    expect(translation(restored)).toEqual({
+      ...translation(current),
+      text: { ...before, slug: `s-${id}` },
+    });
+    await room.execute('RevertArticle', { id, toRevision: 0 });
+    expect((await versions(id)).restoring.current).toEqual(restored);
+  });
+
   it('returns equal states for a restored version and the original, whatever was written in between', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyContent, { minLength: 2, maxLength: 4 }), fc.nat(), async (contents, pick) => {

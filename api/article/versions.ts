@@ -1,5 +1,7 @@
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import { articleDecider } from '#domain/article/decider.ts';
+import { articleAfterRevert } from '#domain/article/revert.ts';
+import type { Article } from '#domain/article/state.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 import type { ArticleVersion, ArticleVersions } from '#web/admin/admin-queries.ts';
 import { foldEvents, readStream } from '../commands/read-stream.ts';
@@ -10,7 +12,7 @@ const SAME_VERSION_MS = 10 * 60_000;
 /**
  * Returns the versions of an article, newest first, and its states at the two revisions `asked.from` and `asked.to`, for a comparison. A
  * version is a series of events by one user with at most ten minutes between them. `to` defaults to the last revision, `from` to the end of
- * the version before the one with `to`. Returns undefined if the article was never written.
+ * the version before the one with `to`. Also returns the current state and what it would be after it was restored to `to`. Returns undefined if the article was never written.
  */
 export const articleVersions = async (
   store: EventStore,
@@ -27,8 +29,14 @@ export const articleVersions = async (
   const earlier = versions.findLast(({ revision }) => revision < firstOf(versions, to))?.revision ?? 0;
   const from = existingOr(asked.from, earlier);
   const at = (revision: number) => ({ revision, article: foldEvents(articleDecider, events.slice(0, revision + 1)) });
-  return { versions: versions.toReversed(), from: at(from), to: at(to) };
+  const restoring = restoringOf(at(last).article, at(to).article);
+  return { versions: versions.toReversed(), from: at(from), to: at(to), restoring };
 };
+
+const restoringOf = (current: Article, to: Article): ArticleVersions['restoring'] => ({
+  current,
+  restored: current.status === 'none' || to.status === 'none' ? to : articleAfterRevert(current, to),
+});
 
 /** Returns the first revision of the version that contains `revision`. */
 const firstOf = (versions: readonly ArticleVersion[], revision: number): number => {

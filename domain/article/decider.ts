@@ -10,6 +10,7 @@ import {
   rejectLoss,
 } from './completeness.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+import { revertEvent } from './revert.ts';
 import { type ArticleChanges, mergeUpdate, type ScheduledUpdate } from './scheduled-updates.ts';
 import { type Article, currentFields, evolveArticle, initialArticle, localesOf, sourceOf } from './state.ts';
 
@@ -331,25 +332,9 @@ const revert = (
   article: ExistingArticle,
 ): ArticleEvent[] | Rejection => {
   if (to.status === 'none') return { rejected: 'no_such_revision', path: 'toRevision' };
-  const translations: PartlyLocalized<TranslationText> = {};
-  for (const locale of revertible(to, article))
-    translations[locale] = keepSlug(to.translations[locale]!.text, article, locale);
-  const reverted: ArticleEvent = {
-    type: 'ArticleReverted',
-    data: { id: article.id, toRevision, facts: to.facts, translations },
-  };
+  const reverted = revertEvent(article, to, toRevision);
   return jsonEqual(evolveArticle(article, reverted), article) ? [] : unlessLost(article, reverted);
 };
-
-/** Returns the languages to revert: all of the old revision, except those that had no title then and have one now. */
-const revertible = (to: Exclude<Article, { status: 'none' }>, article: ExistingArticle): Locale[] =>
-  localesOf(to).filter((each) => to.translations[each]?.text.title || !article.translations[each]?.text.title);
-
-/** Returns the old text with the current slug, so that reverting does not change the page's URL. */
-const keepSlug = (text: TranslationText, article: ExistingArticle, locale: Locale): TranslationText => ({
-  ...text,
-  slug: article.translations[locale]?.text.slug || text.slug,
-});
 
 /** Decides the commands of articles, each of which has two languages (docs/product.md, rules 15, 16 and 17). */
 export const articleDecider: Decider<Article, ArticleCommand, ArticleEvent> = {

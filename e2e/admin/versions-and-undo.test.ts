@@ -22,6 +22,8 @@ const languages = {
     articleRestored: 'Artigo recuperado com sucesso',
     doIt: 'Anular agora',
     change: 'O que mudaria',
+    cancel: 'Cancelar',
+    close: 'Fechar',
     no: 'Não há nada a anular',
     what: 'O quê',
     contributors: 'Autores e fotógrafos',
@@ -38,6 +40,8 @@ const languages = {
     articleRestored: 'Article successfully restored',
     doIt: 'Undo now',
     change: 'What would change',
+    cancel: 'Cancel',
+    close: 'Close',
     no: 'There is nothing to undo',
     what: 'What',
     contributors: 'Authors and photographers',
@@ -69,12 +73,23 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
 
     await page.goto(`/admin/articles/${id}/history?from=0&to=0`);
     await waitForHydration(page);
-    await page.getByRole('button', { name: words.restoreVersion }).click();
-    await toastWith(page, words.restored).waitFor();
     const text = async () => {
       const { items } = await fetchAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`);
       return items.map(({ type }) => type);
     };
+    const dialog = page.getByRole('dialog', { name: words.change });
+    await page.getByRole('button', { name: words.restoreVersion }).click();
+    await dialog.waitFor();
+    expect(await dialog.locator('del').allTextContents()).toEqual([' depressa']);
+    expect(await dialog.locator('ins').count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: words.cancel }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await text()).toEqual(['ArticleCreated', 'ArticleEdited']);
+
+    await page.getByRole('button', { name: words.restoreVersion }).click();
+    await dialog.getByRole('button', { name: words.restoreVersion }).click();
+    await toastWith(page, words.restored).waitFor();
     expect(await text()).toEqual(['ArticleCreated', 'ArticleEdited', 'ArticleReverted']);
     await toastWith(page, words.restored).getByRole('button', { name: words.undo }).click();
     await expect.poll(text).toEqual(['ArticleCreated', 'ArticleEdited', 'ArticleReverted', 'ArticleReverted']);
@@ -104,9 +119,13 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
     const rows = page.locator('.audit > li', { hasText: `${name} Reis` });
     await rows.first().getByRole('button', { name: words.undo }).click();
     const dialog = page.getByRole('dialog', { name: words.change });
-    expect(await dialog.locator('del').innerText()).toBe(`${name} Reis`);
-    expect(await dialog.locator('ins').innerText()).toBe(name);
+    expect(await dialog.locator('dd').textContent()).toBe(`${name} Reis`);
+    expect(await dialog.locator('del').allTextContents()).toEqual([' Reis']);
     expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: words.close }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(1);
+    await rows.first().getByRole('button', { name: words.undo }).click();
     await dialog.getByRole('button', { name: words.doIt }).click();
     await expect
       .poll(

@@ -4,6 +4,7 @@ import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { MediaUsage, Queries } from '#projections/queries.ts';
 import type { OperationsOverview } from './operations-view.ts';
+import type { TextDiffPart } from './text-diff.ts';
 
 /**
  * Queries of the admin screens that the read models' `Queries` do not contain, such as those on accounts, which are rows of a table and no
@@ -153,6 +154,8 @@ export interface ShownSide {
   from?: ShownValue;
   /** Undefined if there is no value any more. */
   to?: ShownValue;
+  /** The two texts word by word; undefined if they were not compared or have no words in common. */
+  words?: TextDiffPart[];
 }
 
 export interface ShownValue {
@@ -195,6 +198,8 @@ export interface ArticleVersions {
   versions: ArticleVersion[];
   from: { revision: number; article: Article };
   to: { revision: number; article: Article };
+  /** The article as it is now, and as it would be after it was restored to `to`. */
+  restoring: { current: Article; restored: Article };
 }
 
 export interface DeletedPage {

@@ -30,17 +30,17 @@ interface Given {
   to?: unknown;
 }
 
-const show = async (given: Given[], maxChars?: number) => {
+const show = async (given: Given[], options: { maxChars?: number; comparesWords?: boolean } = {}) => {
   const { stream = ARTICLE } = given[0]!;
   const [changes] = await toShownChanges(
     read,
     'pt',
     [{ stream, changes: given.map(({ to, ...each }) => ({ ...each, to })) }],
-    maxChars,
+    options,
   );
   return changes!;
 };
-const sidesOf = async (given: Given, maxChars?: number) => (await show([given], maxChars))[0]?.sides;
+const sidesOf = async (given: Given, options?: Parameters<typeof show>[1]) => (await show([given], options))[0]?.sides;
 
 describe('toShownChanges', () => {
   it('names referenced items instead of their ids', async () => {
@@ -160,10 +160,10 @@ describe('toShownChanges', () => {
 
   it('cuts long texts around their first difference', async () => {
     const same = 'palavra '.repeat(50);
-    expect(await sidesOf({ path: 'slug', from: `${same}antes`, to: `${same}depois` }, 100)).toEqual([
+    expect(await sidesOf({ path: 'slug', from: `${same}antes`, to: `${same}depois` }, { maxChars: 100 })).toEqual([
       { from: { text: `…${'palavra '.repeat(5)}antes` }, to: { text: `…${'palavra '.repeat(5)}depois` } },
     ]);
-    expect(await sidesOf({ path: 'slug', to: 'b'.repeat(300) }, 100)).toEqual([
+    expect(await sidesOf({ path: 'slug', to: 'b'.repeat(300) }, { maxChars: 100 })).toEqual([
       { to: { text: `${'b'.repeat(100)}…` } },
     ]);
   });

@@ -6,25 +6,25 @@ import { t } from '#web/i18n.ts';
 import { type MessageId, messages } from '#web/messages.ts';
 import { type FieldChange, type ItemChanges, toFieldChanges } from './field-changes.ts';
 import { loadReferences } from './references.ts';
-import { toShownSide } from './shown-side.ts';
+import { type ShownOptions, toShownSide } from './shown-side.ts';
 
 /**
  * Converts the changes of events to what the history shows: labels and values in the language of the interface, names instead of the ids of
- * referenced items, pictures and colours. Both languages of a text are in one `ShownChange`. Texts longer than `maxChars` are cut to a part
- * around the first difference; by default none is. Fields that are not shown are left out.
+ * referenced items, pictures and colours. Both languages of a text are in one `ShownChange`. Fields that are not
+ * shown are left out.
  */
 export const toShownChanges = async (
   read: ReadDatabase,
   locale: Locale,
   items: readonly ItemChanges[],
-  maxChars = Number.POSITIVE_INFINITY,
+  options: ShownOptions = {},
 ): Promise<ShownChange[][]> => {
   const all = items.map(toFieldChanges);
   const values = all
     .flat()
     .flatMap(({ field: { format }, from, to }) => [from, to].map((value) => ({ format, value })));
   const references = await loadReferences(read, locale, values);
-  const toSide = (change: FieldChange) => toShownSide({ locale, references, maxChars }, change);
+  const toSide = (change: FieldChange) => toShownSide({ locale, references, ...options }, change);
   return all.map((changes) => groupByField(locale, changes, toSide));
 };
 

@@ -1,17 +1,23 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ShownSide, ShownValue } from '#web/admin/admin-queries.ts';
 import { t } from '#web/i18n.ts';
+import { compareWords } from './compare-words.ts';
 import { cutAroundDifference } from './cut-around-difference.ts';
 import type { FieldChange } from './field-changes.ts';
 import { formatValue } from './format-value.ts';
 import type { References } from './references.ts';
 
-interface SideContext {
+export interface ShownOptions {
+  /** Texts longer than this are cut to a part around the first difference; by default none is. */
+  maxChars?: number | undefined;
+  /** Also compares changed texts word by word, with long unchanged parts shortened. */
+  comparesWords?: boolean;
+}
+
+interface SideContext extends ShownOptions {
   locale: Locale;
   /** What the values reference. */
   references: References;
-  /** Maximum characters of a value. */
-  maxChars: number;
 }
 
 /** Converts the old and new value of a field, in one language, to what the history shows; undefined if both are empty. */
@@ -22,13 +28,15 @@ export const toShownSide = (
   const [before, after] = [from, to].map((value) => formatValue(context, format, value));
   if (!before && !after) return undefined;
   const [was, is] = withoutSamePictures(before, after);
-  const cut = cutAroundDifference(before?.text ?? '', after?.text ?? '', context.maxChars);
+  const cut = cutAroundDifference(before?.text ?? '', after?.text ?? '', context.maxChars ?? Number.POSITIVE_INFINITY);
+  const words = context.comparesWords ? compareWords(was, is) : undefined;
   const isSameText = format === 'blocks' && before?.text === after?.text && !was?.pictures && !is?.pictures;
   const text = isSameText ? t(context.locale, 'history.formattingOnly') : cut.to;
   return {
     ...(language && { language }),
     ...(was && { from: { ...was, text: cut.from } }),
     ...(is && { to: { ...is, text } }),
+    ...(words && { words }),
   };
 };
 

@@ -26,7 +26,10 @@ export const toAuditEntries = async (
 ): Promise<AuditEntry[]> => {
   const streams = items.map(({ stream }) => stream);
   const told = items.map((item) => ({ ...item, changes: withoutLanguage(item) }));
-  const [names, changes] = await Promise.all([subjectsOf(read, streams), toShownChanges(read, locale, told, maxChars)]);
+  const [names, changes] = await Promise.all([
+    subjectsOf(read, streams),
+    toShownChanges(read, locale, told, { maxChars }),
+  ]);
   return items.map((item, place) => ({
     position: item.position,
     stream: item.stream,

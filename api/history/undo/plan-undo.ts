@@ -1,4 +1,6 @@
 import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
+import { articleAfterRevert } from '#domain/article/revert.ts';
+import type { Article } from '#domain/article/state.ts';
 import { aggregates } from '#domain/event-registry.ts';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
 import { NETWORK_PREFIX, VOTE_PREFIX } from '#domain/vote/events.ts';
@@ -110,7 +112,15 @@ export const planRestore = async (
     locales: [],
     moment,
   };
-  return toPlan(undoRules[command]!(done), done, last.revision);
+  const plan = toPlan(undoRules[command]!(done), done, last.revision);
+  return 'no' in plan ? plan : { ...plan, changes: changesBetween(last.state, restoredState(command, done)) };
+};
+
+/** Returns the state after restoring. An article keeps its publications and its slugs. */
+const restoredState = (command: string, { before, now }: CommandEffect): unknown => {
+  if (command !== 'RevertArticle') return before;
+  const [to, article] = [before, now] as Exclude<Article, { status: 'none' }>[];
+  return articleAfterRevert(article!, to!);
 };
 
 /** The command that restores an earlier version, by stream prefix. */

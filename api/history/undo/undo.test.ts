@@ -342,6 +342,15 @@ describe('restoring a version', () => {
     expect(await stateOf(stream)).toEqual(first);
     expect(await planRestore(site.runtime.store, { stream, revision: 0 }, NOW)).toEqual({ no: 'undone' });
   });
+
+  it('lists only the changes of an article that it makes, without its publication', async () => {
+    const { id, stream } = await room.execute('CreateArticle', room.article({ draft: true }));
+    await room.execute('EditArticle', { id, translations: { pt: { summary: 'Depois.' } } });
+    await room.execute('PublishArticle', { id, locale: 'pt' });
+    const restoring = await planRestore(site.runtime.store, { stream, revision: 0 }, NOW);
+    if (!restoring || 'no' in restoring) throw new Error('nothing restores it');
+    expect(restoring.changes).toEqual([{ path: 'translations.pt.summary', from: 'Depois.', to: '' }]);
+  });
 });
 
 describe('GET of an undo', () => {
@@ -356,6 +365,23 @@ describe('GET of an undo', () => {
     expect((await ask('x')).statusCode).toBe(422);
     expect((await ask(position, await site.signIn('analyst'))).statusCode).toBe(403);
     expect((await ask(position, await site.signIn('editor'))).statusCode).toBe(200);
+  });
+
+  it('compares texts word by word', async () => {
+    const { id, stream } = await things.article();
+    await room.execute('EditArticle', { id, translations: { pt: { summary: 'A água desce.' } } });
+    await room.execute('EditArticle', { id, translations: { pt: { summary: 'A água sobe.' } } });
+    const { changes } = (await ask(await lastOf(stream))).json();
+    expect(changes.map(({ sides }: { sides: { words: unknown }[] }) => sides.map(({ words }) => words))).toEqual([
+      [
+        [
+          { text: 'A água ', is: 'kept' },
+          { text: 'sobe', is: 'removed' },
+          { text: 'desce', is: 'added' },
+          { text: '.', is: 'kept' },
+        ],
+      ],
+    ]);
   });
 
   it('links to the deleted items if the undo deletes, or if the item is deleted already', async () => {

@@ -1,5 +1,6 @@
 import './changes.css';
 import type { ShownChange, ShownSide, ShownValue } from '../../admin/admin-queries.ts';
+import { TextDiff } from '../../admin/text-diff-view.tsx';
 
 export interface ChangeListMessages {
   /** Stands for a value that was removed. */
@@ -9,8 +10,8 @@ export interface ChangeListMessages {
 }
 
 /**
- * Renders changed fields, each with its old and new value; both languages of a text are side by side. Also used by client components, so its
- * texts are passed as `messages`.
+ * Renders changed fields, each with its old and new value, or word by word where these were compared; both languages of a text are side by
+ * side. Also used by client components, so its texts are passed as `messages`.
  */
 export const ChangeList = ({ changes, messages }: { changes: ShownChange[]; messages: ChangeListMessages }) => (
   <dl className="audit-changes">
@@ -25,9 +26,24 @@ export const ChangeList = ({ changes, messages }: { changes: ShownChange[]; mess
   </dl>
 );
 
-const Side = ({ side: { language, from, to }, messages }: { side: ShownSide; messages: ChangeListMessages }) => (
-  <dd>
-    {language && <small>{language === 'pt' ? messages.portuguese : messages.english}</small>}
+const Side = ({ side, messages }: { side: ShownSide; messages: ChangeListMessages }) => {
+  const { language, words } = side;
+  return (
+    <dd>
+      {language && <small>{language === 'pt' ? messages.portuguese : messages.english}</small>}
+      {words ? (
+        <span className="word-diff" lang={language}>
+          <TextDiff pieces={words} />
+        </span>
+      ) : (
+        <OldAndNew side={side} messages={messages} />
+      )}
+    </dd>
+  );
+};
+
+const OldAndNew = ({ side: { language, from, to }, messages }: { side: ShownSide; messages: ChangeListMessages }) => (
+  <>
     {from && (
       <>
         <del lang={language}>
@@ -37,7 +53,7 @@ const Side = ({ side: { language, from, to }, messages }: { side: ShownSide; mes
       </>
     )}
     <ins lang={to && language}>{to ? <Value {...to} /> : messages.nothing}</ins>
-  </dd>
+  </>
 );
 
 /** The text names pictures and colours, so these need no text alternative. */

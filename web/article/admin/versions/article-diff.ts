@@ -1,15 +1,10 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Article, Publication } from '#domain/article/state.ts';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-
-/** Part of a text comparison: text that both versions have (`kept`), or only the old or the new one. */
-export interface TextDiffPart {
-  text: string;
-  is: 'kept' | 'removed' | 'added';
-}
+import { diffWords, type TextDiffPart } from '../../../admin/text-diff.ts';
 
 /** A field that both languages share and that differs. */
 export interface FieldChange {
@@ -81,7 +76,7 @@ const textDifference = (language: Locale, from: Article, to: Article): Translati
     publication: before === after ? undefined : { from: before, to: after },
     fields: FIELDS.flatMap((name) => {
       const [old, now] = [was?.text[name] ?? '', is?.text[name] ?? ''];
-      return old === now ? [] : [{ name, pieces: wordsBetween(old, now) }];
+      return old === now ? [] : [{ name, pieces: diffWords(old, now) }];
     }),
     lines: linesBetween(was?.text.content ?? [], is?.text.content ?? []),
   };
@@ -89,12 +84,6 @@ const textDifference = (language: Locale, from: Article, to: Article): Translati
 
 const translationIn = (article: Article, language: Locale) =>
   article.status === 'none' ? undefined : article.translations[language];
-
-const wordsBetween = (from: string, to: string): TextDiffPart[] =>
-  diffWordsWithSpace(from, to).map(({ value, added, removed }) => ({
-    text: value,
-    is: added ? 'added' : removed ? 'removed' : 'kept',
-  }));
 
 /** Returns the key by which blocks are matched: the id, or the content of a block without an id. */
 const keyOf = ({ id, ...block }: Block): string => id ?? JSON.stringify(block);
@@ -141,7 +130,7 @@ const withoutId = ({ id: _, ...block }: Block) => block;
 const lineOf = (from: Block, to: Block): BlockDiff =>
   jsonEqual(withoutId(from), withoutId(to))
     ? { is: 'kept', blocks: 1 }
-    : { is: 'changed', from, to, pieces: wordsBetween(blockText(from), blockText(to)) };
+    : { is: 'changed', from, to, pieces: diffWords(blockText(from), blockText(to)) };
 
 const folded = (lines: BlockDiff[]): BlockDiff[] => {
   const result: BlockDiff[] = [];

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import type { TextDiffPart } from '../../../admin/text-diff.ts';
+import { TextDiff } from '../../../admin/text-diff-view.tsx';
 import { type MessageId, t } from '../../../i18n.ts';
-import type { ArticleDiff, BlockDiff, FieldChange, TextDiffPart, TranslationDiff } from './article-diff.ts';
+import type { ArticleDiff, BlockDiff, FieldChange, TranslationDiff } from './article-diff.ts';
 
 interface ViewProps {
   locale: Locale;
@@ -21,7 +23,7 @@ export const DiffView = ({ locale, view, difference, names }: ViewProps) => {
   const { facts, texts } = difference;
   if (facts.length + texts.length === 0) return <p className="desk-empty">{t(locale, 'article.history.same')}</p>;
   return (
-    <div className="difference" data-view={view}>
+    <div className="difference word-diff" data-view={view}>
       {view === 'side' && (
         <p className="difference-row difference-head" aria-hidden="true">
           <span>{t(locale, 'article.history.before')}</span>
@@ -166,21 +168,15 @@ const Row = ({ label, lang, children }: { label: string; lang?: Locale; children
 const Sides = ({ view, pieces }: { view: 'side' | 'inline'; pieces: TextDiffPart[] }) =>
   view === 'inline' ? (
     <p>
-      <Pieces pieces={pieces} />
+      <TextDiff pieces={pieces} />
     </p>
   ) : (
     <>
       <p>
-        <Pieces pieces={pieces.filter(({ is }) => is !== 'added')} />
+        <TextDiff pieces={pieces.filter(({ is }) => is !== 'added')} />
       </p>
       <p>
-        <Pieces pieces={pieces.filter(({ is }) => is !== 'removed')} />
+        <TextDiff pieces={pieces.filter(({ is }) => is !== 'removed')} />
       </p>
     </>
   );
-
-const Pieces = ({ pieces }: { pieces: TextDiffPart[] }) =>
-  pieces.map(({ text, is }, place) => {
-    const Mark = { kept: 'span', removed: 'del', added: 'ins' }[is] as 'span';
-    return <Mark key={place}>{text}</Mark>;
-  });

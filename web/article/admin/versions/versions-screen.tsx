@@ -26,7 +26,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
   const asked = { from: revisionIn(query, 'from'), to: revisionIn(query, 'to') };
   const found = await adminScreen!.queries.articleVersions(id, asked);
   if (!found) return <AdminNotFound />;
-  const { versions } = found;
+  const { versions, restoring } = found;
   const update = updateIn(found.to.article, query.get('update'));
   const from = update ? found.to : found.from;
   const to = update ? { revision: found.to.revision, article: madeOf(found.to.article, update) } : found.to;
@@ -85,13 +85,23 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
               <RestoreVersionButton
                 id={id}
                 toRevision={to.revision}
+                name={nameOf(locale, versions, to.revision)}
                 currentRevision={last}
                 messages={pickMessages(locale, {
                   restore: 'article.history.restore',
+                  wouldChange: 'history.undoing',
+                  cancel: 'desk.cancel',
                   undo: 'desk.undo',
                   noAnswer: 'history.noAnswer',
                 })}
-              />
+              >
+                <DiffView
+                  locale={locale}
+                  view="inline"
+                  difference={diffArticles(restoring.current, restoring.restored)}
+                  names={names}
+                />
+              </RestoreVersionButton>
             )}
           </p>
           {update && (
@@ -122,6 +132,10 @@ const revisionIn = (query: URLSearchParams, name: string): number | undefined =>
 
 const isShown = ({ revision, events }: ArticleVersion, shown: number): boolean =>
   shown <= revision && shown > revision - events;
+
+/** Returns when a version was written. */
+const nameOf = (locale: Locale, versions: ArticleVersion[], revision: number): string =>
+  formatDateTime(locale, versions.find((version) => isShown(version, revision))?.at ?? versions[0]!.at);
 
 const whatHappened = (locale: Locale, { types, events }: ArticleVersion): string => {
   const said = types.map((type) => t(locale, `article.history.type.${type}` as MessageId)).join(', ');
