@@ -8,6 +8,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect
 import { Link, useRouter } from 'waku';
 import { ToastArea } from '../components/toast-area.client.tsx';
 import { screenAt } from '../screen-at.ts';
+import { BusyStatus } from './busy-status.client.tsx';
 import { CommandMenuButton } from './command-menu-button.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { LiveRefresh } from './live-refresh.client.tsx';
@@ -108,6 +109,7 @@ export const AdminShell = ({
       </main>
       <SignInAgain end={end} email={account.email} messages={messages} onDone={signedIn} />
       <ToastArea label={messages.toasts} closeLabel={messages.closeToast} />
+      <BusyStatus text={messages.working} />
       <RscInterceptor />
       <LiveRefresh
         path={path}

@@ -1,6 +1,7 @@
 'use client';
 import { Fragment, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { type ApiError, sendJson } from './api-request.client.ts';
+import { useBusy } from './busy.client.ts';
 import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
 import { useFormRevision } from './use-form-revision.client.ts';
 
@@ -173,15 +174,21 @@ export const FormFields = ({ form, children }: FormFieldsProps) => {
   );
 };
 
-/** Renders the submit button and, above it, the error that concerns the form as a whole. */
-export const SubmitButton = ({ form, children }: { form: FormState; children: ReactNode }) => (
-  <>
-    <FormError errors={form.errors} />
-    <button type="submit" className="desk-button" disabled={form.isSending}>
-      {children}
-    </button>
-  </>
-);
+/**
+ * Renders the submit button and, above it, the error that concerns the form as a whole. The button shows that it is busy when the answer
+ * takes longer than 300 ms.
+ */
+export const SubmitButton = ({ form, children }: { form: FormState; children: ReactNode }) => {
+  const isSlow = useBusy(form.isSending);
+  return (
+    <>
+      <FormError errors={form.errors} />
+      <button type="submit" className="desk-button" disabled={form.isSending} aria-busy={isSlow || undefined}>
+        {children}
+      </button>
+    </>
+  );
+};
 
 const FormError = ({ errors }: { errors: Record<string, string> }) =>
   errors[''] ? (

@@ -28,6 +28,7 @@ const FRAME = {
   password: 'account.password',
   logIn: 'account.logIn',
   noAnswer: 'account.noAnswer',
+  working: 'desk.working',
   code: 'account.code',
   verify: 'account.verify',
   codeHint: 'account.codeHint',

@@ -1,4 +1,5 @@
 'use client';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { LinkedIdentity } from '../../admin/admin-queries.ts';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
 import { providerLabel } from './provider-name.ts';
@@ -20,8 +21,7 @@ export const LinkedProviders = ({ providers, identities, messages }: ProvidersPr
           <li key={provider}>
             {providerLabel(provider)} {linked?.email}{' '}
             {linked ? (
-              <button
-                type="button"
+              <ActionButton
                 className="desk-link"
                 disabled={isSending}
                 onClick={() =>
@@ -33,7 +33,7 @@ export const LinkedProviders = ({ providers, identities, messages }: ProvidersPr
                 }
               >
                 {messages.unlink}
-              </button>
+              </ActionButton>
             ) : (
               // Redirects to another site: never a <Link>.
               <a href={`/api/session/provider/${provider}?link=1&to=/admin/account`}>{messages.link}</a>

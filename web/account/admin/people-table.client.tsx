@@ -1,6 +1,7 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { StaffMember } from '../../admin/admin-queries.ts';
 import { formatDate } from '../../admin/format-date.ts';
 import { ScrollArea } from '../../admin/scroll-area.tsx';
@@ -39,9 +40,9 @@ export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) =>
   const { run, isSending } = useApiAction(messages);
   const change = (id: string, body: object, said: string) =>
     run({ url: `/api/people/${id}`, body, successMessage: said });
-  const remove = ({ id, email }: StaffMember) => {
+  const remove = async ({ id, email }: StaffMember) => {
     if (confirm(messages.sureToRemove.replace('…', email)))
-      run({ method: 'DELETE', url: `/api/people/${id}`, successMessage: messages.removed });
+      await run({ method: 'DELETE', url: `/api/people/${id}`, successMessage: messages.removed });
   };
   return (
     <ScrollArea>
@@ -85,8 +86,7 @@ export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) =>
               <td>
                 {!person.isCurrentUser && (
                   <span className="desk-actions">
-                    <button
-                      type="button"
+                    <ActionButton
                       className="desk-link"
                       disabled={isSending}
                       onClick={() =>
@@ -98,10 +98,10 @@ export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) =>
                       }
                     >
                       {person.isBanned ? messages.unban : messages.ban}
-                    </button>
-                    <button type="button" className="desk-link" disabled={isSending} onClick={() => remove(person)}>
+                    </ActionButton>
+                    <ActionButton className="desk-link" disabled={isSending} onClick={() => remove(person)}>
                       {messages.remove}
-                    </button>
+                    </ActionButton>
                   </span>
                 )}
               </td>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { SecondFactor } from '../../admin/admin-queries.ts';
 import { sendJson } from '../../admin/api-request.client.ts';
 import { OneTimeCodeField } from '../../admin/fields.client.tsx';
@@ -52,8 +53,7 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
           .map(({ id, type, name }) => (
             <li key={id}>
               {name || words[type]}{' '}
-              <button
-                type="button"
+              <ActionButton
                 className="desk-link"
                 disabled={isSending}
                 onClick={() =>
@@ -61,7 +61,7 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
                 }
               >
                 {words.remove}
-              </button>
+              </ActionButton>
             </li>
           ))}
       </ul>
@@ -69,9 +69,9 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
         <VerifyFactor enrolled={enrolled} messages={words} onSuccess={() => setEnrolled(undefined)} />
       ) : (
         <p>
-          <button type="button" className="desk-button" data-kind="quiet" onClick={enrol}>
+          <ActionButton className="desk-button" data-kind="quiet" onClick={enrol}>
             {words.add}
-          </button>
+          </ActionButton>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { AccountSession } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { ScrollArea } from '../../admin/scroll-area.tsx';
@@ -42,15 +43,14 @@ export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => 
       </ScrollArea>
       {sessions.some(({ isCurrentSession }) => !isCurrentSession) && (
         <p>
-          <button
-            type="button"
+          <ActionButton
             className="desk-button"
             data-kind="quiet"
             disabled={isSending}
             onClick={() => run({ url: '/api/account/sign-out-others', body: {}, successMessage: messages.done })}
           >
             {messages.others}
-          </button>
+          </ActionButton>
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import './items.css';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
+import { ActionButton } from '../action-button.client.tsx';
 import { Field, SelectField, TextField } from '../fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../form.client.tsx';
 import { commandAction, useApiAction } from '../use-api-action.client.ts';
@@ -180,9 +181,9 @@ export const DeleteButton = ({ noun, id, here, messages }: DeleteButtonProps) =>
   };
   return (
     <p>
-      <button type="button" className="desk-link" disabled={isSending} onClick={remove}>
+      <ActionButton className="desk-link" disabled={isSending} onClick={remove}>
         {messages.remove}
-      </button>
+      </ActionButton>
     </p>
   );
 };

@@ -1,6 +1,7 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import { Field, SelectField } from '../../admin/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
@@ -108,9 +109,9 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
       </form>
       {category && (
         <p>
-          <button type="button" className="desk-link" disabled={isSending} onClick={() => remove(category)}>
+          <ActionButton className="desk-link" disabled={isSending} onClick={() => remove(category)}>
             {messages.remove}
-          </button>
+          </ActionButton>
         </p>
       )}
     </>

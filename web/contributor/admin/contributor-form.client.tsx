@@ -1,6 +1,7 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import { CheckboxGroup, Field } from '../../admin/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
@@ -91,9 +92,9 @@ export const ContributorForm = ({ contributor, roles, here, messages }: FormProp
       </form>
       {contributor && (
         <p>
-          <button type="button" className="desk-link" disabled={isSending} onClick={() => remove(contributor)}>
+          <ActionButton className="desk-link" disabled={isSending} onClick={() => remove(contributor)}>
             {messages.remove}
-          </button>
+          </ActionButton>
         </p>
       )}
     </>

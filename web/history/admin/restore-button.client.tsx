@@ -1,4 +1,5 @@
 'use client';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import { commandAction as commandOf, useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface RestoreProps {
@@ -15,8 +16,7 @@ interface RestoreProps {
 export const RestoreButton = ({ name, command, undoCommand, body, messages }: RestoreProps) => {
   const { run, isSending } = useApiAction(messages);
   return (
-    <button
-      type="button"
+    <ActionButton
       className="desk-button"
       data-kind="quiet"
       aria-label={`${messages.restore}: ${name}`}
@@ -24,6 +24,6 @@ export const RestoreButton = ({ name, command, undoCommand, body, messages }: Re
       onClick={() => run(commandOf(command, body, commandOf(undoCommand, body)))}
     >
       {messages.restore}
-    </button>
+    </ActionButton>
   );
 };

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import { UndoDialog, type UndoDialogMessages, type UndoPlan } from './undo-dialog.client.tsx';
 
 interface UndoProps {
@@ -27,9 +28,9 @@ export const UndoButton = ({ mode, position, name, messages }: UndoProps) => {
   };
   return (
     <>
-      <button type="button" className="desk-link" aria-label={`${messages.button}: ${name}`} onClick={look}>
+      <ActionButton className="desk-link" aria-label={`${messages.button}: ${name}`} onClick={look}>
         {messages.button}
-      </button>
+      </ActionButton>
       {plan && <UndoDialog name={name} plan={plan} messages={messages} onClose={() => setPlan(undefined)} />}
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { Link } from 'waku';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { ShownChange } from '../../admin/admin-queries.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
 import { ChangeList, type ChangeListMessages } from './change-list.tsx';
@@ -39,9 +40,9 @@ export const UndoDialog = ({ name, plan, messages, onClose }: UndoDialogProps) =
       {error && <p role="alert">{error}</p>}
       <p className="desk-actions">
         {!isDone && !isRefused && (
-          <button type="button" className="desk-button" disabled={isSending} onClick={run}>
+          <ActionButton className="desk-button" disabled={isSending} onClick={run}>
             {messages.go}
-          </button>
+          </ActionButton>
         )}{' '}
         {plan.link && (isDone || isRefused) && <Link to={plan.link.to as '/admin'}>{plan.link.text}</Link>}{' '}
         <button type="button" className="desk-link" onClick={onClose}>

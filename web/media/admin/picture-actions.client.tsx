@@ -1,7 +1,9 @@
 'use client';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import { ActionButton } from '../../admin/action-button.client.tsx';
+import { useBusy } from '../../admin/busy.client.ts';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
@@ -23,6 +25,8 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, m
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);
   const { run } = useApiAction(messages);
+  const [isReplacing, setReplacing] = useState(false);
+  const isSlow = useBusy(isReplacing);
   const restoring = commandAction('RestoreMedia', { mediaId: id });
   const showingOwn = commandAction('ReplaceMedia', { mediaId: id, by: id });
   const remove = async () => {
@@ -31,23 +35,31 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, m
   const replace = async (files: FileList | null) => {
     const [chosen] = files ?? [];
     if (!chosen) return;
-    const answer = await uploadPicture(chosen, messages).done;
+    setReplacing(true);
+    const answer = await uploadPicture(chosen, messages).done.finally(() => setReplacing(false));
     if ('id' in answer) await run(commandAction('ReplaceMedia', { mediaId: id, by: answer.id }, showingOwn));
     else toast.error(answer.error);
   };
   if (isDeleted) {
     return (
       <p>
-        <button type="button" className="desk-button" onClick={() => run(restoring)}>
+        <ActionButton className="desk-button" onClick={() => run(restoring)}>
           {messages.restore}
-        </button>
+        </ActionButton>
       </p>
     );
   }
   return (
     <>
       <p className="desk-actions">
-        <button type="button" className="desk-button" data-kind="quiet" onClick={() => file.current?.click()}>
+        <button
+          type="button"
+          className="desk-button"
+          data-kind="quiet"
+          disabled={isReplacing}
+          aria-busy={isSlow || undefined}
+          onClick={() => file.current?.click()}
+        >
           {messages.replace}
         </button>
         <input
@@ -59,12 +71,11 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, m
           onChange={({ target }) => replace(target.files)}
         />
         {isReplaced && (
-          <button type="button" className="desk-button" data-kind="quiet" onClick={() => run(showingOwn)}>
+          <ActionButton className="desk-button" data-kind="quiet" onClick={() => run(showingOwn)}>
             {messages.own}
-          </button>
+          </ActionButton>
         )}
-        <button
-          type="button"
+        <ActionButton
           className="desk-button"
           data-kind="quiet"
           disabled={isInUse}
@@ -72,7 +83,7 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, m
           onClick={remove}
         >
           {messages.remove}
-        </button>
+        </ActionButton>
       </p>
       {isInUse && (
         <p className="desk-hint" id="in-use">

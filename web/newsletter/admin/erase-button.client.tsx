@@ -1,4 +1,5 @@
 'use client';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface EraseButtonProps {
@@ -13,12 +14,12 @@ interface EraseButtonProps {
 /** Renders a button that erases a subscriber after the user has confirmed that it cannot be undone. */
 export const EraseButton = ({ id, email, label, messages }: EraseButtonProps) => {
   const { run, isSending } = useApiAction(messages);
-  const erase = () => {
-    if (confirm(messages.sure.replace('…', email))) void run(commandAction('EraseSubscriber', { id }));
+  const erase = async () => {
+    if (confirm(messages.sure.replace('…', email))) await run(commandAction('EraseSubscriber', { id }));
   };
   return (
-    <button type="button" className="desk-link" aria-label={label} disabled={isSending} onClick={erase}>
+    <ActionButton className="desk-link" aria-label={label} disabled={isSending} onClick={erase}>
       {messages.erase}
-    </button>
+    </ActionButton>
   );
 };

@@ -1,4 +1,5 @@
 'use client';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import { type ApiAction, useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface ConfirmedActionProps {
@@ -14,12 +15,12 @@ interface ConfirmedActionProps {
 /** Renders a button that sends an action after the user has agreed to its consequence. */
 export const ConfirmedAction = ({ text, label, question, action, messages }: ConfirmedActionProps) => {
   const { run, isSending } = useApiAction(messages);
-  const send = () => {
-    if (confirm(question)) void run(action);
+  const send = async () => {
+    if (confirm(question)) await run(action);
   };
   return (
-    <button type="button" className="desk-link" aria-label={label} disabled={isSending} onClick={send}>
+    <ActionButton className="desk-link" aria-label={label} disabled={isSending} onClick={send}>
       {text}
-    </button>
+    </ActionButton>
   );
 };

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
+import { useBusy } from '../../admin/busy.client.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { SaveBar } from '../../admin/save-bar.client.tsx';
 import { useInBrowser } from '../../admin/use-in-browser.client.ts';
@@ -43,6 +44,7 @@ export const PageEditor = (props: PageEditorProps) => {
   const draft = usePageDraft(userId, page, saved);
   const editing = usePageEditing({ page, revision, saved, messages, onStore: draft.store, onSaved: draft.discard });
   const { values, replacements, isDirty, error, change, replace, save, isSaving } = editing;
+  const isSlow = useBusy(isSaving);
   const library = useLibrary();
   const isInBrowser = useInBrowser();
   useSaveKey(save);
@@ -95,7 +97,7 @@ export const PageEditor = (props: PageEditorProps) => {
         }
       >
         <p role="status">{isDirty && messages.unsaved}</p>
-        <button type="button" className="desk-button" aria-busy={isSaving} onClick={save}>
+        <button type="button" className="desk-button" aria-busy={isSlow || undefined} onClick={save}>
           {messages.save}
         </button>
       </SaveBar>

@@ -6,6 +6,7 @@ import type { ArticleFacts } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
 import { usePresence } from '../../../admin/live-refresh.client.tsx';
 import { tabId } from '../../../admin/presence.client.ts';
@@ -138,13 +139,12 @@ export const ArticleEditor = ({
           {article.isDeleted && (
             <p className="desk-alert">
               {messages.deleted}{' '}
-              <button
-                type="button"
+              <ActionButton
                 className="desk-link"
                 onClick={() => run(commandAction('RestoreArticle', { id: article.id }))}
               >
                 {messages.restore}
-              </button>
+              </ActionButton>
             </p>
           )}
           {unsavedArticles && (
@@ -278,14 +278,13 @@ export const ArticleEditor = ({
               <Link to={`/admin/articles/${article.id}/preview` as '/admin'}>{messages.preview}</Link>{' '}
               <Link to={`/admin/articles/${article.id}/history` as '/admin'}>{messages.versions}</Link>{' '}
               <FeatureButton id={article.id} isFeatured={article.edited.featured} act={run} messages={messages} />{' '}
-              <button
-                type="button"
+              <ActionButton
                 className="desk-link"
                 disabled={isSending || article.isDeleted}
                 onClick={() => remove(article.id)}
               >
                 {messages.remove}
-              </button>
+              </ActionButton>
             </p>
           )}
         </SidePanel>
@@ -339,13 +338,12 @@ interface FeatureProps {
 const FeatureButton = ({ id, isFeatured, act, messages }: FeatureProps) => {
   const [does, undoes] = isFeatured ? ['UnfeatureArticle', 'FeatureArticle'] : ['FeatureArticle', 'UnfeatureArticle'];
   return (
-    <button
-      type="button"
+    <ActionButton
       className="desk-link"
       onClick={() => act(commandAction(does!, { id }, commandAction(undoes!, { id })))}
     >
       {isFeatured ? messages.unfeature : messages.feature}
-    </button>
+    </ActionButton>
   );
 };
 

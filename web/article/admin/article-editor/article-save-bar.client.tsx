@@ -1,5 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
+import { useBusy } from '../../../admin/busy.client.ts';
 import { SaveBar } from '../../../admin/save-bar.client.tsx';
 import type { ArticleMessages } from './messages.ts';
 import type { SidePanelState } from './side-panel.client.tsx';
@@ -17,6 +18,7 @@ interface ArticleSaveBarProps {
 
 /** Renders the bar below an article: the state of the draft, the save button, and the buttons that lead to the side panel. */
 export const ArticleSaveBar = ({ status, isSaved, isSaving, panel, notice, onSave, messages }: ArticleSaveBarProps) => {
+  const isSlow = useBusy(isSaving);
   const opensSheet = { 'aria-haspopup': panel.isSheet ? ('dialog' as const) : undefined };
   return (
     <SaveBar notice={notice}>
@@ -24,7 +26,7 @@ export const ArticleSaveBar = ({ status, isSaved, isSaving, panel, notice, onSav
         {status}
       </p>
       <p className="article-save">
-        <button type="button" className="desk-button" aria-busy={isSaving} onClick={onSave}>
+        <button type="button" className="desk-button" aria-busy={isSlow || undefined} onClick={onSave}>
           {isSaved ? messages.save : messages.saveDraft}
         </button>
       </p>

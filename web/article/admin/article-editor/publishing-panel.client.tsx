@@ -1,5 +1,6 @@
 'use client';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import type { ArticleMessages } from './messages.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
@@ -11,14 +12,14 @@ interface PublishingProps {
   /** Languages that have text in the editor. */
   writtenLocales: readonly Locale[];
   isSending: boolean;
-  onPublish(language: Locale): void;
+  onPublish(language: Locale): Promise<unknown>;
   /** Unpublishes it, or cancels its scheduled publication. */
-  onUnpublish(language: Locale): void;
-  onSchedule(language: Locale, moment: string): void;
+  onUnpublish(language: Locale): Promise<unknown>;
+  onSchedule(language: Locale, moment: string): Promise<unknown>;
   /** `moment`: when to unpublish, ISO 8601. */
-  onScheduleUnpublish(language: Locale, moment: string): void;
+  onScheduleUnpublish(language: Locale, moment: string): Promise<unknown>;
   /** Cancels the scheduled unpublishing. */
-  onCancelUnpublish(language: Locale): void;
+  onCancelUnpublish(language: Locale): Promise<unknown>;
   messages: ArticleMessages;
 }
 
@@ -57,15 +58,15 @@ const OneLanguage = ({ locale, language, publication, isSending, messages, ...do
       )}
       {status === 'published' ? (
         <>
-          <button type="button" className="desk-link" onClick={() => does.onUnpublish(language)}>
+          <ActionButton className="desk-link" onClick={() => does.onUnpublish(language)}>
             {messages.unpublish}
-          </button>
+          </ActionButton>
           {publication?.until && (
             <p>
               {messages.until} {formatDateTime(locale, publication.until)}{' '}
-              <button type="button" className="desk-link" onClick={() => does.onCancelUnpublish(language)}>
+              <ActionButton className="desk-link" onClick={() => does.onCancelUnpublish(language)}>
                 {messages.stays}
-              </button>
+              </ActionButton>
             </p>
           )}
           <ScheduleForm
@@ -76,13 +77,13 @@ const OneLanguage = ({ locale, language, publication, isSending, messages, ...do
         </>
       ) : (
         <>
-          <button type="button" className="desk-button" data-kind="quiet" onClick={() => does.onPublish(language)}>
+          <ActionButton className="desk-button" data-kind="quiet" onClick={() => does.onPublish(language)}>
             {messages.publish}
-          </button>
+          </ActionButton>
           {status === 'scheduled' && (
-            <button type="button" className="desk-link" onClick={() => does.onUnpublish(language)}>
+            <ActionButton className="desk-link" onClick={() => does.onUnpublish(language)}>
               {messages.unschedule}
-            </button>
+            </ActionButton>
           )}
           <ScheduleForm
             label={messages.schedule}

@@ -1,11 +1,12 @@
 'use client';
 import { useId, useState } from 'react';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { madeiraTimeToUtc } from '../../../admin/madeira-time.ts';
 import type { ArticleMessages } from './messages.ts';
 
 interface ScheduleFormProps {
   label: string;
-  onSchedule(moment: string): void;
+  onSchedule(moment: string): Promise<unknown>;
   messages: ArticleMessages;
 }
 
@@ -21,15 +22,14 @@ export const ScheduleForm = ({ label, onSchedule, messages }: ScheduleFormProps)
         <label htmlFor={id}>{messages.scheduleFor}</label>
         <input id={id} type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </div>
-      <button
-        type="button"
+      <ActionButton
         className="desk-button"
         data-kind="quiet"
         disabled={moment === undefined}
-        onClick={() => moment && onSchedule(moment)}
+        onClick={async () => moment && onSchedule(moment)}
       >
         {label}
-      </button>
+      </ActionButton>
     </details>
   );
 };

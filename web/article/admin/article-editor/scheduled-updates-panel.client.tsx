@@ -1,6 +1,7 @@
 'use client';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import type { ArticleMessages } from './messages.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
@@ -17,9 +18,9 @@ interface UpdatesProps {
   /** There are unsaved changes, so no update can be opened over them. */
   isDirty: boolean;
   isSending: boolean;
-  onSaveFor(moment: string): void;
+  onSaveFor(moment: string): Promise<unknown>;
   onOpen(update: ScheduledUpdateState): void;
-  onCancel(update: ScheduledUpdateState): void;
+  onCancel(update: ScheduledUpdateState): Promise<unknown>;
   messages: ArticleMessages;
 }
 
@@ -62,9 +63,9 @@ export const ScheduledUpdatesPanel = ({
               >
                 {messages.updateOpen}
               </button>{' '}
-              <button type="button" className="desk-link" disabled={isSending} onClick={() => does.onCancel(update)}>
+              <ActionButton className="desk-link" disabled={isSending} onClick={() => does.onCancel(update)}>
                 {messages.updateCancel}
-              </button>
+              </ActionButton>
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 'use client';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { type ApiAction, commandAction } from '../../../admin/use-api-action.client.ts';
 import type { ArticleMessages } from './messages.ts';
 
@@ -25,9 +26,9 @@ export const SourceLanguage = ({ id, source, begun, isSending, run, messages }: 
     <p className="article-source">
       {source === 'pt' ? messages.originalPt : messages.originalEn}{' '}
       {begun.includes(other) && (
-        <button type="button" className="desk-link" disabled={isSending} onClick={() => run(change(other, source))}>
+        <ActionButton className="desk-link" disabled={isSending} onClick={() => run(change(other, source))}>
           {other === 'pt' ? messages.makeOriginalPt : messages.makeOriginalEn}
-        </button>
+        </ActionButton>
       )}
     </p>
   );

@@ -68,7 +68,7 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
     errors,
     showErrors,
     save,
-    scheduleSave: (at: string) => void save(at),
+    scheduleSave: (at: string) => save(at),
     loadUpdate: (update: ScheduledUpdateState) => {
       const changes = scheduledUpdateValues(article.edited, update);
       dispatch({ type: 'update-opened', update: update.id, changes, version: version() });

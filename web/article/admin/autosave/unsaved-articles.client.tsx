@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'waku';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { useApiAction } from '../../../admin/use-api-action.client.ts';
@@ -51,15 +52,14 @@ export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages 
               {title || messages.untitled}
             </Link>{' '}
             <span className="desk-quiet">{formatDateTime(locale, at)}</span>{' '}
-            <button
-              type="button"
+            <ActionButton
               className="desk-link"
               aria-label={`${messages.letGo}: ${title || messages.untitled}`}
               disabled={isSending}
               onClick={() => discard(id)}
             >
               {messages.letGo}
-            </button>
+            </ActionButton>
           </li>
         ))}
       </ul>

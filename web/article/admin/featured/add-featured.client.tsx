@@ -1,6 +1,7 @@
 'use client';
 import './featured.css';
 import { useRef, useState } from 'react';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 import { useArticleSearch } from '../use-article-search.client.ts';
 
@@ -46,9 +47,9 @@ export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => 
         <ul className="new-featured-found">
           {found.map(({ id, title, titleLocale, detail }) => (
             <li key={id}>
-              <button type="button" disabled={isSending} onClick={() => add(id)}>
+              <ActionButton disabled={isSending} onClick={() => add(id)}>
                 <span lang={titleLocale}>{title}</span> <small>{detail}</small>
-              </button>
+              </ActionButton>
             </li>
           ))}
         </ul>

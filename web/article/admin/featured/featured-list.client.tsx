@@ -1,6 +1,7 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { SortableList, type SortableListMessages } from '../../../admin/sortable-list.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 import type { FeaturedArticle } from './featured-article.ts';
@@ -40,14 +41,13 @@ export const FeaturedList = ({ articles, messages }: OrderProps) => {
             <span className="desk-quiet">
               {visible.length > 0 ? visible.map((locale) => locale.toUpperCase()).join(' · ') : messages.hidden}
             </span>
-            <button
-              type="button"
+            <ActionButton
               className="desk-link featured-change"
               aria-label={`${messages.remove}: ${title}`}
               onClick={() => remove(id)}
             >
               {messages.remove}
-            </button>
+            </ActionButton>
           </>
         ),
       }))}

@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
+import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { Modal } from '../../../admin/dialog.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 
@@ -38,9 +39,9 @@ export const RestoreVersionButton = ({ id, toRevision, name, currentRevision, me
         <Modal title={messages.wouldChange} description={name} className="versions-restore" onClose={close}>
           {children}
           <p className="desk-actions">
-            <button type="button" className="desk-button" disabled={isSending} onClick={confirm}>
+            <ActionButton className="desk-button" disabled={isSending} onClick={confirm}>
               {messages.restore}
-            </button>{' '}
+            </ActionButton>{' '}
             <button type="button" className="desk-link" onClick={close}>
               {messages.cancel}
             </button>

@@ -1,0 +1,19 @@
+'use client';
+import { type ButtonHTMLAttributes, useState } from 'react';
+import { useBusy } from './busy.client.ts';
+
+interface ActionButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> {
+  /** Sends a command. The button is busy until the promise settles. */
+  onClick(): Promise<unknown>;
+}
+
+/** Renders a button that sends a command, and shows that it is busy when the answer takes longer than 300 ms. */
+export const ActionButton = ({ onClick, ...button }: ActionButtonProps) => {
+  const [isSending, setSending] = useState(false);
+  const isBusy = useBusy(isSending);
+  const send = async () => {
+    setSending(true);
+    await onClick().finally(() => setSending(false));
+  };
+  return <button type="button" {...button} aria-busy={isBusy || undefined} onClick={send} />;
+};
