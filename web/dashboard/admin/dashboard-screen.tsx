@@ -170,11 +170,18 @@ const Readers = ({ locale, figures }: { locale: Locale; figures: DashboardFigure
   );
 };
 
+const OPERATIONS = '/admin/operations';
+
 const SystemStatus = ({ locale, readModels }: { locale: Locale; readModels: DashboardFigures['readModels'] }) => {
   const troubled = readModels.filter(({ state }) => state !== 'fed');
   return (
     <section aria-labelledby="today-house">
       <h2 id="today-house">{t(locale, 'desk.house')}</h2>
+      {canView(adminScreenAt(OPERATIONS)!, requestContext().adminScreen?.account?.role) && (
+        <p>
+          <Link to={OPERATIONS}>{t(locale, 'operations.title')}</Link>
+        </p>
+      )}
       {troubled.length === 0 ? (
         <p>{t(locale, 'desk.house.well', { count: readModels.length })}</p>
       ) : (
