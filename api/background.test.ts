@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { newAddress, visitor } from '#testing/mail/newsletter.ts';
+import { scheduleServices } from '#testing/schedule-services.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { startBackground } from './background.ts';
@@ -38,12 +39,18 @@ it('runs a schedule again after a failure, and no more after it is stopped', asy
     runs += 1;
     if (runs === 1) throw new Error('The first one fails');
   };
-  const { stop } = startSchedule({ name: 'test', every: 10, run }, site.runtime, (error) => errors.push(error));
+  const { stop } = startSchedule({ name: 'test', every: 10, run }, scheduleServices(site.runtime), (error) =>
+    errors.push(error),
+  );
   await vi.waitFor(() => expect(runs).toBeGreaterThan(1), 10_000);
   await stop();
   const before = runs;
   let laterRuns = 0;
-  const later = startSchedule({ name: 'later', every: 10, run: async () => void laterRuns++ }, site.runtime, () => {});
+  const later = startSchedule(
+    { name: 'later', every: 10, run: async () => void laterRuns++ },
+    scheduleServices(site.runtime),
+    () => {},
+  );
   await vi.waitFor(() => expect(laterRuns).toBeGreaterThan(2), 10_000);
   await later.stop();
   expect(runs).toBe(before);

@@ -1,9 +1,10 @@
 import { accountEventRelaySchedule } from '../auth/account-event-relay.ts';
+import { accountEmailSchedule } from '../auth/emails/retry-emails.ts';
 import { staleFactorCleanupJob } from '../auth/factors/stale-factor-cleanup.ts';
 import type { Endpoints } from '../endpoints.ts';
 
-/** The schedule and the job for accounts; their routes are in `api/auth`. */
+/** The schedules and the job for accounts; their routes are in `api/auth`. */
 export const account: Endpoints = {
-  schedules: [accountEventRelaySchedule],
+  schedules: [accountEventRelaySchedule, accountEmailSchedule],
   jobs: [staleFactorCleanupJob],
 };

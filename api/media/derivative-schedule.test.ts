@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PICTURE_FORMATS, srcsetWidths } from '#domain/media/picture-urls.ts';
 import { uploadTestPicture } from '#testing/media/upload-picture.ts';
+import { scheduleServices } from '#testing/schedule-services.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { startSchedule } from '../schedule/schedule.ts';
 import { createDerivativeSchedule } from './derivative-schedule.ts';
@@ -30,8 +31,10 @@ it('generates all widths and formats that pages request of every picture, also o
   onTestFinished(site.close);
   const first = await upload(700);
   const faults: unknown[] = [];
-  const schedule = startSchedule({ ...createDerivativeSchedule(), every: 20 }, site.runtime, (fault) =>
-    faults.push(fault),
+  const schedule = startSchedule(
+    { ...createDerivativeSchedule(), every: 20 },
+    scheduleServices(site.runtime),
+    (fault) => faults.push(fault),
   );
   onTestFinished(schedule.stop);
   await vi.waitFor(async () => expect((await madeOf(site, first)).sort()).toEqual(allOf(first, 700).sort()), 60_000);
@@ -46,10 +49,10 @@ it('generates the variants again in another file store', async () => {
   const id = await upload(400);
   const preparing = createDerivativeSchedule();
   const signal = new AbortController().signal;
-  await preparing.run(site.runtime, new Date(), signal);
+  await preparing.run(scheduleServices(site.runtime), new Date(), signal);
   const other = await createTestFiles();
   await other.write(`originals/${id}`, (await site.runtime.files.readBytes(`originals/${id}`))!);
-  await preparing.run({ ...site.runtime, files: other }, new Date(), signal);
+  await preparing.run({ ...scheduleServices(site.runtime), files: other }, new Date(), signal);
   expect((await Array.fromAsync(other.list('derived/'))).sort()).toEqual(allOf(id, 400).sort());
 });
 
@@ -59,7 +62,11 @@ it('generates the variants of other pictures when one cannot be decoded', async 
   const damaged = await upload(500);
   await site.runtime.files.write(`originals/${damaged}`, Buffer.from('no picture any more'));
   const sound = await upload(600);
-  const schedule = startSchedule({ ...createDerivativeSchedule(), every: 20 }, site.runtime, () => {});
+  const schedule = startSchedule(
+    { ...createDerivativeSchedule(), every: 20 },
+    scheduleServices(site.runtime),
+    () => {},
+  );
   onTestFinished(schedule.stop);
   await vi.waitFor(async () => expect(await madeOf(site, sound)).toHaveLength(allOf(sound, 600).length), 60_000);
   expect(await madeOf(site, damaged)).toEqual([]);

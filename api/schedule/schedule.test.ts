@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { schedules } from '../slice-endpoints.ts';
-import { type Schedule, type ScheduleServices, startSchedule } from './schedule.ts';
+import { type MailingScheduleServices, type Schedule, startSchedule } from './schedule.ts';
 
 const HOUR = 3_600_000;
-const services = {} as ScheduleServices;
+const services = {} as MailingScheduleServices;
 const never = new Promise<never>(() => {});
 
 beforeEach(() => {

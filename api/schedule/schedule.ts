@@ -1,12 +1,18 @@
 import type { BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import type { Mailer } from '#storage/mail/mailer.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { runWithLimit, type TimeLimit } from './run-with-limit.ts';
 
-/** Dependencies of schedules. */
+/** Dependencies of jobs and schedules. */
 export interface ScheduleServices extends CommandServices {
   files: FileStore;
   backups: BackupFolder;
+}
+
+/** Dependencies of schedules, which may also send e-mails. */
+export interface MailingScheduleServices extends ScheduleServices {
+  mailer: Mailer;
 }
 
 /**
@@ -23,7 +29,7 @@ export interface Schedule {
    */
   every: number;
   /** Must start no further work once `signal` is aborted. */
-  run(services: ScheduleServices, now: Date, signal: AbortSignal): Promise<unknown>;
+  run(services: MailingScheduleServices, now: Date, signal: AbortSignal): Promise<unknown>;
 }
 
 /** Actor of commands that schedules send, as shown in the history. */
@@ -36,7 +42,7 @@ export const schedulerActor = { id: 'scheduler', name: 'Levada', role: 'system' 
  */
 export const startSchedule = (
   schedule: Schedule,
-  services: ScheduleServices,
+  services: MailingScheduleServices,
   onError: (error: unknown) => void,
   { limit = 5 * 60_000, grace = 1_000 }: Partial<TimeLimit> = {},
 ): { stop(): Promise<void> } => {

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from '../personal-data/cipher.ts';
+import type { Encrypted } from '../personal-data/encrypted.ts';
 
 /** Tables of the auth service (docs/decisions/0022). */
 export interface AuthTables {
@@ -13,6 +14,7 @@ export interface AuthTables {
   signing_key: SigningKeyTable;
   outbox_text_message: OutboxTextMessageTable;
   account_event: AccountEventTable;
+  account_email: AccountEmailTable;
 }
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -186,4 +188,25 @@ interface AccountEventTable {
   actor: string | null;
   at: Generated<Date>;
   number: Generated<bigint>;
+}
+
+/**
+ * The delivery of an account's newest e-mail of each kind. Its id is that of the one-time token that the e-mail contains. A token without
+ * such a row was not sent by e-mail.
+ */
+interface AccountEmailTable {
+  id: string;
+  account_id: string;
+  kind: Exclude<OneTimeTokenTable['kind'], 'phone' | 'phone_change'>;
+  /** `failed`: given up. */
+  status: 'waiting' | 'sent' | 'failed';
+  /** The mail until it is sent, encrypted for the account: its link grants access to the account. */
+  content: JSONColumnType<Encrypted> | null;
+  attempts: Generated<number>;
+  /** Time of the next attempt; set exactly while it waits. */
+  try_at: Date | null;
+  /** Why the last attempt failed, without the recipient's address. */
+  error: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }

@@ -15,6 +15,8 @@ export interface Mail {
 
 /** Port for sending mail. Every adapter must pass `mailer-contract.ts`. */
 export interface Mailer {
+  /** False if mails are only stored, so that no recipient gets them. */
+  readonly delivers: boolean;
   /**
    * Resolves when a server or the outbox has accepted the mail. Throws `MailNotSent` if it certainly was not sent; after any other error
    * this is unknown.

@@ -28,6 +28,7 @@ export const createOutbox = (db: Kysely<Database>, personalData: PersonalData): 
   };
   const table = () => db.selectFrom('outbox_mail').select(['id', 'person', 'content', 'at']);
   return {
+    delivers: false,
     async send({ id, person, ...mail }) {
       const headers = { ...mail.headers, 'Message-ID': messageIdOf({ id, from: mail.from }) };
       const content = await personalData.encryptWithExistingKey(person, FIELD, JSON.stringify({ ...mail, headers }));

@@ -19,6 +19,7 @@ export const createSmtpMailer = (url: string): Mailer => {
     disableUrlAccess: true,
   });
   return {
+    delivers: true,
     async send(mail) {
       const { from, to, subject, html, text, headers } = mail;
       const message = { from, to, subject, html, text, headers, messageId: messageIdOf(mail) };

@@ -6,6 +6,7 @@ export const createBlockingMailer = () => {
   const waiting: { mail: Mail; go(): void }[] = [];
   let state: 'open' | 'held' | 'refusing' = 'open';
   const mailer: Mailer = {
+    delivers: true,
     async send(mail) {
       if (state === 'refusing') throw new Error('451 try again later');
       if (state === 'held') await new Promise<void>((go) => waiting.push({ mail, go }));

@@ -15,6 +15,7 @@ export const createMailbox = () => {
   const arrivals = new EventTarget();
   setMaxListeners(0, arrivals);
   const mailer: Mailer = {
+    delivers: true,
     async send(mail) {
       mails.push(mail);
       arrivals.dispatchEvent(new Event('arrival'));

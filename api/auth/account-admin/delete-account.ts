@@ -1,13 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
-import { personalDataSubjectOf } from '../emails/send-token.ts';
+import { personalDataSubjectOf } from '../emails/deliver-email.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { noSuchUser } from './account-attributes.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 
 /** Tables with rows that belong to an account. */
-const ACCOUNT_TABLES = ['session', 'identity', 'one_time_token', 'auth_flow', 'factor', 'outbox_text_message'] as const;
+const ACCOUNT_TABLES = [
+  'session',
+  'identity',
+  'one_time_token',
+  'auth_flow',
+  'factor',
+  'outbox_text_message',
+  'account_email',
+] as const;
 
 /**
  * Deletes an account with its sessions, identities, factors, tokens and text messages. Also destroys the encryption key of its personal

@@ -11,6 +11,7 @@ import type { Auth } from '../service/auth.ts';
 import { createOneTimeToken, type OneTimeKind, type SentToken } from '../tokens/one-time-token.ts';
 import { type AccountEmailKind, accountEmail } from './account-email.ts';
 import { emailActionLink } from './action-link.ts';
+import { type Delivery, deliverEmail } from './deliver-email.ts';
 
 type Recipient = Pick<AccountRow, 'id' | 'user_metadata' | 'new_email'>;
 
@@ -23,51 +24,39 @@ interface Sending {
   flowId?: string | null | undefined;
 }
 
-/** Returns `account-{id}`, the name of the encryption key for the personal data of an account. */
-export const personalDataSubjectOf = (accountId: string): string => `account-${accountId}`;
+export type TokenEmail = Sending & { kind: AccountEmailKind; redirectTo: string };
 
 /**
  * Creates a one-time token, which replaces the account's earlier one of this kind, and sends its code and link by e-mail; the link leads to
- * `redirectTo`. Sends nothing when the account no longer exists or no longer has the pending e-mail that the token would confirm.
+ * `redirectTo`. Returns the result of the first attempt; a failed one is repeated later. Sends nothing and returns undefined when the
+ * account no longer exists or no longer has the pending e-mail that the token would confirm.
  */
-export const sendTokenEmail = async (
-  auth: Auth,
-  { kind, redirectTo, ...sending }: Sending & { kind: AccountEmailKind; redirectTo: string },
-): Promise<void> => {
-  const sent = await issueOneTimeToken(auth, kind, sending);
-  if (sent) await deliverTokenEmail(auth, { kind, redirectTo, sent, ...sending });
+export const sendTokenEmail = async (auth: Auth, email: TokenEmail): Promise<Delivery | undefined> => {
+  const sent = await issueOneTimeToken(auth, email.kind, email);
+  return sent && deliverTokenEmail(auth, { ...email, sent });
 };
 
-/** Sends the e-mail of an existing token. */
-const deliverTokenEmail = async (
+/** Sends the e-mail of an existing token and returns the result of the first attempt; a failed one is repeated later. */
+export const deliverTokenEmail = async (
   auth: Auth,
-  {
-    account,
-    kind,
-    recipient,
-    locale: requestLocale,
-    sent,
-    redirectTo,
-  }: Sending & { kind: AccountEmailKind; redirectTo: string; sent: SentToken },
-): Promise<void> => {
-  const { siteUrl, personalData, mailer, read } = auth;
+  { account, kind, recipient, locale: requestLocale, sent, redirectTo }: TokenEmail & { sent: SentToken },
+): Promise<Delivery> => {
+  const { siteUrl, read } = auth;
   const locale = localeOfAccount(account) ?? requestLocale;
   const settings = await siteSettings(read, locale);
   const link = emailActionLink(siteUrl, { kind, hash: sent.hash, redirectTo });
   const address = account.new_email ?? recipient;
   const content = accountEmail({ kind, locale, settings, siteUrl, code: sent.code, link, address });
-  const person = personalDataSubjectOf(account.id);
-  await personalData.createKey(person);
-  await mailer.send({
-    id: randomUUID(),
-    person,
+  const mail = {
+    id: sent.id,
     from: { name: settings.title, address: settings.email || `accounts@${new URL(siteUrl).hostname}` },
     to: recipient,
     subject: content.subject,
     html: emailHtml(content),
     text: emailText(content),
     headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
-  });
+  };
+  return deliverEmail(auth, { accountId: account.id, kind, mail });
 };
 
 /**

@@ -23,10 +23,17 @@ export const ONE_TIME_HOURS: Record<OneTimeKind, number> = {
 /** Attempts with a code after which the token is invalid. */
 const MAX_ATTEMPTS = 5;
 
-/** The secrets to send: `code` has six digits for typing, `hash` is for links. Neither is stored. */
+/** SQL condition on `one_time_token`: the token has not expired and its code was not guessed too often. */
+export const IS_TOKEN_VALID = sql<boolean>`(one_time_token.expires_at > now()
+  and one_time_token.attempts < ${sql.lit(MAX_ATTEMPTS)})`;
+
+/** A new token with the secrets to send: `code` has six digits for typing, `hash` is for links. Neither is stored. */
 export interface SentToken {
+  /** Id of the token, which is no secret. */
+  id: string;
   code: string;
   hash: string;
+  expiresAt: Date;
 }
 
 type Sign = Pick<AuthServices, 'personalData'>;
@@ -60,12 +67,13 @@ export const createOneTimeToken = async (
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(hours => ${ONE_TIME_HOURS[kind]})`,
   };
-  await trx
+  const { expires_at: expiresAt } = await trx
     .insertInto('one_time_token')
     .values({ ...row, account_id: accountId, kind })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(row))
-    .execute();
-  return { code, hash };
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, code, hash, expiresAt };
 };
 
 /**
@@ -81,7 +89,7 @@ export const consumeLinkToken = (
     .deleteFrom('one_time_token')
     .where('token_hash', '=', storedHash(hash))
     .where('kind', 'in', kinds)
-    .where(IS_VALID)
+    .where(IS_TOKEN_VALID)
     .returningAll()
     .executeTakeFirst();
 
@@ -99,7 +107,7 @@ export const linkTokenAccount = async (
     .select('account_id')
     .where('token_hash', '=', storedHash(hash))
     .where('kind', 'in', kinds)
-    .where(IS_VALID)
+    .where(IS_TOKEN_VALID)
     .executeTakeFirst();
   return row?.account_id;
 };
@@ -124,7 +132,7 @@ export const consumeCode = async (
     .where('recipient', '=', recipient)
     .where('kind', 'in', kinds)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
-    .where(IS_VALID)
+    .where(IS_TOKEN_VALID)
     .returningAll()
     .execute();
   // Compares with a dummy when nothing was sent to the recipient, so that the response takes as long.
@@ -133,8 +141,6 @@ export const consumeCode = async (
   if (!matching) return undefined;
   return db.deleteFrom('one_time_token').where('id', '=', matching.id).returningAll().executeTakeFirst();
 };
-
-const IS_VALID = sql<boolean>`(expires_at > now() and attempts < ${sql.lit(MAX_ATTEMPTS)})`;
 
 const DUMMY_TOKEN = { id: '', account_id: '', kind: 'recovery', recipient: '', token_hash: '' } as const;
 
