@@ -5,6 +5,7 @@ import { accountRoutes } from './admin/account-routes.ts';
 import { type ChangeFeed, createChangeFeed } from './admin/change-feed.ts';
 import { draftRoutes } from './admin/draft-routes.ts';
 import { editLinkRoutes } from './admin/edit-link-routes.ts';
+import { emailRoutes } from './admin/email-routes.ts';
 import { type EventStreamOptions, eventStreamRoutes } from './admin/event-stream.ts';
 import { peopleRoutes } from './admin/people-routes.ts';
 import { recoveryRoutes } from './admin/recovery-routes.ts';
@@ -95,6 +96,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     recoveryRoutes(app);
     accountRoutes(app);
     peopleRoutes(app);
+    emailRoutes(app, options);
     staffProviderRoutes(app);
     draftRoutes(app, options.db);
     editLinkRoutes(app, options.read);

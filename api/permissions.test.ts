@@ -2,6 +2,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { aMail } from '#storage/mail/mailer-contract.ts';
+import { createOutbox } from '#storage/mail/outbox.ts';
 import { type AcknowledgedCommand, createEditorClient } from '#testing/editor-client.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
@@ -18,6 +20,7 @@ type Caller = (typeof callers)[number];
 let site: SiteUnderTest;
 /** An article that exists, and the last event of it. */
 let article: AcknowledgedCommand;
+const storedEmail = aMail();
 const cookies = new Map<Caller, string>();
 
 beforeAll(async () => {
@@ -28,6 +31,9 @@ beforeAll(async () => {
   await giveFactor(cookies.get(HALFWAY)!);
   const room = await createEditorClient(site.app, cookies.get('editor')!);
   article = await room.execute('CreateArticle', room.article());
+  const { db, personalData } = site.runtime;
+  await personalData.createKey(storedEmail.person);
+  await createOutbox(db, personalData).send(storedEmail);
 });
 afterAll(() => site.close());
 
@@ -56,6 +62,7 @@ const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
 /** Returns an id that exists, for the path of a screen. */
 const idIn = (path: string): string => {
   if (path.startsWith('/admin/pages/')) return 'about-us';
+  if (path.startsWith('/admin/emails/')) return storedEmail.id;
   return path.startsWith('/admin/history/') ? article.position : article.id;
 };
 

@@ -27,10 +27,7 @@ const stops: (() => Promise<void>)[] = [];
 
 /** Starts one site per worker like `npm start`, with the sample edition and its own data folder; `teardown` removes it. */
 export const setup = async (project: TestProject): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'levada-sites-'));
-  // Postgres does not run as root and must be able to enter the folder.
-  await chmod(folder, 0o711);
-  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder();
   try {
     const names = Array.from({ length: BROWSER_WORKERS }, (_, index) => `site-${index + 1}`);
     project.provide('sites', await Promise.all(names.map((name) => startSite(folder, name))));
@@ -45,7 +42,26 @@ export const teardown = async (): Promise<void> => {
   for (const stop of stops.splice(0).reverse()) await stop();
 };
 
-const startSite = async (folder: string, name: string): Promise<SiteAddress> => {
+/**
+ * Starts another site without the sample edition and with additional environment variables, for a test file that needs a site of its own.
+ * The file calls `teardown` at its end.
+ */
+export const startOwnSite = async (variables: Record<string, string>): Promise<SiteAddress> =>
+  startSite(await newFolder(), 'own-site', { SAMPLE: 'off', ...variables });
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'levada-sites-'));
+  // Postgres does not run as root and must be able to enter the folder.
+  await chmod(folder, 0o711);
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const startSite = async (
+  folder: string,
+  name: string,
+  variables: Record<string, string> = {},
+): Promise<SiteAddress> => {
   const dataDir = await newDataDir(folder, name);
   const port = await freePort();
   const site = { url: `http://localhost:${port}`, email: 'editor@levada.test', password: 'a password for tests' };
@@ -62,6 +78,7 @@ const startSite = async (folder: string, name: string): Promise<SiteAddress> => 
       ADMIN_PASSWORD: site.password,
       // Tests show few of the sizes.
       PREPARE_PICTURES: 'off',
+      ...variables,
     },
   });
   stops.push(() => ended(server));

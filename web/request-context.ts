@@ -28,6 +28,8 @@ export interface AdminContext {
   needsSecondFactor: boolean;
   /** Names of the identity providers that offer sign-in. */
   providers: readonly string[];
+  /** False if there is no mail server, so that no e-mail reaches its recipient. */
+  sendsEmail: boolean;
   queries: AdminQueries;
 }
 

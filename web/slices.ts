@@ -12,6 +12,7 @@ export { media } from './media/slice.ts';
 export { newsletter } from './newsletter/slice.ts';
 export { offline } from './offline/slice.ts';
 export { operations } from './operations/slice.ts';
+export { outbox } from './outbox/slice.ts';
 export { preview } from './preview/slice.ts';
 export { projection } from './projection/slice.ts';
 export { restaurant } from './restaurant/slice.ts';

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { emailAddress } from '#domain/account/forms.ts';
+import type { Database } from '#storage/database/tables.ts';
 import { deleteAccount } from '../auth/account-admin/delete-account.ts';
 import { inviteAccount } from '../auth/account-admin/invite.ts';
-import { updateAccount } from '../auth/account-admin/update-account.ts';
+import { updateAccountIn } from '../auth/account-admin/update-account.ts';
+import { recordAccountEvent } from '../auth/account-event-outbox.ts';
+import { type AccountRow, isBanned } from '../auth/accounts/user.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
-import { sendTokenEmail } from '../auth/emails/send-token.ts';
-import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
+import { issueAccountLink } from './account-links.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 
 const role = z.enum(['admin', 'editor', 'analyst']);
@@ -18,39 +21,71 @@ const invitation = z.strictObject({
 });
 const change = z.strictObject({ role: role.optional(), banned: z.boolean().optional() });
 const person = z.object({ id: z.uuid() });
+const linkRequest = z.strictObject({ delivery: z.enum(['email', 'link']).default('email') });
 
 /** A hundred years: a ban until an administrator lifts it. */
 const PERMANENT_BAN = '876000h';
+const ADMINISTRATORS_ONLY = ['admin'] as const;
+/** Responses may contain a link that grants access to an account. */
+const UNSTORED = { 'cache-control': 'private, no-store' };
 
 /**
- * Registers the routes of the people page, for administrators.
- * - `POST /api/people {email, role}`: creates an account and sends an invitation → `{id}`; 409 `email_taken`.
+ * Registers the routes of the people page, for administrators. The first three respond with an `IssuedAccountLink`.
+ * - `POST /api/people {email, role}`: creates an account and sends an invitation; 409 `email_taken`.
+ * - `POST /api/people/:id/invitation {delivery?}`: invites again with a new link, which replaces the earlier one; 409
+ *   `invitation_accepted`, or `account_banned` for a banned account.
+ * - `POST /api/people/:id/recovery {delivery?}`: creates a link for choosing a new password, which replaces an earlier one; 409
+ *   `invitation_pending`, `account_banned` or `yourself`.
  * - `POST /api/people/:id {role?, banned?}`: changes the role, bans the account or lifts the ban → `{id}`; 409 `last_administrator`, or
  *   `yourself` for the administrator's own account.
  * - `DELETE /api/people/:id`: deletes the account, of which an empty row remains → 204; 409 as for a change.
  */
 export const peopleRoutes = (app: FastifyInstance): void => {
-  const { auth } = app;
-  const ADMINISTRATORS_ONLY = ['admin'] as const;
+  invitationRoutes(app);
+  recoveryByAdministratorRoute(app);
+  changeRoutes(app);
+};
+
+const invitationRoutes = (app: FastifyInstance): void => {
+  const { db } = app.auth;
 
   app.post('/api/people', async (request, reply) => {
     const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
     const { email, role } = validate(invitation, request.body);
-    const account = await auth.db
+    const account = await db
       .transaction()
       .execute((trx) => inviteAccount(trx, { email, app_metadata: { role } }, actor))
       .catch(throwAsProblem);
-    const redirectTo = `${auth.siteUrl}/admin/new-password`;
-    const invitationEmail = {
-      kind: 'invite',
-      account,
-      recipient: email,
-      redirectTo,
-      locale: localeOfRequest(request),
-    } as const;
-    auth.runInBackground('send invitation', () => sendTokenEmail(auth, invitationEmail));
-    return reply.send({ id: account.id });
+    return reply
+      .headers(UNSTORED)
+      .send(await issueAccountLink(request, { kind: 'invite', account, delivery: 'email' }));
   });
+
+  app.post('/api/people/:id/invitation', async (request, reply) => {
+    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+    const { id } = validate(person, request.params);
+    const { delivery } = validate(linkRequest, request.body ?? {});
+    const account = await db
+      .transaction()
+      .execute((trx) => inviteAgain(trx, id, actor))
+      .catch(throwAsProblem);
+    return reply.headers(UNSTORED).send(await issueAccountLink(request, { kind: 'invite', account, delivery }));
+  });
+};
+
+const recoveryByAdministratorRoute = (app: FastifyInstance): void => {
+  app.post('/api/people/:id/recovery', async (request, reply) => {
+    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+    const { id } = validate(person, request.params);
+    const { delivery } = validate(linkRequest, request.body ?? {});
+    requireOther(id, actor);
+    const account = await app.auth.db.transaction().execute((trx) => startRecovery(trx, id, actor));
+    return reply.headers(UNSTORED).send(await issueAccountLink(request, { kind: 'recovery', account, delivery }));
+  });
+};
+
+const changeRoutes = (app: FastifyInstance): void => {
+  const { auth } = app;
 
   app.post('/api/people/:id', async (request, reply) => {
     const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
@@ -61,7 +96,13 @@ export const peopleRoutes = (app: FastifyInstance): void => {
       ...(role && { app_metadata: { role } }),
       ...(banned !== undefined && { ban_duration: banned ? PERMANENT_BAN : 'none' }),
     };
-    await updateAccount(auth.db, id, attributes, actor).catch(throwAsProblem);
+    await auth.db
+      .transaction()
+      .execute(async (trx) => {
+        await updateAccountIn(trx, id, attributes, actor);
+        if (role === 'admin') await revokeInvitation(trx, id);
+      })
+      .catch(throwAsProblem);
     return reply.send({ id });
   });
 
@@ -77,4 +118,41 @@ export const peopleRoutes = (app: FastifyInstance): void => {
 /** Throws 409 `yourself` for the caller's own account: another administrator has to change it. */
 const requireOther = (id: string, actor: string): void => {
   if (id === actor) throw new Problem(409, 'yourself');
+};
+
+/** Returns the account of a staff member that may use links, and locks its row. Throws 404, or 409 while it is banned. */
+const lockStaffMember = async (trx: Kysely<Database>, id: string): Promise<AccountRow> => {
+  const account = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('role', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new Problem(404, 'not_found');
+  if (isBanned(account)) throw new Problem(409, 'account_banned');
+  return account;
+};
+
+const inviteAgain = async (trx: Kysely<Database>, id: string, actor: string): Promise<AccountRow> => {
+  const { email, email_confirmed_at } = await lockStaffMember(trx, id);
+  if (email_confirmed_at) throw new Problem(409, 'invitation_accepted');
+  if (!email) throw new Problem(409, 'not_possible');
+  return inviteAccount(trx, { email }, actor);
+};
+
+const startRecovery = async (trx: Kysely<Database>, id: string, actor: string): Promise<AccountRow> => {
+  const account = await lockStaffMember(trx, id);
+  if (!account.email_confirmed_at) throw new Problem(409, 'invitation_pending');
+  await recordAccountEvent(trx, { accountId: id, actor, type: 'PasswordRecoveryStarted', data: {} });
+  return account;
+};
+
+/**
+ * Makes the invitation link of an account invalid that has become an administrator's: a link that was passed on for fewer rights must not
+ * grant all of them.
+ */
+const revokeInvitation = async (trx: Kysely<Database>, accountId: string): Promise<void> => {
+  await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).where('kind', '=', 'invite').execute();
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { historyOf } from '#projections/history/queries.ts';
 import { libraryPage } from '#projections/media/library.ts';
 import { mediaUsages, usedPictureIds } from '#projections/media-usage.ts';
@@ -8,6 +9,7 @@ import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { createOutbox } from '#storage/mail/outbox.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
 import { articleVersions } from '../article/versions.ts';
@@ -23,7 +25,9 @@ import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
 import { lastAuthor } from './last-author.ts';
+import { listPeople } from './people.ts';
 import { unsavedDrafts } from './unsaved-drafts.ts';
+import { unsentEmails } from './unsent-emails.ts';
 
 /** Cached per database, for all accounts. */
 const deadLinksBy = new WeakMap<ReadDatabase, () => Promise<DeadLink[]>>();
@@ -52,6 +56,7 @@ export const adminQueries = (
   signedIn: CurrentSession | undefined,
 ): AdminQueries => {
   const accountId = signedIn?.account.id ?? null;
+  const outbox = createOutbox(db, personalData);
   return {
     async factors() {
       const rows = await db
@@ -120,25 +125,15 @@ export const adminQueries = (
     deadLinks: () => deadLinksIn(read)(),
     operations: () => operationsOverview({ db, read, store, jobs, backups, setup }),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),
-    async people() {
-      const rows = await db
-        .selectFrom('account')
-        .select(['id', 'name', 'email', 'role', 'last_sign_in_at'])
-        .select(sql<boolean>`banned_until is not null and banned_until > now()`.as('is_banned'))
-        .where('role', 'is not', null)
-        .where('deleted_at', 'is', null)
-        .orderBy('name')
-        .orderBy('email')
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        email: row.email ?? '',
-        role: row.role!,
-        lastSignIn: row.last_sign_in_at?.toISOString(),
-        isBanned: row.is_banned,
-        isCurrentUser: row.id === accountId,
-      }));
+    people: () => listPeople(db, accountId),
+    unsentEmails: () => unsentEmails({ db, read, personalData }),
+    async storedEmails(window) {
+      const { total, items } = await outbox.list(window);
+      return { total, items: items.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })) };
+    },
+    async storedEmail(id) {
+      const mail = z.uuid().safeParse(id).success ? await outbox.read(id) : undefined;
+      return mail && { to: mail.to, subject: mail.subject, text: mail.text, at: mail.at.toISOString() };
     },
   };
 };

@@ -104,6 +104,7 @@ const render = async (
       nonce,
       needsSecondFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,
+      sendsEmail: request.server.auth.mailer.delivers,
       queries: adminQueries(options, signedIn),
     },
   };

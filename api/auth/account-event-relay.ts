@@ -107,6 +107,7 @@ const COMMANDS: Record<AccountEvent['type'], string> = {
   SignInFailed: 'SignIn',
   AccountSignedOut: 'SignOut',
   PasswordChanged: 'ChangePassword',
+  PasswordRecoveryStarted: 'StartPasswordRecovery',
   EmailChanged: 'ChangeEmail',
   PhoneChanged: 'ChangePhone',
   FactorEnrolled: 'EnrolFactor',

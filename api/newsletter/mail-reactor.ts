@@ -13,12 +13,15 @@ import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
 import { confirmationEmail, type SubscriberEmailInput, unsubscribeLinkEmail, welcomeEmail } from './emails.ts';
 import { subscriptionLinks } from './links.ts';
 
+/** Name of the reactor in the table `reaction`. */
+export const NEWSLETTER_REACTOR = 'newsletter-mail';
+
 /**
  * Creates the reactor that sends e-mails to subscribers, in their language, when their events require one: the confirmation request, the
  * welcome, and the unsubscribe link that a subscriber requested.
  */
 export const newsletterMail: CreateReactor = (options) => ({
-  name: 'newsletter-mail',
+  name: NEWSLETTER_REACTOR,
   prefixes: [subscriberAggregate.prefix],
   /** After three days without the e-mail, the subscriber has requested it again. */
   maxAgeHours: 72,

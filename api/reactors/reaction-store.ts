@@ -135,6 +135,49 @@ export const recordResult = async (
     .execute();
 };
 
+/** A reaction without a result, or with a failure. */
+export interface UnfinishedReaction {
+  eventId: string;
+  stream: string;
+  status: 'waiting' | 'failed' | 'acting';
+  tryAt: Date | null;
+  error: string | null;
+  updatedAt: Date;
+}
+
+/** Condition of a reaction that an administrator may start again: it waits, was given up, or was interrupted ten minutes ago. */
+const IS_UNFINISHED = sql<boolean>`(status in ('waiting', 'failed')
+  or (status = 'acting' and updated_at < now() - interval '10 minutes'))`;
+
+/** Returns the latest unfinished reactions of a reactor: those that wait for a retry, were given up, or were interrupted. */
+export const listUnfinishedReactions = async (
+  db: Kysely<Database>,
+  reactor: string,
+  limit: number,
+): Promise<UnfinishedReaction[]> => {
+  const rows = await db
+    .selectFrom('reaction')
+    .select(['event_id as eventId', 'stream', 'status', 'try_at as tryAt', 'error', 'updated_at as updatedAt'])
+    .where('reactor', '=', reactor)
+    .where(IS_UNFINISHED)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as UnfinishedReaction[];
+};
+
+/** Makes an unfinished reaction due now, with all its attempts. Returns false if there is none for this event. */
+export const startReactionAgain = async (db: Kysely<Database>, reactor: string, eventId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('reaction')
+    .set({ status: 'waiting', attempts: 1, try_at: sql`now()`, updated_at: sql`now()` })
+    .where('reactor', '=', reactor)
+    .where('event_id', '=', eventId)
+    .where(IS_UNFINISHED)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
 /** Numbers of a reactor's unfinished reactions: waiting for a retry, given up, or interrupted with unknown result. */
 export interface UnfinishedReactions {
   name: string;

@@ -13,6 +13,7 @@ export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEve
     SignInFailed: [],
     AccountSignedOut: [],
     PasswordChanged: [],
+    PasswordRecoveryStarted: [],
     EmailChanged: [],
     PhoneChanged: [],
     FactorEnrolled: [],

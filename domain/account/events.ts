@@ -15,6 +15,8 @@ export type AccountEvent =
   | Fact<'SignInFailed', { reason: string }>
   | Fact<'AccountSignedOut', { scope: 'global' | 'local' | 'others' }>
   | Fact<'PasswordChanged'>
+  /** An administrator created a link with which the account owner chooses a new password. */
+  | Fact<'PasswordRecoveryStarted'>
   | Fact<'EmailChanged'>
   | Fact<'PhoneChanged'>
   | Fact<'FactorEnrolled', { factor: string; factorType: 'totp' | 'phone' }>

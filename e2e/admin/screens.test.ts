@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { adminScreens, itemTypes } from '#web/admin-screens.ts';
 import { screenAt } from '#web/screen-at.ts';
@@ -9,12 +10,16 @@ import { fetchAsAdmin } from '../support/session.ts';
 
 const openAdmin = adminPageOpener(useBrowser());
 
-/** Screens of one item; `ARTICLE` stands for the id of a new draft, `EVENT` for the position of its first event. */
+/**
+ * Screens of one item; `ARTICLE` stands for the id of a new draft, `EVENT` for the position of its first event, `EMAIL` for the id of a
+ * stored e-mail.
+ */
 const OF_ONE_ITEM = [
   '/admin/articles/ARTICLE',
   '/admin/articles/ARTICLE/history',
   '/admin/articles/ARTICLE/preview',
   '/admin/history/EVENT',
+  '/admin/emails/EMAIL',
   '/admin/pages/about-us',
   '/admin/editions?open=47',
   '/admin/hyperlinks?open=tempo',
@@ -41,8 +46,16 @@ test.each(paths.map((path, index) => [path, index % 2 === 0 ? 'pt-PT' : 'en-GB']
 );
 
 const withIds = async (path: string): Promise<string> => {
+  if (path.includes('EMAIL')) return path.replace('EMAIL', await storeEmail());
   if (!/ARTICLE|EVENT/.test(path)) return path;
   const id = await createDraft();
   const { items } = await fetchAsAdmin<{ items: { position: string }[] }>(`/api/history/article-${id}`);
   return path.replace('ARTICLE', id).replace('EVENT', items[0]!.position);
+};
+
+/** Invites a person, whose e-mail is stored because the site has no mail server, and returns the id of the e-mail. */
+const storeEmail = async (): Promise<string> => {
+  await fetchAsAdmin('/api/people', 'POST', { email: `guest-${randomUUID()}@levada.test`, role: 'editor' });
+  const { items } = await fetchAsAdmin<{ items: { id: string }[] }>('/api/outbox?limit=1');
+  return items[0]!.id;
 };

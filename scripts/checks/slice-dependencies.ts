@@ -11,6 +11,7 @@ export const COMMON_WORDS = [
   'media',
   'offline',
   'operations',
+  'outbox',
   'preview',
   'projection',
   'search',

@@ -66,7 +66,13 @@ const accountFields = {
 /** The admin screens of the slice. */
 export const accountAdmin = {
   screens: {
-    people: { path: '/admin/people', roles: ['admin'], link: { text: 'desk.people', place: 210 } },
+    people: {
+      path: '/admin/people',
+      roles: ['admin'],
+      link: { text: 'desk.people', place: 210 },
+      // Events of accounts, such as an accepted invitation.
+      readModels: ['history'],
+    },
     account: { path: '/admin/account', roles: ALL_STAFF, link: { text: 'desk.account', place: 220 } },
     signIn: { path: '/admin/sign-in', roles: 'anyone' },
     forgotPassword: { path: '/admin/forgotten', roles: 'anyone' },
@@ -82,6 +88,7 @@ export const accountAdmin = {
     SignInFailed: 'history.event.SignInFailed',
     AccountSignedOut: 'history.event.AccountSignedOut',
     PasswordChanged: 'history.event.PasswordChanged',
+    PasswordRecoveryStarted: 'history.event.PasswordRecoveryStarted',
     EmailChanged: 'history.event.EmailChanged',
     PhoneChanged: 'history.event.PhoneChanged',
     FactorEnrolled: 'history.event.FactorEnrolled',

@@ -31,6 +31,12 @@ export interface AdminQueries {
   streamHistory(stream: string): Promise<StreamEvent[]>;
   /** Returns all accounts with a staff role, by name. */
   people(): Promise<StaffMember[]>;
+  /** Returns the e-mails to accounts and subscribers that wait for the mail server or were given up, the latest first. */
+  unsentEmails(): Promise<UnsentEmail[]>;
+  /** Returns a page of the e-mails that were stored because there was no mail server, the newest first. */
+  storedEmails(window: { limit: number; offset: number }): Promise<{ total: number; items: StoredEmailEntry[] }>;
+  /** Returns the content of a stored e-mail; undefined if there is none, or its recipient was erased. */
+  storedEmail(id: string): Promise<StoredEmail | undefined>;
   /** Returns what readers did in the two weeks up to a calendar day in Madeira, and the state of the read models. */
   dashboardFigures(today: string): Promise<DashboardFigures>;
   /** Returns the state of the system, for administrators. */
@@ -275,6 +281,68 @@ export interface StaffMember {
   role: StaffRole;
   /** Undefined for an invited user who has not signed in yet. */
   lastSignIn: string | undefined;
+  /** Time of the latest invitation; undefined for an account that was not created by one. */
+  invitedAt: string | undefined;
+  /** Time when the owner confirmed the e-mail, which accepts an invitation. */
+  acceptedAt: string | undefined;
+  /** The invitation link that is not used yet; undefined when there is none any more. */
+  invitation: AccountLink | undefined;
+  /** The link for choosing a new password that is not used yet. */
+  recovery: AccountLink | undefined;
   isBanned: boolean;
   isCurrentUser: boolean;
+}
+
+/** An unused link with which an account owner chooses a password. Its URL is stored nowhere. */
+export interface AccountLink {
+  /** Time when it was created. */
+  at: string;
+  validUntil: string;
+  isValid: boolean;
+  /** State of the e-mail with the link. `none`: it was not sent by e-mail. `failed`: the e-mail was given up. */
+  email: 'waiting' | 'sent' | 'failed' | 'none';
+  /** Why the last attempt failed; empty if none did. */
+  reason: string;
+  /** Undefined unless the e-mail waits. */
+  nextAttempt: string | undefined;
+}
+
+export const UNSENT_EMAIL_KINDS = [
+  'confirmation',
+  'invite',
+  'recovery',
+  'magiclink',
+  'email_change_current',
+  'email_change_new',
+  'reauthentication',
+  'newsletter',
+] as const;
+
+/** An e-mail that the mail server has not accepted. */
+export interface UnsentEmail {
+  id: string;
+  kind: (typeof UNSENT_EMAIL_KINDS)[number];
+  /** Null if the recipient was erased. */
+  to: string | null;
+  /** `failed`: given up. `interrupted`: the process stopped while sending it, so it may have been sent. */
+  state: 'waiting' | 'failed' | 'interrupted';
+  /** Why the last attempt failed; empty if none did. */
+  reason: string;
+  /** Time of the last attempt. */
+  at: string;
+  nextAttempt: string | undefined;
+  /** False if its link has expired, or its recipient was erased. */
+  canBeSent: boolean;
+}
+
+/** An e-mail that was stored because there was no mail server; of an erased recipient only its time remains. */
+export type StoredEmailEntry =
+  | { id: string; at: string; to: string; subject: string }
+  | { id: string; at: string; forgotten: true };
+
+export interface StoredEmail {
+  to: string;
+  subject: string;
+  text: string;
+  at: string;
 }

@@ -115,6 +115,12 @@ const confirmEmail =
     return undefined;
   };
 
+/** Throws `otp_expired` when the e-mail was confirmed by other means, since invitation links are often copied and passed on. */
+const acceptInvitation: Effect = async (trx, account, token) => {
+  if (account.email_confirmed_at) throw new AuthError('otp_expired');
+  return confirmEmail({ keepsPassword: false })(trx, account, token);
+};
+
 const confirmPhone: Effect = async (trx, account, token) => {
   requireSameRecipient(account.phone, token);
   await trx
@@ -180,7 +186,7 @@ const changePhone: Effect = async (trx, { id, new_phone }, token) => {
 
 const EFFECTS: Record<OneTimeKind, Effect> = {
   confirmation: confirmEmail({ keepsPassword: true }),
-  invite: confirmEmail({ keepsPassword: false }),
+  invite: acceptInvitation,
   recovery: confirmEmail({ keepsPassword: false }),
   magiclink: confirmEmail({ keepsPassword: false }),
   email_change_current: changeEmail,

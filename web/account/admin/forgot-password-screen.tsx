@@ -1,6 +1,7 @@
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.client.tsx';
 
@@ -12,7 +13,7 @@ export default function ForgotPasswordScreen({ locale }: AdminScreenProps) {
         words={pickMessages(locale, {
           email: 'account.email',
           sendLink: 'account.sendLink',
-          sent: 'account.linkSent',
+          sent: requestContext().adminScreen?.sendsEmail ? 'account.linkSent' : 'account.noMailServer',
           noAnswer: 'account.noAnswer',
         })}
       />

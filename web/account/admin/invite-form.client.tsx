@@ -1,41 +1,36 @@
 'use client';
-import { toast } from 'sonner';
-import { useRouter } from 'waku';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { Field } from '../../admin/fields.client.tsx';
+import { Field, SelectField } from '../../admin/fields.client.tsx';
 import { SubmitButton, useForm } from '../../admin/form.client.tsx';
+import type { IssuedLink } from './issued-link.ts';
+import type { PeopleMessages } from './people-messages.ts';
+import type { AccountLinks } from './use-account-links.client.ts';
 
 interface InviteFormProps {
   roles: Record<StaffRole, string>;
-  messages: Record<'noAnswer' | 'email' | 'role' | 'send' | 'sent', string>;
+  /** False if there is no mail server. */
+  sendsEmail: boolean;
+  links: AccountLinks;
+  messages: PeopleMessages;
 }
 
-/** Renders the form that invites a new staff member by e-mail. */
-export const InviteForm = ({ roles, messages }: InviteFormProps) => {
-  const router = useRouter();
-  const form = useForm<unknown>({
+/** Renders the form that invites a new staff member, by e-mail if there is a mail server. */
+export const InviteForm = ({ roles, sendsEmail, links, messages }: InviteFormProps) => {
+  const form = useForm<IssuedLink>({
     url: '/api/people',
     messages,
-    onSuccess: (_answer, element) => {
-      toast.success(messages.sent);
+    onSuccess: (issued, element) => {
+      const address = String(new FormData(element).get('email')).trim().toLowerCase();
       element.reset();
-      router.reload();
+      void links.receive(issued, { kind: 'invite', address, sentMessage: messages.invitationSent });
     },
   });
   return (
     <form className="desk-narrow" {...form.formProps}>
+      {!sendsEmail && <p className="desk-hint account-no-server">{messages.linkNoServer}</p>}
       <Field name="email" label={messages.email} type="email" autoComplete="off" errors={form.errors} />
-      <div className="desk-field">
-        <label htmlFor="invite-role">{messages.role}</label>
-        <select id="invite-role" name="role" defaultValue="editor">
-          {Object.entries(roles).map(([role, name]) => (
-            <option key={role} value={role}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <SubmitButton form={form}>{messages.send}</SubmitButton>
+      <SelectField name="role" label={messages.role} options={roles} defaultValue="editor" errors={form.errors} />
+      <SubmitButton form={form}>{sendsEmail ? messages.send : messages.invite}</SubmitButton>
     </form>
   );
 };

@@ -3,47 +3,30 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { StaffMember } from '../../admin/admin-queries.ts';
-import { formatDate } from '../../admin/format-date.ts';
 import { ScrollArea } from '../../admin/scroll-area.tsx';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { AccountState } from './account-state.tsx';
+import type { PeopleMessages } from './people-messages.ts';
+import { PersonActions, type PersonActionsProps } from './person-actions.client.tsx';
+import type { AccountLinks } from './use-account-links.client.ts';
 
-interface PeopleProps {
+interface PeopleTableProps {
   locale: Locale;
   people: StaffMember[];
   roles: Record<StaffRole, string>;
-  messages: Record<
-    | 'noAnswer'
-    | 'name'
-    | 'email'
-    | 'role'
-    | 'lastSignIn'
-    | 'invited'
-    | 'you'
-    | 'ban'
-    | 'unban'
-    | 'remove'
-    | 'actions'
-    | 'roleChanged'
-    | 'banned'
-    | 'unbanned'
-    | 'removed'
-    | 'sureToRemove',
-    string
-  >;
+  /** False if there is no mail server. */
+  sendsEmail: boolean;
+  links: AccountLinks;
+  messages: PeopleMessages;
 }
 
 /**
- * Renders a table of staff accounts for administrators, who can change the role of each account, ban it or remove it. Administrators cannot
- * change their own account.
+ * Renders a table of staff accounts for administrators, who can invite again, start the recovery of a password, change the role of each
+ * account, ban it or remove it. Administrators cannot change their own account.
  */
-export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) => {
-  const { run, isSending } = useApiAction(messages);
-  const change = (id: string, body: object, said: string) =>
-    run({ url: `/api/people/${id}`, body, successMessage: said });
-  const remove = async ({ id, email }: StaffMember) => {
-    if (confirm(messages.sureToRemove.replace('…', email)))
-      await run({ method: 'DELETE', url: `/api/people/${id}`, successMessage: messages.removed });
-  };
+export const PeopleTable = ({ people, ...props }: PeopleTableProps) => {
+  const { messages } = props;
+  const action = useApiAction(messages);
   return (
     <ScrollArea>
       <table className="desk-table">
@@ -52,63 +35,64 @@ export const PeopleTable = ({ locale, people, roles, messages }: PeopleProps) =>
             <th scope="col">{messages.name}</th>
             <th scope="col">{messages.email}</th>
             <th scope="col">{messages.role}</th>
-            <th scope="col">{messages.lastSignIn}</th>
+            <th scope="col">{messages.state}</th>
             <th scope="col">{messages.actions}</th>
           </tr>
         </thead>
         <tbody>
           {people.map((person) => (
-            <tr key={person.id}>
-              <th scope="row">
-                {person.name || '–'}
-                {person.isCurrentUser && ` (${messages.you})`}
-              </th>
-              <td>{person.email}</td>
-              <td>
-                {person.isCurrentUser ? (
-                  roles[person.role]
-                ) : (
-                  <select
-                    aria-label={`${messages.role}, ${person.email}`}
-                    value={person.role}
-                    disabled={isSending}
-                    onChange={({ target }) => change(person.id, { role: target.value }, messages.roleChanged)}
-                  >
-                    {Object.entries(roles).map(([role, name]) => (
-                      <option key={role} value={role}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </td>
-              <td>{person.lastSignIn ? formatDate(locale, person.lastSignIn) : messages.invited}</td>
-              <td>
-                {!person.isCurrentUser && (
-                  <span className="desk-actions">
-                    <ActionButton
-                      className="desk-link"
-                      disabled={isSending}
-                      onClick={() =>
-                        change(
-                          person.id,
-                          { banned: !person.isBanned },
-                          person.isBanned ? messages.unbanned : messages.banned,
-                        )
-                      }
-                    >
-                      {person.isBanned ? messages.unban : messages.ban}
-                    </ActionButton>
-                    <ActionButton className="desk-link" disabled={isSending} onClick={() => remove(person)}>
-                      {messages.remove}
-                    </ActionButton>
-                  </span>
-                )}
-              </td>
-            </tr>
+            <PersonRow key={person.id} person={person} action={action} {...props} />
           ))}
         </tbody>
       </table>
     </ScrollArea>
+  );
+};
+
+const PersonRow = (props: Omit<PeopleTableProps, 'people'> & PersonActionsProps) => {
+  const { locale, person, messages } = props;
+  return (
+    <tr>
+      <th scope="row">
+        {person.name || '–'}
+        {person.isCurrentUser && ` (${messages.you})`}
+      </th>
+      <td>{person.email}</td>
+      <td>{person.isCurrentUser ? props.roles[person.role] : <RoleSelect {...props} />}</td>
+      <td>
+        <AccountState locale={locale} person={person} messages={messages} />
+      </td>
+      <td>{!person.isCurrentUser && <PersonActions {...props} />}</td>
+    </tr>
+  );
+};
+
+const RoleSelect = ({
+  person,
+  roles,
+  action,
+  links,
+  messages,
+}: Pick<PeopleTableProps, 'roles'> & PersonActionsProps) => {
+  const change = async (role: string) => {
+    const { id } = person;
+    const successMessage = messages.roleChanged;
+    const isDone = await action.run({ url: `/api/people/${id}`, body: { role }, successMessage });
+    // The server has made an earlier invitation link invalid.
+    if (isDone && role === 'admin' && person.acceptedAt === undefined) links.forget(id);
+  };
+  return (
+    <select
+      aria-label={`${messages.role}, ${person.email}`}
+      value={person.role}
+      disabled={action.isSending}
+      onChange={({ target }) => void change(target.value)}
+    >
+      {Object.entries(roles).map(([role, name]) => (
+        <option key={role} value={role}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 };

@@ -1,10 +1,10 @@
 import './operations.css';
+import { PeriodicRefresh } from '../../admin/periodic-refresh.client.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { Backups } from './backups.tsx';
 import { Jobs } from './jobs.tsx';
-import { PeriodicRefresh } from './periodic-refresh.client.tsx';
 import { Reactors } from './reactors.tsx';
 import { ReadModels } from './read-models.tsx';
 import { Limits, Sizes } from './sizes-and-limits.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { useRefresh } from '../../admin/use-refresh.client.ts';
+import { useRefresh } from './use-refresh.client.ts';
 
 /** Renders nothing; loads the current screen again every `seconds` while its tab is visible, one request at a time. */
 export const PeriodicRefresh = ({ seconds }: { seconds: number }) => {

@@ -1,0 +1,22 @@
+/** The server's response to a request for a link (`api/admin/account-links.ts`). */
+export interface IssuedLink {
+  id: string;
+  /** `not_sent`: there is no mail server, or no e-mail was requested. `failed`: the server rejected the e-mail. */
+  email: 'sent' | 'waiting' | 'failed' | 'not_sent';
+  /** Why the e-mail was not sent. */
+  reason?: string;
+  /** Only when no e-mail is going to contain it. */
+  link?: string;
+  /** ISO 8601. */
+  validUntil: string;
+}
+
+export type LinkKind = 'invite' | 'recovery';
+
+/** A link that the administrator has to pass on. */
+export interface ShownLink extends IssuedLink {
+  kind: LinkKind;
+  /** E-mail address of the account owner. */
+  address: string;
+  link: string;
+}
