@@ -100,12 +100,12 @@ const externalVariables = ({ databaseUrl, eventStoreUrl, s3 }: Config): string[]
 
 const buildSite = async (
   parts: Runtime & { mailer: Mailer },
-  { siteUrl, roles, trustedProxies, authSignUp, authRedirects, authProviders }: Config,
+  { siteUrl, roles, trustedProxies, authSignUp, authRedirects, authProviders, staffSessions }: Config,
   { production, loadFrontEnd }: SiteOptions,
   helpless: EmbeddedPostgres['failureReason'] | undefined,
 ) => {
   const door = { trustedProxies };
-  const auth = { signUp: authSignUp, redirects: authRedirects, providers: authProviders };
+  const auth = { signUp: authSignUp, redirects: authRedirects, providers: authProviders, staffSessions };
   return buildApp({
     ...parts,
     ...auth,

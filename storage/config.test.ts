@@ -18,6 +18,7 @@ const DEFAULTS = {
   authSignUp: false,
   authRedirects: [],
   authProviders: [],
+  staffSessions: { days: 14, idleHours: 24 },
   sample: true,
   preparePictures: true,
   roles: new Set(['web', 'api', 'projections', 'scheduler']),
@@ -44,6 +45,8 @@ test('treats an empty value as unset', () => {
   const more = [
     'AUTH_SIGNUP',
     'AUTH_REDIRECTS',
+    'STAFF_SESSION_DAYS',
+    'STAFF_SESSION_IDLE_HOURS',
     'SECRET',
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
@@ -73,6 +76,8 @@ test('reads every variable', () => {
     ADMIN_PASSWORD: 'a long password',
     AUTH_SIGNUP: 'on',
     AUTH_REDIRECTS: 'https://app.example.org, levada-app://signed-in',
+    STAFF_SESSION_DAYS: '400',
+    STAFF_SESSION_IDLE_HOURS: '336',
     SAMPLE: 'off',
     PREPARE_PICTURES: 'off',
     ROLES: 'web, api',
@@ -94,6 +99,7 @@ test('reads every variable', () => {
     authSignUp: true,
     authRedirects: ['https://app.example.org', 'levada-app://signed-in'],
     authProviders: [],
+    staffSessions: { days: 400, idleHours: 336 },
     sample: false,
     preparePictures: false,
     roles: new Set(['web', 'api']),
@@ -122,6 +128,14 @@ describe('rejects a wrong value with a message that says what to set', () => {
     [
       { DATABASE_CONNECTIONS: '5' },
       'DATABASE_CONNECTIONS must be a whole number from 10 to 1000, but is "5". Set DATABASE_CONNECTIONS=20 or leave it out.',
+    ],
+    [
+      { STAFF_SESSION_DAYS: '401' },
+      'STAFF_SESSION_DAYS must be a whole number from 1 to 400, but is "401". Set STAFF_SESSION_DAYS=14 or leave it out.',
+    ],
+    [
+      { STAFF_SESSION_IDLE_HOURS: '0' },
+      'STAFF_SESSION_IDLE_HOURS must be a whole number from 1 to 9600, but is "0". Set STAFF_SESSION_IDLE_HOURS=24 or leave it out.',
     ],
     [{ SAMPLE: 'yes' }, 'SAMPLE must be on or off, but is "yes". Set SAMPLE=off or leave it out.'],
     [

@@ -11,10 +11,22 @@ export const DEFAULT_CONNECTIONS = 20;
 export const DEFAULT_BACKUPS_KEPT = 7;
 /** The smallest number of connections with which every part of a process has what it needs. */
 export const MIN_CONNECTIONS = 10;
+/** The defaults of STAFF_SESSION_DAYS and STAFF_SESSION_IDLE_HOURS (docs/product.md, rule 4). */
+export const DEFAULT_STAFF_SESSIONS: StaffSessionLimits = { days: 14, idleHours: 24 };
+/** Maximum days of a session: as long as browsers keep a cookie (RFC 6265bis §5.5). */
+export const MAX_SESSION_DAYS = 400;
 /** With more, Postgres would need more server processes than any machine has processors. */
 const MAX_CONNECTIONS = 1_000;
 
 export type Role = (typeof ROLES)[number];
+
+/** When the server ends a session of an account with a staff role. */
+export interface StaffSessionLimits {
+  /** Days after signing in, even if the session is used all the time. */
+  days: number;
+  /** Hours without a request. */
+  idleHours: number;
+}
 
 /**
  * Configuration parsed from environment variables at startup. An undefined field has a default where it is used, or (secrets) is generated
@@ -46,6 +58,7 @@ export interface Config {
   authRedirects: string[];
   /** OpenID Connect providers for signing in. */
   authProviders: OidcProvider[];
+  staffSessions: StaffSessionLimits;
   /** Load the sample edition into an empty log. */
   sample: boolean;
   /** Create the sizes of a picture before a visitor requests them. */
@@ -101,6 +114,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     authSignUp: data.AUTH_SIGNUP === 'on',
     authRedirects: data.AUTH_REDIRECTS,
     authProviders: providers,
+    staffSessions: { days: data.STAFF_SESSION_DAYS, idleHours: data.STAFF_SESSION_IDLE_HOURS },
     sample: data.SAMPLE === 'on',
     preparePictures: data.PREPARE_PICTURES === 'on',
     roles: new Set(data.ROLES),
@@ -132,12 +146,16 @@ const secretVariable = (isRight: (value: string) => boolean, must: string, examp
 
 const isOnOrOff = (value: string): boolean => value === 'on' || value === 'off';
 
-const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
+const isWholeNumber =
+  (minimum: number, maximum: number) =>
+  (value: string): boolean =>
+    /^\d{1,5}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
 
-const isConnections = (value: string): boolean =>
-  /^\d{1,5}$/.test(value) && Number(value) >= MIN_CONNECTIONS && Number(value) <= MAX_CONNECTIONS;
-
-const isBackupsKept = (value: string): boolean => /^\d{1,3}$/.test(value);
+/** Creates the schema of a variable with a whole number. */
+const wholeNumber = (minimum: number, maximum: number, byDefault: number) =>
+  variable(isWholeNumber(minimum, maximum), `a whole number from ${minimum} to ${maximum}`, String(byDefault))
+    .default(String(byDefault))
+    .transform(Number);
 
 const isEmail = (value: string): boolean => z.email().safeParse(value).success;
 
@@ -172,7 +190,7 @@ const isNetwork = (value: string): boolean => {
 export const MIN_PASSWORD_LENGTH = 12;
 
 const environment = z.object({
-  PORT: variable(isPort, 'a whole number from 1 to 65535', '3000').default('3000').transform(Number),
+  PORT: wholeNumber(1, 65_535, 3000),
   HOST: variable((value) => !/\s/.test(value), 'a name or address without spaces', '0.0.0.0').default('127.0.0.1'),
   SITE_URL: variable(isOrigin, 'a URL like https://example.org, without a path', 'https://example.org')
     .transform((value) => new URL(value).origin)
@@ -186,16 +204,8 @@ const environment = z.object({
     'a URL that starts with postgres://',
     'postgres://user:password@localhost:5432/levada',
   ).optional(),
-  DATABASE_CONNECTIONS: variable(
-    isConnections,
-    `a whole number from ${MIN_CONNECTIONS} to ${MAX_CONNECTIONS}`,
-    String(DEFAULT_CONNECTIONS),
-  )
-    .default(String(DEFAULT_CONNECTIONS))
-    .transform(Number),
-  BACKUPS_KEPT: variable(isBackupsKept, 'a whole number from 0 to 999', String(DEFAULT_BACKUPS_KEPT))
-    .default(String(DEFAULT_BACKUPS_KEPT))
-    .transform(Number),
+  DATABASE_CONNECTIONS: wholeNumber(MIN_CONNECTIONS, MAX_CONNECTIONS, DEFAULT_CONNECTIONS),
+  BACKUPS_KEPT: wholeNumber(0, 999, DEFAULT_BACKUPS_KEPT),
   EVENTSTORE_URL: secretVariable(
     isEventStore,
     'a URL that starts with esdb:// or esdb+discover://',
@@ -237,6 +247,8 @@ const environment = z.object({
   )
     .default('')
     .transform((value) => (value ? listOf(value) : [])),
+  STAFF_SESSION_DAYS: wholeNumber(1, MAX_SESSION_DAYS, DEFAULT_STAFF_SESSIONS.days),
+  STAFF_SESSION_IDLE_HOURS: wholeNumber(1, MAX_SESSION_DAYS * 24, DEFAULT_STAFF_SESSIONS.idleHours),
   SAMPLE: variable(isOnOrOff, 'on or off', 'off').default('on'),
   PREPARE_PICTURES: variable(isOnOrOff, 'on or off', 'off').default('on'),
   ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')

@@ -4,7 +4,8 @@ import { createQueries, type Queries, type ReadDatabase } from '#projections/rea
 import { editPaths } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import { matchPath } from '#web/routes.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
+import { clearStaffHint } from '../auth/current-session/session-cookie.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { validate } from '../http/validate.ts';
 
@@ -13,10 +14,11 @@ const asked = z.object({ page: z.string().max(2_000) });
 /**
  * Registers `GET /api/desk/edit-link?page`, for administrators and editors: responds `{to, text}`, where `to` is the path of the admin
  * screen that edits the page at the path `page`, and `text` is the text of the link to it in the page's language. 204 when there is no such
- * screen.
+ * screen. Without a session, 401, and clears the cookie that makes the page script ask.
  */
 export const editLinkRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/edit-link', async (request, reply) => {
+    if (!(await currentSessionOf(request))) clearStaffHint(request, reply, app.auth.secure);
     await requireStaff(request, CONTENT_ROLES);
     const place = matchPath(validate(asked, request.query).page);
     reply.header('cache-control', 'private, no-store');

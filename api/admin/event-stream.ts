@@ -103,9 +103,12 @@ export const eventStreamRoutes = (
 };
 
 /** Returns true while the session is active and its account has a staff role, also when the database is unavailable. */
-const isSessionActive = async (auth: Pick<Auth, 'db'>, { account, session }: CurrentSession): Promise<boolean> => {
+const isSessionActive = async (
+  auth: Pick<Auth, 'db' | 'staffSessions'>,
+  { account, session }: CurrentSession,
+): Promise<boolean> => {
   try {
-    const now = await requireSession(auth.db, { accountId: account.id, sessionId: session.id });
+    const now = await requireSession(auth, { accountId: account.id, sessionId: session.id });
     return toStaffAccount(now) !== undefined;
   } catch (error) {
     return !(error instanceof AuthError);

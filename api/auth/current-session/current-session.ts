@@ -41,7 +41,7 @@ export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): strin
  */
 export const sessionOfAccessToken = async (auth: Auth, accessToken: string): Promise<CurrentSession> => {
   const { expiresAt, secondsLeft, ...token } = await verifyAccessToken(auth, accessToken);
-  return { ...(await requireSession(auth.db, token)), expiresAt, secondsLeft };
+  return { ...(await requireSession(auth, token)), expiresAt, secondsLeft };
 };
 
 /**

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Session, STAFF_SESSION_DAYS } from '../tokens/sessions.ts';
+import { MAX_SESSION_DAYS } from '#storage/config.ts';
+import type { Session } from '../tokens/sessions.ts';
 
 const NAME = 'session';
 /** Maximum characters of a cookie value, so that it fits with name and attributes into the 4,096 bytes that browsers accept. */
 const MAX_COOKIE_CHARS = 3180;
 const PREFIX = 'base64-';
-/** Seconds; below the 400 days to which browsers limit cookies (RFC 6265bis §5.5). */
-const MAX_AGE = STAFF_SESSION_DAYS * 24 * 3600;
+/** Seconds. The server ends a staff session earlier (`StaffSessionLimits`); it does not rely on the browser for that. */
+const MAX_AGE = MAX_SESSION_DAYS * 24 * 3600;
 
 const cookieValue = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 /** The parts of a session that are stored in the browser's cookies. */
@@ -85,5 +86,10 @@ export const clearSessionCookies = (
   for (const name of sent) {
     if (!except.includes(name)) reply.clearCookie(name, attributes(secure));
   }
-  if (except.length === 0 && STAFF_HINT in request.cookies) reply.clearCookie(STAFF_HINT, attributes(secure));
+  if (except.length === 0) clearStaffHint(request, reply, secure);
+};
+
+/** Clears the cookie `staff`, if the browser sent it, so that scripts no longer ask for what only staff sees. */
+export const clearStaffHint = (request: FastifyRequest, reply: FastifyReply, secure: boolean): void => {
+  if (STAFF_HINT in request.cookies) reply.clearCookie(STAFF_HINT, attributes(secure));
 };

@@ -7,7 +7,7 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/concur
 import { createTextMessageOutbox } from '../phone/text-message-outbox.ts';
 import type { TextMessageSender } from '../phone/text-messages.ts';
 import { createProviders, type Providers } from '../providers/provider.ts';
-import { type AuthServices, createAuthServices } from '../tokens/services.ts';
+import { type AuthServiceOptions, type AuthServices, createAuthServices } from '../tokens/services.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import { createSendingLimits, type SendingLimits } from './sending-limits.ts';
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttling.ts';
@@ -38,7 +38,7 @@ export interface Auth extends AuthServices, BackgroundWork {
   passwordLimit: ConcurrencyLimit;
 }
 
-export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure' | 'read'> {
+export interface AuthOptions extends AuthServiceOptions, Pick<Auth, 'secure' | 'read'> {
   /** Default: the outbox, as for `textMessages`. */
   mailer?: Mailer;
   textMessages?: TextMessageSender;

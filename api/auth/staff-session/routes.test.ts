@@ -55,9 +55,9 @@ describe('signing in', () => {
         path: '/',
         httpOnly: true,
         sameSite: 'Lax',
-        maxAge: 14 * 24 * 3600,
+        maxAge: 400 * 24 * 3600,
       },
-      { name: 'staff', value: '1', path: '/', sameSite: 'Lax', maxAge: 14 * 24 * 3600 },
+      { name: 'staff', value: '1', path: '/', sameSite: 'Lax', maxAge: 400 * 24 * 3600 },
     ]);
     expect((await whoIs(sessionIn(answer))).json()).toMatchObject({ email, role: 'admin' });
   });
@@ -196,6 +196,21 @@ describe('a session', () => {
     expect((await whoIs(value)).statusCode).toBe(200);
   });
 
+  it('ends earlier or later if the site is configured so', async () => {
+    const app = await site.another({ staffSessions: { days: 3, idleHours: 2 } });
+    const { value } = await cookieOf(app);
+    const { expires_at, created_at } = await site.runtime.db
+      .selectFrom('session')
+      .select(['expires_at', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(Number(expires_at) - Number(created_at)).toBe(3 * 86_400_000);
+    const statusAt = async (at: FastifyInstance) =>
+      (await at.inject({ url: '/api/session', headers: { cookie: `session=${value}` } })).statusCode;
+    await setSeen(3);
+    expect([await statusAt(app), await statusAt(site.app)]).toEqual([401, 200]);
+  });
+
   it('ends when it expires', async () => {
     const { value } = await cookieOf();
     await site.runtime.db
@@ -206,6 +221,17 @@ describe('a session', () => {
     await cookieOf();
     const rows = await site.runtime.db.selectFrom('session').select('id').execute();
     expect(rows).toHaveLength(1);
+  });
+
+  it('that has ended no longer makes pages ask for the edit link', async () => {
+    const { value } = await cookieOf();
+    const ask = (token: string) =>
+      site.app.inject({ url: '/api/desk/edit-link?page=/', headers: { cookie: `session=${token}; staff=1` } });
+    const during = await ask(value);
+    expect([during.statusCode, during.cookies]).toEqual([200, []]);
+    const after = await ask('ended');
+    expect(after.statusCode).toBe(401);
+    expect(after.cookies).toMatchObject([{ name: 'staff', value: '', path: '/' }]);
   });
 
   it('ends at sign-out, without ending the account’s other sessions', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { DEFAULT_STAFF_SESSIONS, type StaffSessionLimits } from '#storage/config.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { FieldEncryption } from '#storage/field-encryption.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
@@ -12,7 +13,12 @@ export interface AuthServices {
   keys: SigningKeys;
   /** Without trailing slash. */
   siteUrl: string;
+  staffSessions: StaffSessionLimits;
 }
+
+/** What the services are created from. Staff sessions have the default limits if none are given. */
+export type AuthServiceOptions = Omit<AuthServices, 'keys' | 'staffSessions'> &
+  Partial<Pick<AuthServices, 'staffSessions'>>;
 
 /** Returns the given services together with `keys`, the signing keys of access tokens. */
 export const createAuthServices = ({
@@ -20,10 +26,12 @@ export const createAuthServices = ({
   personalData,
   sealing,
   siteUrl,
-}: Omit<AuthServices, 'keys'>): AuthServices => ({
+  staffSessions = DEFAULT_STAFF_SESSIONS,
+}: AuthServiceOptions): AuthServices => ({
   db,
   personalData,
   sealing,
   siteUrl,
+  staffSessions,
   keys: createSigningKeys(db, sealing),
 });

@@ -97,7 +97,7 @@ describe('refresh token', () => {
     await set(sessionId, { refreshed_at: secondsAgo(11) });
     expect(await refused(session.refresh_token)).toBe('refresh_token_already_used');
     expect(await refused(third.refresh_token)).toBe('refresh_token_not_found');
-    await expect(requireSession(database.db, { accountId, sessionId })).rejects.toMatchObject({
+    await expect(requireSession(services, { accountId, sessionId })).rejects.toMatchObject({
       code: 'session_not_found',
     });
     expect(await events(accountId)).toEqual(['AccountSignedIn', 'RefreshTokenReused']);
@@ -161,7 +161,7 @@ describe('refresh token', () => {
     expect(await refused(out.session.refresh_token)).toBe('refresh_token_not_found');
     expect(await refused(gone.session.refresh_token)).toBe('refresh_token_not_found');
     const { accountId, sessionId } = banned;
-    await expect(requireSession(database.db, { accountId, sessionId })).rejects.toMatchObject({ code: 'user_banned' });
+    await expect(requireSession(services, { accountId, sessionId })).rejects.toMatchObject({ code: 'user_banned' });
   });
 
   it('gets a session at aal2 even if it was issued before the second factor was verified', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { MAX_SESSION_DAYS, type StaffSessionLimits } from '#storage/config.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
@@ -10,12 +11,6 @@ import { createRefreshToken, readRefreshToken } from './refresh-token.ts';
 import type { AuthServices } from './services.ts';
 import { ACCESS_TOKEN_SECONDS } from './signing-keys.ts';
 
-/** Maximum days of a staff session, even if it is used all the time. */
-export const STAFF_SESSION_DAYS = 14;
-/** Maximum days of a session of an account without staff role: as long as browsers keep a cookie. */
-const SESSION_DAYS = 400;
-/** Hours of disuse after which a staff session ends: longer than a night, so that only a forgotten machine is signed out. */
-const IDLE_HOURS = 24;
 /** Seconds after a refresh within which any earlier refresh token returns the current session, for requests sent at the same time. */
 const GRACE_SECONDS = 10;
 
@@ -31,6 +26,7 @@ export interface Session {
   user: User;
 }
 
+type SessionServices = Pick<AuthServices, 'db' | 'staffSessions'>;
 type SessionRow = Selectable<AuthTables['session']>;
 
 /** The sign-in that starts a session. */
@@ -51,7 +47,7 @@ export const beginSession = async (
   accountId: string,
   { method, provider = 'email', userAgent = '' }: SessionStart,
 ): Promise<Session> => {
-  await deleteExpiredSessions(services.db);
+  await deleteExpiredSessions(services);
   const row = await services.db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('account')
@@ -74,7 +70,7 @@ export const beginSession = async (
       type: 'AccountSignedIn',
       data: { method, aal: 'aal1' },
     });
-    const days = account.role === null ? SESSION_DAYS : STAFF_SESSION_DAYS;
+    const days = account.role === null ? MAX_SESSION_DAYS : services.staffSessions.days;
     return trx
       .insertInto('session')
       .values({
@@ -144,7 +140,7 @@ const SEEN_INTERVAL_MINUTES = 5;
  * `user_not_found`, `session_not_found` or `user_banned` (403).
  */
 export const requireSession = async (
-  db: Kysely<Database>,
+  { db, staffSessions }: SessionServices,
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<ActiveSession> => {
   const [account, session] = await Promise.all([
@@ -157,7 +153,7 @@ export const requireSession = async (
       .select(HAS_FACTORS.as('hasFactors'))
       .where('session.id', '=', sessionId)
       .where('account.id', '=', accountId)
-      .where(IS_ACTIVE)
+      .where(isActive(staffSessions))
       .executeTakeFirst(),
   ]);
   if (!account) throw new AuthError('user_not_found');
@@ -179,7 +175,7 @@ export const refreshSession = async (services: AuthServices, token: string): Pro
   const { db, personalData } = services;
   const parts = readRefreshToken(personalData, token);
   if (!parts) throw new AuthError('refresh_token_not_found');
-  const account = await accountOfSession(db, parts.sessionId);
+  const account = await accountOfSession(services, parts.sessionId);
   if (!account.lasts) throw new AuthError('session_expired');
   if (isBanned(account)) throw new AuthError('user_banned');
   const row = (await advanceRefresh(db, parts)) ?? (await findWithinGrace(db, parts));
@@ -188,11 +184,11 @@ export const refreshSession = async (services: AuthServices, token: string): Pro
   throw new AuthError('refresh_token_already_used');
 };
 
-const accountOfSession = async (db: Kysely<Database>, sessionId: string) => {
+const accountOfSession = async ({ db, staffSessions }: SessionServices, sessionId: string) => {
   const found = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'banned_until', IS_ACTIVE.as('lasts')])
+    .select(['account.id', 'banned_until', isActive(staffSessions).as('lasts')])
     .where('session.id', '=', sessionId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -294,14 +290,14 @@ const amrWithLatest = (method: string) => sql<string>`${JSON.stringify([methodNo
     where way ->> 'method' <> ${method}), '[]'::jsonb)`;
 
 /** Deletes expired sessions; skips rows that another process has locked. */
-const deleteExpiredSessions = async (db: Kysely<Database>): Promise<void> => {
+const deleteExpiredSessions = async ({ db, staffSessions }: SessionServices): Promise<void> => {
   await sql`delete from session where id in (
-    select session.id from session join account on account.id = session.account_id where not ${IS_ACTIVE}
+    select session.id from session join account on account.id = session.account_id where not ${isActive(staffSessions)}
     for update of session skip locked)`.execute(db);
 };
 
 /** True for a session, joined with its account, that has not expired, by the clock of the database, which all processes share. */
-const IS_ACTIVE = sql<boolean>`(session.expires_at > now()
-  and (account.role is null or session.seen_at > now() - make_interval(hours => ${IDLE_HOURS})))`;
+const isActive = ({ idleHours }: StaffSessionLimits) => sql<boolean>`(session.expires_at > now()
+  and (account.role is null or session.seen_at > now() - make_interval(hours => ${idleHours})))`;
 
 const HAS_FACTORS = sql<boolean>`exists (select from factor where factor.account_id = account.id and factor.status = 'verified')`;
