@@ -187,7 +187,8 @@ describe('the success message of a command', () => {
   it.each([
     ['the cookie', { cookie: 'locale=pt', 'accept-language': 'en' }, 'Artigo adicionado com sucesso'],
     ['the browser', { 'accept-language': 'en-GB,en;q=0.9,pt;q=0.5' }, 'Article successfully added'],
-    ['neither (Portuguese)', { 'accept-language': 'fr' }, 'Artigo adicionado com sucesso'],
+    ['English readers for a browser that names neither', { 'accept-language': 'fr' }, 'Article successfully added'],
+    ['the magazine for a client that accepts any', { 'accept-language': '*' }, 'Artigo adicionado com sucesso'],
   ])('is in the language of %s', async (_who, { cookie, ...headers }: Record<string, string>, message) => {
     const session = await site.signIn('admin');
     const all = { ...headers, cookie: cookie ? `${session}; ${cookie}` : session };

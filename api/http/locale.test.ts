@@ -26,9 +26,13 @@ describe('the first visit to the home page', () => {
     ['en-US,en;q=0.9', { ...toEnglish, ...remembered('en') }],
     ['de, en;q=0.8, pt;q=0.5', { ...toEnglish, ...remembered('en') }],
     ['pt-BR,pt;q=0.9,en;q=0.8', { ...stays, ...remembered('pt') }],
-    ['fr, de', { ...stays, ...remembered('pt') }],
+    ['pt;q=0.5, en;q=0.5', { ...stays, ...remembered('pt') }],
+    ['fr, pt;q=0.1', { ...stays, ...remembered('pt') }],
+    ['fr, de', { ...toEnglish, ...remembered('en') }],
+    ['uk-UA, *;q=0.5', { ...toEnglish, ...remembered('en') }],
+    ['pt;q=0, fr', { ...toEnglish, ...remembered('en') }],
+    [';;;q=x', { ...toEnglish, ...remembered('en') }],
     ['*', { ...stays, ...remembered('pt') }],
-    [';;;q=x', { ...stays, ...remembered('pt') }],
   ])('redirects by the browser’s preference %s', async (language, expected) => {
     expect(await visit({ 'accept-language': language })).toEqual(expected);
   });
@@ -136,6 +140,10 @@ describe('the language of a response', () => {
   it('is that of the page the request comes from', async () => {
     expect(await refusedAt('/en/restaurant-guide?sort=votes')).toBe(inEnglish);
     expect(await refusedAt('/guia-de-restaurantes', { 'accept-language': 'en' })).toBe(inPortuguese);
+  });
+
+  it('is English when the browser names neither language', async () => {
+    expect(await refusedAt('/admin', { 'accept-language': 'fr, de;q=0.5' })).toBe(inEnglish);
   });
 
   it('is that of the page even when the visitor has chosen another one', async () => {

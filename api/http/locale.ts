@@ -40,9 +40,18 @@ const localeOfPage = (request: FastifyRequest): Locale | undefined => {
 export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
   locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);
 
-/** Returns the language preferred by `Accept-Language`; Portuguese if it contains neither language (docs/product.md, rule 9). */
-export const preferredLocale = (request: FastifyRequest): Locale =>
-  (new Negotiator(request.raw).language([...locales]) as Locale | undefined) ?? 'pt';
+/**
+ * Returns the language preferred by `Accept-Language`: English if it names neither language, Portuguese if it is missing or accepts any
+ * (docs/product.md, rule 9).
+ */
+export const preferredLocale = (request: FastifyRequest): Locale => {
+  const accepted = request.headers['accept-language']?.trim();
+  if (!accepted || accepted === '*') return 'pt';
+  return (new Negotiator(request.raw).language(BY_DEFAULT) as Locale | undefined) ?? 'en';
+};
+
+/** English first, because `*` in a list of other languages selects the first one. */
+const BY_DEFAULT: Locale[] = ['en', 'pt'];
 
 /** Stores the chosen language in the cookie `locale` for 365 days (docs/product.md, rule 10). */
 export const rememberLocale = (reply: FastifyReply, chosen: Locale, secure: boolean): void => {
