@@ -149,6 +149,11 @@ describe('the search by people and categories', () => {
     expect(await titles('português')).toEqual([]);
   });
 
+  it('does not offer a word of a category name as its own correction', async () => {
+    expect(await search('gourmet')).toEqual({ total: 0, items: [], nextOffset: null });
+    expect((await search('poncha português')).search).toEqual({ complete: 0 });
+  });
+
   it('uses the new name after a person or category is renamed', async () => {
     const other = await createTestDatabase();
     try {

@@ -17,7 +17,7 @@ const CERTAIN = 1;
 
 /**
  * Replaces each unknown word of the query by the most likely word of the index or of `names`, or by two words that the visitor wrote
- * without a space. Mutates the terms and returns the corrections.
+ * without a space. A word of `names` is kept. Mutates the terms and returns the corrections.
  */
 export const correctTerms = async (
   db: Kysely<SearchTables>,
@@ -49,7 +49,7 @@ const correct = async (
       return { start: typed.start, end: typed.end, word: split.text };
     }
   }
-  if (!likely) return undefined;
+  if (!likely || likely.word === typed.word) return undefined;
   term.words = [{ ...typed, word: likely.word }];
   return { start: typed.start, end: typed.end, word: likely.word };
 };
