@@ -1,7 +1,6 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { StaffMember } from '../../admin/admin-queries.ts';
 import { ScrollArea } from '../../admin/scroll-area.tsx';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
