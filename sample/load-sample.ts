@@ -45,8 +45,8 @@ export interface SampleProgress {
 }
 
 /**
- * Whether there is anything to load: log and read models are empty, or an earlier load was cut short. Every command carries a key of
- * its own, so loading again adds only what is missing; the settings come last and say that all is there.
+ * Returns true if the sample edition is to be loaded: log and read models are empty, or an earlier load was interrupted. Each command has an
+ * idempotency key of its own, so loading again adds only what is missing; the settings come last and mark the load as complete.
  */
 export const needsSample = async (store: EventStore, db: Kysely<Database>): Promise<boolean> => {
   for await (const first of store.readAll(START_POSITION, [], { limit: 1 })) {

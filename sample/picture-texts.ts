@@ -7,7 +7,7 @@ interface PictureTexts {
   caption: string;
 }
 
-/** What the articles say of a picture, where they first show it in both languages; undefined where they never do. */
+/** Returns the texts of each picture by its key: those of the first article that shows it in both languages. Pictures without such an article are missing. */
 export const pictureTexts = (articles: SampleArticle[]): Map<string, Localized<PictureTexts>> => {
   const texts = new Map<string, Localized<PictureTexts>>();
   for (const { mainImage, translations } of articles) {

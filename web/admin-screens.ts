@@ -8,7 +8,7 @@ import * as slices from './slices.ts';
 
 type AdminScreen = DeclaredScreen<MessageId>;
 
-/** What each slice contributes to the admin area, by the name of the slice. */
+/** The declarations of each slice for the admin area, by the name of the slice. */
 export const admins: Readonly<Record<string, SliceAdmin<MessageId>>> = Object.fromEntries(
   Object.entries(slices).flatMap(([name, slice]) => ('admin' in slice ? [[name, slice.admin]] : [])),
 );

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { MessageRef } from './message-ref.ts';
 
-/** How the history shows a value of an event. */
+/** The format in which the history shows a value of an event. */
 export type ValueFormat<Id extends string = string> =
   /** As it is: a text, a number, yes or no, or a list of these. */
   | 'text'

@@ -44,7 +44,7 @@ export interface ItemRow<Id extends string = string> {
   cells: readonly (string | MessageRef<Id>)[];
 }
 
-/** How a value is entered. */
+/** The control with which a value is entered. */
 export type ItemField<Id extends string = string> = {
   /** Default: the label that the history has for the field, `history.field.{name}`. */
   label?: Id;

@@ -50,7 +50,7 @@ const namedActors = async ({ db, read }: Databases, locale: Locale): Promise<Aud
     .sort((one, other) => one.name.localeCompare(other.name, locale));
 };
 
-/** Of deleted accounts, part of the id tells one from another. */
+/** Adds part of the id to deleted accounts, because they have no name. */
 const optionName = (locale: Locale, actor: NamedActor): string =>
   actorName(locale, actor) + (actor.name === null ? ` (${actor.id.slice(0, 8)})` : '');
 

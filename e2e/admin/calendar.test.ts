@@ -4,6 +4,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
@@ -86,7 +87,7 @@ const entry = (page: Page, title: string) => page.locator('.calendar ul > li', {
 const dayOf = (page: Page, title: string) =>
   page.locator('.calendar > li', { has: page.locator('ul > li', { hasText: title }) }).getAttribute('data-day');
 
-describe.each(Object.values(languages))('calendar in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('calendar in $locale', (words) => {
   test('moves an article by keyboard across a daylight saving change at the same hour, and undoes that', async () => {
     const { id, title } = await scheduled();
     const page = await openAdmin(words, MONTH);

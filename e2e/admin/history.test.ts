@@ -4,6 +4,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { uniqueWord } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { adminCookies, fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
@@ -98,7 +99,7 @@ const openWithoutJavaScript = async ({ locale }: Words, path: string) => {
   return page;
 };
 
-describe.each(Object.values(languages))('the history in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('the history in $locale', (words) => {
   test('is filtered without JavaScript, by all filters together, which are kept in the URL', async () => {
     const { word } = await createCategory();
     const page = await openWithoutJavaScript(words, '/admin/history');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { toastWith } from '../support/toast.ts';
 
@@ -61,7 +62,7 @@ const clickAndAnswer = async (page: Page, name: string, consequence: string, ans
   await clicked;
 };
 
-describe.each(Object.values(languages))('operations in $locale', (words) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('operations in $locale', (words) => {
   test('rebuilds a read model after the administrator has agreed, and shows when it is up to date again', async () => {
     const page = await openAdmin(words, '/admin/operations');
     const errors = collectConsoleErrors(page);

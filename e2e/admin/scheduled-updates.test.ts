@@ -4,6 +4,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
@@ -68,7 +69,7 @@ const saveFor = async (page: Page, words: Words, moment = '2099-07-01T10:00') =>
 const typesOf = async (id: string) =>
   (await fetchAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
 
-describe.each(Object.values(languages))('scheduled updates in $locale', (words) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('scheduled updates in $locale', (words) => {
   test('schedules changes, shows and reopens them, and applies them immediately instead', async () => {
     const { id, title: before } = await liveArticle();
     const page = await openArticle(words, id);

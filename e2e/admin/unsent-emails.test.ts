@@ -5,6 +5,7 @@ import { type SiteAddress, startOwnSite, teardown } from '#testing/browser-test-
 import { type Delivery, type MailServer, startMailServer } from '#testing/mail/smtp-server.ts';
 import { waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { expectSoundLayout } from '../support/screen-layout.ts';
 import { toastWith } from '../support/toast.ts';
 import { keyboardUser } from '../support/user-input.ts';
@@ -86,7 +87,7 @@ const mailsTo = (address: string): Delivery[] =>
   server.deliveries.filter(({ recipients }) => recipients.includes(address));
 const linkIn = ({ mail }: Delivery): string => /https?:\S+\/admin\/new-password\?\S+/.exec(mail.text!)![0];
 
-describe.each(Object.values(languages))('e-mails with a mail server in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('e-mails with a mail server in $locale', (words) => {
   test('are sent, and sent again with a new link, which makes the earlier one invalid', async () => {
     answer = undefined;
     const page = await openPeople(words);

@@ -12,7 +12,7 @@ import type { AdminArticle, AdminArticlePage, AdminArticleQuery, AdminArticleSor
 /** Number of articles on one page of the admin list. */
 export const ADMIN_PAGE = 50;
 
-/** How a list is ordered. */
+/** The order of a list. */
 interface Order {
   column: RawBuilder<unknown>;
   /** The column as the text that a page position has, the pattern of that text, and its conversion back. */

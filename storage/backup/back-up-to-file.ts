@@ -6,7 +6,7 @@ import { updateErasureList } from './erasure-list.ts';
 import type { Installation } from './installation.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What the names of unfinished backups contain after the name of the file. */
+/** Part of the names of unfinished backups, after the name of the file. */
 export const UNFINISHED = '.unfinished-';
 
 interface BackupOptions {

@@ -1,4 +1,4 @@
-/** What the screen of operations shows. Positions are decimal numbers of the event log. */
+/** The content of the screen of operations. Positions are decimal numbers of the event log. */
 export interface OperationsOverview {
   /** Head of the event log; undefined if it does not respond. */
   head: string | undefined;
@@ -68,7 +68,7 @@ export interface JobStatus {
   nextRun: string;
 }
 
-/** What the site stores, in bytes. */
+/** The sizes of stored data, in bytes. */
 export interface SystemSizes {
   databaseBytes: number;
   /** Number of events; undefined if unknown, as in EventStoreDB. */

@@ -16,7 +16,7 @@ export interface AuthServices {
   staffSessions: StaffSessionLimits;
 }
 
-/** What the services are created from. Staff sessions have the default limits if none are given. */
+/** The dependencies of the services. Staff sessions have the default limits if none are given. */
 export type AuthServiceOptions = Omit<AuthServices, 'keys' | 'staffSessions'> &
   Partial<Pick<AuthServices, 'staffSessions'>>;
 

@@ -16,7 +16,7 @@ export interface ShownOptions {
 
 interface SideContext extends ShownOptions {
   locale: Locale;
-  /** What the values reference. */
+  /** The items that the values reference. */
   references: References;
 }
 
