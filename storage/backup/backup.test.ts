@@ -23,6 +23,7 @@ import { restore } from './restore.ts';
 
 /** Row counts of the other backed-up tables of a filled installation. */
 const OTHER_ROWS = {
+  account_email: 0,
   account_event: 0,
   article_draft: 0,
   preview_link: 0,
