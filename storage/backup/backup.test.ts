@@ -150,6 +150,23 @@ test('restores a backup of a Postgres log into EventStoreDB, and one of EventSto
   expect(await contentsOf(back)).toEqual(await contentsOf(from));
 });
 
+test('gives up e-mails and reactions that still waited, since they may have been sent after the backup', async () => {
+  const from = await openFilledInstallation();
+  const { db } = from.installation;
+  await sql`insert into account_email (id, account_id, kind, status, try_at)
+    select gen_random_uuid(), id, 'invite', 'waiting', now() from account limit 1`.execute(db);
+  await sql`insert into reaction (reactor, event_id, stream, status, attempts, try_at)
+    values ('newsletter-mail', gen_random_uuid(), 'subscriber-1', 'waiting', 1, now())`.execute(db);
+  const folder = join(await createTemporaryFolder(), 'backup');
+  await backUp(from.installation, folder);
+  const to = await openEmptyInstallation();
+  await restoreInto(folder, to);
+  for (const table of ['account_email', 'reaction'] as const) {
+    const rows = await to.installation.db.selectFrom(table).select(['status', 'error']).execute();
+    expect(rows).toEqual([{ status: 'failed', error: expect.stringContaining('Restored from a backup') }]);
+  }
+});
+
 test('reads keys and accounts after the log, so that changes made during the backup are included', async () => {
   const from = await openFilledInstallation();
   const { log, db } = from.installation;
