@@ -79,7 +79,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
             new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
           );
         });
-        await page.getByRole('toolbar').getByRole('textbox').waitFor();
+        await page.getByRole('toolbar').getByRole('combobox').waitFor();
         await page.keyboard.type('https://example.org/serra');
         await page.keyboard.press('Enter');
         await expect

@@ -124,7 +124,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: words.close }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await rows.count()).toBe(1);
+    expect(await rows.count()).toBe(2);
     await rows.first().getByRole('button', { name: words.undo }).click();
     await dialog.getByRole('button', { name: words.doIt }).click();
     await expect
