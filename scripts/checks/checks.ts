@@ -33,7 +33,7 @@ const TYPES = `${CACHE}/types.tsbuildinfo`;
 const checks: Check[] = [
   {
     name: 'types (tsc)',
-    run: () => runTool('typescript/bin/tsc', ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', TYPES]),
+    run: () => runTool('typescript-7/bin/tsc', ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', TYPES]),
   },
   { name: 'import rules (dependency-cruiser)', run: checkImportRules },
   { name: 'style (biome)', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
