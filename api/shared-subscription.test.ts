@@ -7,6 +7,7 @@ import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
 import { projections } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { toNewEvent } from '#testing/projections/helpers.ts';
 import { startBackground } from './background.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
@@ -81,7 +82,7 @@ const checkpoints = async (): Promise<bigint[]> => {
 it('all read models and reactors of a process share one subscription', async () => {
   const { runtime } = await start();
   await untilSeen(await rename(runtime, 3));
-  await vi.waitFor(async () => expect(await checkpoints()).toHaveLength(projections.length + 1));
+  await vi.waitFor(async () => expect(await checkpoints()).toHaveLength(projections.length + 1), PATIENCE_MS);
   expect(double.calls('subscribe')).toBe(1);
 });
 

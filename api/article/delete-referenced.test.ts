@@ -6,6 +6,7 @@ import { contributorAggregate } from '#domain/contributor/aggregate.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
 import { nonAtomic } from '#testing/non-atomic-store.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
@@ -139,7 +140,7 @@ describe('with an event log that appends stream by stream,', () => {
         .where('author', '=', author)
         .execute();
       expect(rows.map(({ status }) => status)).toEqual(left);
-    });
+    }, PATIENCE_MS);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '#testing/built-web.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import type { AppOptions } from '../app.ts';
@@ -40,7 +41,7 @@ describe('while the limit for uncached pages is reached', () => {
         return answer;
       }),
     );
-    await vi.waitFor(() => expect(rendered.filter((url) => url.includes('q='))).toHaveLength(2));
+    await vi.waitFor(() => expect(rendered.filter((url) => url.includes('q='))).toHaveLength(2), PATIENCE_MS);
 
     for (let reader = 0; reader < 100; reader++) {
       expect((await app.inject('/artigos')).statusCode).toBe(200);

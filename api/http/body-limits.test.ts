@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { createByteQuota } from './byte-quota.ts';
 import { createApp, type HttpOptions } from './create-app.ts';
@@ -66,7 +67,7 @@ describe('request bodies that never end', () => {
     const codes = counted(senders);
     expect((codes[413] ?? 0) + (codes[429] ?? 0)).toBe(400);
     expect(codes[413]).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(bodies.visitors.held).toBe(0));
+    await vi.waitFor(() => expect(bodies.visitors.held).toBe(0), PATIENCE_MS);
     expect(read).toEqual([]);
   });
 
@@ -83,7 +84,7 @@ describe('request bodies that never end', () => {
       app.inject({ method: 'POST', url: '/anyone', remoteAddress: '198.51.100.1', payload: { vote: 1 } });
     expect((await vote()).statusCode).toBe(200);
     for (const { socket } of senders) socket.destroy();
-    await vi.waitFor(() => expect(bodies.visitors.held).toBe(0));
+    await vi.waitFor(() => expect(bodies.visitors.held).toBe(0), PATIENCE_MS);
     expect(read).toHaveLength(1);
   });
 
@@ -92,7 +93,7 @@ describe('request bodies that never end', () => {
     const { port } = await open({ bodies });
     const senders: Sender[] = [];
     for (let each = 0; each < 12; each++) senders.push(await begin(port, '/anyone', 'chunked', 10));
-    await vi.waitFor(() => expect(counted(senders)).toEqual({ 0: 10, 429: 2 }));
+    await vi.waitFor(() => expect(counted(senders)).toEqual({ 0: 10, 429: 2 }), PATIENCE_MS);
     expect(bodies.visitors.held).toBe(100 * KB);
   });
 
@@ -100,7 +101,7 @@ describe('request bodies that never end', () => {
     const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 100 * KB, total: 50 * KB }) });
     const { port, app } = await open({ bodies });
     for (let each = 0; each < 5; each++) await begin(port, '/anyone', 10 * KB, 10);
-    await vi.waitFor(() => expect(bodies.visitors.held).toBe(50 * KB));
+    await vi.waitFor(() => expect(bodies.visitors.held).toBe(50 * KB), PATIENCE_MS);
     const late = await app.inject({ method: 'POST', url: '/anyone', remoteAddress: '198.51.100.1', payload: { a: 1 } });
     expect([late.statusCode, late.json().code]).toEqual([503, 'busy']);
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
@@ -113,14 +114,14 @@ describe('request bodies that never end', () => {
     const { port } = await open({ bodies });
     const visitor = await begin(port, '/anyone', 100, 10);
     const staff = await begin(port, '/staff', 100, 10);
-    await vi.waitFor(() => expect(visitor.status()).toBe(408));
+    await vi.waitFor(() => expect(visitor.status()).toBe(408), PATIENCE_MS);
     expect(visitor.answer()).toContain('"code":"too_slow"');
     expect(visitor.answer()).toMatch(/content-security-policy: default-src 'none'/i);
-    await vi.waitFor(() => expect([visitor.socket.closed, bodies.visitors.held]).toEqual([true, 0]));
+    await vi.waitFor(() => expect([visitor.socket.closed, bodies.visitors.held]).toEqual([true, 0]), PATIENCE_MS);
     expect([staff.status(), bodies.staff.held]).toEqual([0, 100]);
     staff.socket.write(' '.repeat(88).concat('{}'));
-    await vi.waitFor(() => expect(staff.status()).toBe(200));
-    await vi.waitFor(() => expect(bodies.staff.held).toBe(0));
+    await vi.waitFor(() => expect(staff.status()).toBe(200), PATIENCE_MS);
+    await vi.waitFor(() => expect(bodies.staff.held).toBe(0), PATIENCE_MS);
   });
 
   it('of staff end with the request timeout, and headers with theirs', async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { createApp } from './create-app.ts';
 
 const DOOR = { logLevel: 'silent', siteUrl: 'http://localhost', secure: false };
@@ -95,7 +96,10 @@ it('sets Connection: close in every response, also to earlier requests', async (
   const slow = answerTo(get(`${url}/slow`, { agent }));
   await came.promise;
   const closing = app.close();
-  await vi.waitFor(async () => expect((await answerTo(get(`${url}/other`, { agent }))).connection).toBe('close'));
+  await vi.waitFor(
+    async () => expect((await answerTo(get(`${url}/other`, { agent }))).connection).toBe('close'),
+    PATIENCE_MS,
+  );
   gate.resolve();
   expect(await slow).toMatchObject({ status: 200, connection: 'close', body: 'late' });
   await closing;

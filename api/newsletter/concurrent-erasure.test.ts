@@ -6,6 +6,7 @@ import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { ERASED, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createMailbox, newAddress, startMailing } from '#testing/mail/newsletter.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import { loadState } from '../commands/read-stream.ts';
@@ -174,7 +175,7 @@ describe('erasing and subscribing concurrently', () => {
     await vi.waitFor(async () => {
       await completeErasures(site.runtime);
       expect(await expectHonest(address)).toBe('forgotten');
-    });
+    }, PATIENCE_MS);
     dead.goOn();
     expect(await expireSubscriptions(site.runtime, new Date())).toBe(0);
   });
@@ -229,7 +230,7 @@ describe('an e-mail being sent while its subscriber is erased', () => {
         .where('stream', '=', subscriberStream(idOf(address)))
         .executeTakeFirst();
       expect(row?.status).toBe('done');
-    });
+    }, PATIENCE_MS);
 
   it.each(['claimed', 'sending'] as const)(
     'and stalled when %s creates no new key, and nothing of it is stored',

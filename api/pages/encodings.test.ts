@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { createEncodedText, type Encoding } from './encodings.ts';
 
 /** A text whose words repeat at a distance, so that a higher compression level makes it smaller. */
@@ -59,7 +60,7 @@ describe('createEncodedText', () => {
     const isKept = vi.fn(() => isKept.mock.calls.length === 1);
     text.keep(isKept);
     const quick = await text.as('br');
-    await vi.waitFor(() => expect(isKept).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(isKept).toHaveBeenCalledTimes(2), PATIENCE_MS);
     const another = createEncodedText(body);
     const { promise: improved, resolve } = Promise.withResolvers<void>();
     another.keep(() => {

@@ -5,6 +5,7 @@ import { builtWeb } from '#testing/built-web.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { t } from '#web/i18n.ts';
 import type { AppOptions } from '../app.ts';
@@ -210,7 +211,10 @@ describe('the response of a page', () => {
     const { app } = await siteWith();
     const ask = () => app.inject({ url: '/artigos', headers: { 'accept-encoding': 'br' } });
     const first = await ask();
-    await vi.waitFor(async () => expect((await ask()).rawPayload.length).toBeLessThan(first.rawPayload.length));
+    await vi.waitFor(
+      async () => expect((await ask()).rawPayload.length).toBeLessThan(first.rawPayload.length),
+      PATIENCE_MS,
+    );
     const later = await ask();
     expect(String(brotliDecompressSync(later.rawPayload))).toBe(String(brotliDecompressSync(first.rawPayload)));
     expect(later.headers.etag).toBe(first.headers.etag);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { toNewEvent } from '#testing/projections/helpers.ts';
 import { loadCheckpoint } from './reaction-store.ts';
 import { RETRY_DELAYS_MINUTES, type Reactor } from './reactor.ts';
@@ -227,7 +228,10 @@ it('a process that is frozen while it acts does not delay others', async () => {
   await bell.reached(second.position);
   expect(bell.rung).toEqual([...first.ids, ...second.ids]);
   thawed.resolve();
-  await vi.waitFor(async () => expect((await bell.recorded()).map(({ status }) => status)).toEqual(['done', 'done']));
+  await vi.waitFor(
+    async () => expect((await bell.recorded()).map(({ status }) => status)).toEqual(['done', 'done']),
+    PATIENCE_MS,
+  );
 });
 
 it('after restoring an older event log, a reactor acts on new events and not again on earlier ones', async () => {

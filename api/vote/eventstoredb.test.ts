@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { createEditorClient } from '#testing/editor-client.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
 
@@ -48,7 +49,7 @@ it('with EventStoreDB, no vote is in the event log that was reported as not save
   const before = double.calls('append');
   const voters = keys.map(() => newBrowser());
   const voting = keys.map((key, index) => booth.vote(voters[index]!, restaurant, { 'idempotency-key': key }));
-  await vi.waitFor(() => expect(double.calls('append')).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(double.calls('append')).toBeGreaterThan(before), PATIENCE_MS);
   await double.stop();
   const answers = await Promise.all(voting);
   double.killMidAppend(0);

@@ -9,6 +9,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
 import { appendNotes, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { generationsOf } from './checkpoint.ts';
@@ -221,7 +222,7 @@ it('continues in all running processes when a copy replaces the log behind the s
   const servers = exchangeable(from);
   const [running, beside] = [start(servers.store), start(servers.store)];
   await until('book', { log: await from.logId() });
-  await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n));
+  await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n), PATIENCE_MS);
   servers.exchange(to);
   const position = await appendNotes(to, 1, STREAM);
   await untilShown('book', 4);
@@ -237,9 +238,9 @@ it('stops running projections when another log appears behind the same URL, unti
   await appendNotes(other, 9, STREAM);
   const servers = exchangeable(from);
   const running = start(servers.store);
-  await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n));
+  await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n), PATIENCE_MS);
   servers.exchange(other);
-  await vi.waitFor(() => expect(running.faults).toHaveLength(all.length));
+  await vi.waitFor(() => expect(running.faults).toHaveLength(all.length), PATIENCE_MS);
   await until('book', { error: { isAboutLog: true } });
   expect((await readTestProjection(site.db, 'book')).count).toBe(3);
   await appendNotes(other, 1, STREAM);
@@ -278,7 +279,7 @@ it('rejects a process that still uses the previous log and keeps the read models
     await expect(verifyLogIdentity(site.db, from, all)).rejects.toThrow(
       /^Another process is projecting from another event log/,
     );
-  });
+  }, PATIENCE_MS);
   await until('book', { log: await to.logId() });
 });
 

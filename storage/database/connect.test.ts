@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { withDatabase } from '#testing/with-database.ts';
 import { connect } from './connect.ts';
 
@@ -50,7 +51,7 @@ test('fails the statement on a lost connection and opens another one', async () 
   const { db } = database;
   const suicide = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
   await expect(suicide).rejects.toThrow(/terminat/);
-  await vi.waitFor(async () => expect(await ask(sql`select 1 as one`)).toEqual({ one: 1 }));
+  await vi.waitFor(async () => expect(await ask(sql`select 1 as one`)).toEqual({ one: 1 }), PATIENCE_MS);
 });
 
 test('rejects with the error when the connection is lost inside a transaction, between two statements', async () => {
@@ -60,7 +61,7 @@ test('rejects with the error when the connection is lost inside a transaction, b
     await sql`select 1`.execute(trx);
   });
   await expect(transaction).rejects.toThrow();
-  await vi.waitFor(async () => expect(await ask(sql`select 1 as one`)).toEqual({ one: 1 }));
+  await vi.waitFor(async () => expect(await ask(sql`select 1 as one`)).toEqual({ one: 1 }), PATIENCE_MS);
 });
 
 test('fails a statement that gets no response in time', async () => {

@@ -9,6 +9,7 @@ import {
   timedOut,
 } from '#testing/eventstoredb/grpc-errors.ts';
 import { openDouble, openDoubleAndStore, openStore } from '#testing/eventstoredb/open-double.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { collect, idsOf, newEvent, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, EventTooLarge, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
 
@@ -234,7 +235,7 @@ describe('the BatchAppend call', () => {
     await store.append(newStream(), 'any', newEvents(1));
     expect(double.openAppendCalls()).toBe(1);
     await Promise.all([store, ...others].map((each) => each.close()));
-    await vi.waitFor(() => expect(double.openAppendCalls()).toBe(0));
+    await vi.waitFor(() => expect(double.openAppendCalls()).toBe(0), PATIENCE_MS);
   });
 
   test('is reopened after the server ended it, and no old call stays open', async () => {
@@ -247,7 +248,7 @@ describe('the BatchAppend call', () => {
       await Promise.all(streams.map((stream) => store.append(stream, 'any', newEvents(1))));
     }
     expect(streams.map((stream) => double.log.stream(stream)?.length)).toEqual(streams.map(() => 6));
-    await vi.waitFor(() => expect(double.openAppendCalls()).toBe(1));
+    await vi.waitFor(() => expect(double.openAppendCalls()).toBe(1), PATIENCE_MS);
   });
 
   test('is moved to the leader when a follower ends it, and each append is written once', async () => {
@@ -267,7 +268,7 @@ describe('the BatchAppend call', () => {
   });
 
   test('settles each append separately, so that a rejected one delays no other', async () => {
-    const { double, store } = await openDoubleAndStore();
+    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 100_000 });
     await store.append('article-1', 'no_stream', newEvents(1));
     double.log.tombstone('article-1');
     // In one message they would exceed the limit of the call itself.

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
 import { createCoalescedReads } from './coalesced-reads.ts';
@@ -65,7 +66,7 @@ test('throws EventStoreUnavailable in time, without reading, for callers queued 
     10_000,
   );
   const reads = Array.from({ length: MANY }, (_, number) => collect(readWhole(`article-${number}`)));
-  await vi.waitFor(() => expect(asked).not.toEqual([]));
+  await vi.waitFor(() => expect(asked).not.toEqual([]), PATIENCE_MS);
   const first = asked.length;
   vi.setSystemTime(Date.now() + 10_001);
   silence.resolve();

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { accessDenied, cancelled, deadlineExceeded, notReady, timedOut } from '#testing/eventstoredb/grpc-errors.ts';
 import { openDoubleAndStore, openStore } from '#testing/eventstoredb/open-double.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
 import type { EventStoreDBOptions } from './options.ts';
@@ -81,7 +82,7 @@ describe('a read', () => {
     const { double, store } = await openFull();
     for await (const _ of store.read('article-1')) break;
     for await (const _ of store.readAll(0n, [])) break;
-    await vi.waitFor(() => expect(double.openCalls()).toBe(0));
+    await vi.waitFor(() => expect(double.openCalls()).toBe(0), PATIENCE_MS);
   });
 
   test("of the whole log omits the server's own events", async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { accessDenied, notReady } from '#testing/eventstoredb/grpc-errors.ts';
 import { openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { collect, idsOf, newEvent, newEvents, pullSubscription } from '../contract/helpers.ts';
 import type { EventStore } from '../event-store.ts';
 import type { SubscriptionFailure } from '../subscription-failures.ts';
@@ -168,7 +169,7 @@ describe('a subscription delivers every event once and in order', () => {
     const subscription = pullSubscription(store, 0n, ['article-']);
     // Waits until the client has received everything, including the server's caught-up mark.
     const first = await subscription.events(1);
-    await vi.waitFor(() => expect(double.eventsSent() - before).toBe(1 + 150));
+    await vi.waitFor(() => expect(double.eventsSent() - before).toBe(1 + 150), PATIENCE_MS);
     for (let turn = 0; turn < 100; turn += 1) await nextTurn();
     expect([...idsOf(first), ...idsOf(await subscription.untilCaughtUp())]).toEqual(ids);
     await subscription.stop();
@@ -220,7 +221,7 @@ describe('the cost of a subscription', () => {
     const { signal } = new AbortController();
     for await (const { kind } of store.subscribe(0n, ['article-'], signal)) if (kind === 'events') break;
     for await (const { kind } of store.subscribe(0n, ['article-'], signal)) if (kind === 'caught-up') break;
-    await vi.waitFor(() => expect(double.openCalls()).toBe(0));
+    await vi.waitFor(() => expect(double.openCalls()).toBe(0), PATIENCE_MS);
   });
 
   test('includes no events that do not match: the server filters them', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { collect, idsOf, newEvents, pullSubscription, retryUntilAvailable } from '../contract/helpers.ts';
 import { EventStoreUnavailable, START_POSITION } from '../event-store.ts';
 import type { SubscriptionFailure } from '../subscription-failures.ts';
@@ -91,7 +92,7 @@ describe('on a half-open connection', () => {
     const [event] = newEvents(1);
     await retryUntilAvailable(() => store.append('a', 'any', [event!]));
     expect(idsOf(await following)).toEqual([event!.id]);
-    await vi.waitFor(() => expect(troubles.at(-1)).toMatchObject({ prefixes: ['a'] }));
+    await vi.waitFor(() => expect(troubles.at(-1)).toMatchObject({ prefixes: ['a'] }), PATIENCE_MS);
     expect(troubles.at(-1)!.error).toBeUndefined();
     await subscription.stop();
   });

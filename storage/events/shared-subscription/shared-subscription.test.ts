@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { idsOf, newEvent, newEvents, pullSubscription } from '../contract/helpers.ts';
 import { type EventStore, START_POSITION } from '../event-store.ts';
 import { createEventStoreDBEventStore } from '../eventstoredb/event-store.ts';
@@ -43,7 +44,7 @@ describe('subscribers at the same position', () => {
     for (const index of [0, 3, 4]) expect(idsOf(await subscriptions[index]!.events(1))).toEqual([id]);
     expect(double.calls('subscribe')).toBe(1);
     await Promise.all(subscriptions.map(({ stop }) => stop()));
-    await vi.waitFor(() => expect(double.openCalls()).toBe(0));
+    await vi.waitFor(() => expect(double.openCalls()).toBe(0), PATIENCE_MS);
   });
 
   test('receive the position that the log was read to when nothing matches', async () => {
@@ -110,7 +111,7 @@ describe('a subscriber that starts later', () => {
     const late = pullSubscription(store, START_POSITION, ['article-']);
     expect(idsOf(await late.untilCaughtUp())).toEqual(ids);
     expect(double.calls('subscribe')).toBe(2);
-    await vi.waitFor(() => expect(double.openCalls()).toBe(1));
+    await vi.waitFor(() => expect(double.openCalls()).toBe(1), PATIENCE_MS);
     const [id] = await append(store, 'article-1', 1);
     expect([idsOf(await late.events(1)), idsOf(await early.events(1))]).toEqual([[id], [id]]);
     await Promise.all([early.stop(), late.stop()]);
@@ -127,7 +128,7 @@ describe('a subscriber that starts later', () => {
     expect(idsOf([...begun, ...(await behind.untilCaughtUp())])).toEqual(ids);
     const [id] = await append(store, 'article-1', 1);
     expect([idsOf(await ahead.events(1)), idsOf(await behind.events(1))]).toEqual([[id], [id]]);
-    await vi.waitFor(() => expect(double.openCalls()).toBe(1));
+    await vi.waitFor(() => expect(double.openCalls()).toBe(1), PATIENCE_MS);
     await Promise.all([ahead.stop(), behind.stop()]);
   });
 
@@ -216,7 +217,7 @@ describe('an event that the upstream cannot read', () => {
       for (const each of some) expect(idsOf(await each.events(2))).toEqual(after);
     }
     // The head position is requested repeatedly, the damaged event is not.
-    await vi.waitFor(() => expect(double.openCalls()).toBe(1));
+    await vi.waitFor(() => expect(double.openCalls()).toBe(1), PATIENCE_MS);
     await expect(pullSubscription(store, START_POSITION, []).untilCaughtUp()).rejects.toThrow('damaged');
     expect(double.calls('subscribe')).toBeLessThan(12);
     await Promise.all(some.map(({ stop }) => stop()));

@@ -6,6 +6,7 @@ import { createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 import { createBlockingMailer } from '#testing/mail/blocking-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 
 let auth: Awaited<ReturnType<typeof openAuthSite>>;
 const mail = createBlockingMailer();
@@ -75,7 +76,7 @@ it('does not complete an e-mail change by the old address alone while the other 
   const victim = newAddress();
   mail.hold();
   expectGood(await call({ method: 'PUT', path: 'user', body: { email: victim }, token }), user);
-  await vi.waitFor(() => expect(mail.waiting()).toHaveLength(1));
+  await vi.waitFor(() => expect(mail.waiting()).toHaveLength(1), PATIENCE_MS);
   const body = { type: 'email_change', email, token: codeIn(mail.waiting()[0]!) };
   expect((await call({ path: 'verify', body })).json()).toEqual({
     msg: expect.stringContaining('other email'),
