@@ -28,9 +28,9 @@ const openThroughProxy = async () => {
   onTestFinished(proxy.close);
   const troubles: SubscriptionFailure[] = [];
   const store = createPostgresEventStore(proxy.connection, {
-    timeout: 1_000,
-    appendTimeoutMs: 200,
-    readTimeoutMs: 200,
+    timeout: 3_000,
+    appendTimeoutMs: 600,
+    readTimeoutMs: 600,
     onSubscriptionFailure: (trouble) => troubles.push(trouble),
   });
   onTestFinished(() => store.close());
