@@ -4,7 +4,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
-import { type Checked, withTimeout } from './operations/check-with-timeout.ts';
+import { type Checked, checkWithTimeout } from './operations/check-with-timeout.ts';
 import { loadReadModelRows, readModelStates } from './operations/read-model-states.ts';
 import { unfinishedReactions } from './reactors/reaction-store.ts';
 
@@ -32,12 +32,12 @@ export const healthRoutes = (
   { db, store, files, unrecoverableReason = () => undefined, limits: given }: HealthOptions,
 ): void => {
   const limits: HealthLimits = { ...HEALTH_LIMITS, ...given };
-  const stateOfLog = withTimeout(limits.answer, async () => {
+  const stateOfLog = checkWithTimeout(limits.answer, async () => {
     const [end, name] = await Promise.all([store.headPosition(), store.logId()]);
     return { end, name };
   });
-  const states = withTimeout(limits.answer, () => readStates(db));
-  const stateOfFiles = withTimeout(limits.answer, () => files.check());
+  const states = checkWithTimeout(limits.answer, () => readStates(db));
+  const stateOfFiles = checkWithTimeout(limits.answer, () => files.check());
 
   app.get('/health/live', async (_request, reply) => {
     const error = unrecoverableReason();

@@ -8,7 +8,7 @@ import { unpack } from './archive.ts';
 import { createBackupFolder } from './backup-folder.ts';
 import type { Installation } from './installation.ts';
 import { readManifest } from './manifest.ts';
-import { restoreCommands } from './restore-commands.ts';
+import { restoreShellCommands } from './restore-shell-commands.ts';
 
 let from: Installation;
 let folder: string;
@@ -83,9 +83,9 @@ describe('a folder of backups', () => {
   );
 });
 
-describe('restoreCommands', () => {
+describe('restoreShellCommands', () => {
   it('quotes paths for a shell, and leaves a place for what is outside of the data folder', () => {
-    const commands = restoreCommands({
+    const commands = restoreShellCommands({
       file: "/srv/Inês's site/backups/levada.tar",
       dataDir: "/srv/Inês's site",
       hasErasureList: false,

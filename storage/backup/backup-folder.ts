@@ -72,7 +72,7 @@ const listBackups = async (folder: string): Promise<BackupFile[]> => {
   return files.filter((file) => file !== undefined).sort((one, other) => other.name.localeCompare(one.name));
 };
 
-/** Returns undefined for a backup that was deleted meanwhile. */
+/** Returns undefined for a backup that was deleted since the folder was read. */
 const describe = async (folder: string, name: string): Promise<BackupFile | undefined> => {
   const found = await stat(join(folder, name)).catch(unlessMissing);
   const madeAt = new Date(NAME.exec(name)![1]!.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { erasureListPath } from '../personal-data/erasure-list.ts';
 
 interface RestoreOptions {
   /** Path of the backup, and of the data folder of the site that made it. */
@@ -14,13 +14,13 @@ interface RestoreOptions {
  * Returns the shell commands that restore a backup into a new data folder beside the present one, which they leave as it is. The erasure
  * list goes with them, so that data erased after the backup stays erased. `external` variables get a placeholder to fill in.
  */
-export const restoreCommands = ({ file, dataDir, hasErasureList, external }: RestoreOptions): string[] => {
+export const restoreShellCommands = ({ file, dataDir, hasErasureList, external }: RestoreOptions): string[] => {
   const restored = `${dataDir}-restored`;
   const variables = external.map((name) => `${name}='NEW_AND_EMPTY'`);
   return [
     `cd ${quote(process.cwd())}`,
     `mkdir ${quote(restored)}`,
-    ...(hasErasureList ? [`cp ${quote(join(dataDir, 'erased'))} ${quote(restored)}`] : []),
+    ...(hasErasureList ? [`cp ${quote(erasureListPath(dataDir))} ${quote(restored)}`] : []),
     [...variables, `DATA_DIR=${quote(restored)}`, 'npm run restore --', quote(file)].join(' '),
   ];
 };
