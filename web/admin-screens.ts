@@ -40,8 +40,14 @@ const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 /** Returns the kind of an event stream: that of articles for `article-…`; undefined if the history does not list such streams. */
 export const streamKindOf = (stream: string): StreamKind<MessageId> | undefined => streamKinds[kindOf(stream)];
 
-/** Returns the path of the admin screen that shows the item of an event stream (`article-…`); undefined if there is none. */
-export const screenPathForStream = (stream: string): string | undefined => {
+/** Returns the path of the screen that shows the item of an event stream (`article-…`); undefined if there is none that the role may view. */
+export const screenPathForStream = (stream: string, role: StaffRole | undefined): string | undefined => {
+  const path = pathForStream(stream);
+  const screen = path === undefined ? undefined : adminScreenAt(path.split('?')[0]!);
+  return screen && canView(screen, role) ? path : undefined;
+};
+
+const pathForStream = (stream: string): string | undefined => {
   const kind = kindOf(stream);
   const id = encodeURIComponent(stream.slice(kind.length + 1));
   const item = itemTypes[kind];

@@ -5,7 +5,7 @@ import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { changeAt, subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { adminScreenAt, canView, screenPathForStream, streamKindOf } from '#web/admin-screens.ts';
+import { screenPathForStream, streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
@@ -69,9 +69,8 @@ interface Linked {
 /** Returns a link to the screen where the item of a stream is found; undefined if this account may not view it. */
 const linkTo = async (read: ReadDatabase, locale: Locale, { stream, account, isDeleted }: Linked) => {
   if (isDeleted) return { to: DELETED, text: t(locale, 'history.toDeleted') };
-  const to = screenPathForStream(stream);
-  const screen = to && adminScreenAt(to.split('?')[0]!);
-  if (!screen || !canView(screen, account.role)) return undefined;
+  const to = screenPathForStream(stream, account.role);
+  if (!to) return undefined;
   const kind = streamKindOf(stream);
   const name =
     displayName((await subjectsOf(read, [stream])).get(stream), locale) ?? (kind ? t(locale, kind.label) : stream);

@@ -135,10 +135,10 @@ export interface AuditEntry {
   at: string;
   /** Name of the account, or a text for the system and for deleted accounts. */
   userName: string;
+  /** Label of the type, with the language of the article for events about one language. */
+  headline: string;
   /** Name of the item it concerns; empty if it has none. */
   subject: string;
-  /** Language of the article that it concerns, for events about one language. */
-  language: Locale | undefined;
   changes: ShownChange[];
   /** Why no command can undo it; undefined if one may be able to. */
   notUndoable: string | undefined;

@@ -13,7 +13,7 @@ export interface ItemChanges {
 }
 
 /** A changed value with the field that it belongs to. */
-export interface FieldChange extends Change {
+export interface EventFieldChange extends Change {
   field: FoundField<MessageId>;
 }
 
@@ -21,7 +21,7 @@ export interface FieldChange extends Change {
  * Finds the fields of changed values. Sorts them as the fields are declared, because the database does not keep the order in which an event
  * has them, and Portuguese first. Leaves out fields that are not shown.
  */
-export const toFieldChanges = ({ stream, changes }: ItemChanges): FieldChange[] => {
+export const toFieldChanges = ({ stream, changes }: ItemChanges): EventFieldChange[] => {
   const fields = { ...STATE_FIELDS, ...streamKindOf(stream)?.fields };
   return withoutObjects(changes)
     .map((change) => ({ ...change, field: findEventField(fields, change.path) }))
@@ -30,8 +30,9 @@ export const toFieldChanges = ({ stream, changes }: ItemChanges): FieldChange[] 
 };
 
 /** Fields that are not declared come last. */
-const byPlace = (names: readonly string[]) => (one: FieldChange, other: FieldChange) => {
-  const placeOf = ({ field: { name } }: FieldChange) => (names.includes(name) ? names.indexOf(name) : names.length);
-  const languageOf = ({ field: { language } }: FieldChange) => (language ? locales.indexOf(language) : 0);
+const byPlace = (names: readonly string[]) => (one: EventFieldChange, other: EventFieldChange) => {
+  const placeOf = ({ field: { name } }: EventFieldChange) =>
+    names.includes(name) ? names.indexOf(name) : names.length;
+  const languageOf = ({ field: { language } }: EventFieldChange) => (language ? locales.indexOf(language) : 0);
   return placeOf(one) - placeOf(other) || languageOf(one) - languageOf(other);
 };

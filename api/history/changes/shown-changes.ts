@@ -4,14 +4,13 @@ import type { ShownChange, ShownSide } from '#web/admin/admin-queries.ts';
 import type { FoundField } from '#web/event-field.ts';
 import { t } from '#web/i18n.ts';
 import { type MessageId, messages } from '#web/messages.ts';
-import { type FieldChange, type ItemChanges, toFieldChanges } from './field-changes.ts';
+import { type EventFieldChange, type ItemChanges, toFieldChanges } from './field-changes.ts';
 import { loadReferences } from './references.ts';
 import { type ShownOptions, toShownSide } from './shown-side.ts';
 
 /**
  * Converts the changes of events to what the history shows: labels and values in the language of the interface, names instead of the ids of
- * referenced items, pictures and colours. Both languages of a text are in one `ShownChange`. Fields that are not
- * shown are left out.
+ * referenced items, pictures and colours. Both languages of a text are in one `ShownChange`. Fields that are not shown are left out.
  */
 export const toShownChanges = async (
   read: ReadDatabase,
@@ -24,14 +23,14 @@ export const toShownChanges = async (
     .flat()
     .flatMap(({ field: { format }, from, to }) => [from, to].map((value) => ({ format, value })));
   const references = await loadReferences(read, locale, values);
-  const toSide = (change: FieldChange) => toShownSide({ locale, references, ...options }, change);
+  const toSide = (change: EventFieldChange) => toShownSide({ locale, references, ...options }, change);
   return all.map((changes) => groupByField(locale, changes, toSide));
 };
 
 const groupByField = (
   locale: Locale,
-  changes: readonly FieldChange[],
-  toSide: (change: FieldChange) => ShownSide | undefined,
+  changes: readonly EventFieldChange[],
+  toSide: (change: EventFieldChange) => ShownSide | undefined,
 ): ShownChange[] => {
   const groups = new Map<string, ShownChange>();
   for (const change of changes) {

@@ -3,7 +3,7 @@ import type { ShownSide, ShownValue } from '#web/admin/admin-queries.ts';
 import { t } from '#web/i18n.ts';
 import { compareWords } from './compare-words.ts';
 import { cutAroundDifference } from './cut-around-difference.ts';
-import type { FieldChange } from './field-changes.ts';
+import type { EventFieldChange } from './field-changes.ts';
 import { formatValue } from './format-value.ts';
 import type { References } from './references.ts';
 
@@ -23,7 +23,7 @@ interface SideContext extends ShownOptions {
 /** Converts the old and new value of a field, in one language, to what the history shows; undefined if both are empty. */
 export const toShownSide = (
   context: SideContext,
-  { field: { format, language }, from, to }: FieldChange,
+  { field: { format, language }, from, to }: EventFieldChange,
 ): ShownSide | undefined => {
   const [before, after] = [from, to].map((value) => formatValue(context, format, value));
   if (!before && !after) return undefined;

@@ -3,6 +3,7 @@ import { isStateEvent } from '#projections/history/event-diff.ts';
 import { subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { AuditEntry } from '#web/admin/admin-queries.ts';
+import { eventLabels } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import type { NamedActor, NamedItem } from '../account-names.ts';
 import { displayName } from '../changes/display-name.ts';
@@ -25,10 +26,10 @@ export const toAuditEntries = async (
   { locale, maxChars }: EntryOptions,
 ): Promise<AuditEntry[]> => {
   const streams = items.map(({ stream }) => stream);
-  const told = items.map((item) => ({ ...item, changes: withoutLanguage(item) }));
+  const shown = items.map((item) => ({ ...item, changes: withoutLanguage(item) }));
   const [names, changes] = await Promise.all([
     subjectsOf(read, streams),
-    toShownChanges(read, locale, told, { maxChars }),
+    toShownChanges(read, locale, shown, { maxChars }),
   ]);
   return items.map((item, place) => ({
     position: item.position,
@@ -36,8 +37,8 @@ export const toAuditEntries = async (
     type: item.type,
     at: item.at,
     userName: actorName(locale, item.actor),
+    headline: headlineOf(locale, item),
     subject: item.subject?.name ?? displayName(names.get(item.stream), locale) ?? '',
-    language: languageOf(item),
     changes: changes[place]!,
     notUndoable: notUndoableText(locale, item),
     isRestorable: isRestorable(item.stream),
@@ -47,6 +48,12 @@ export const toAuditEntries = async (
 /** Returns the name of an actor as the history shows it; a text for the system and for deleted accounts. */
 export const actorName = (locale: Locale, { name }: NamedActor): string =>
   name === null ? t(locale, 'history.deletedAccount') : name || t(locale, 'history.house');
+
+const headlineOf = (locale: Locale, item: NamedItem): string => {
+  const label = eventLabels[item.type];
+  const language = languageOf(item);
+  return `${label ? t(locale, label) : item.type}${language ? ` (${language.toUpperCase()})` : ''}`;
+};
 
 /** Returns the language that an event is about as a whole, such as a publication. Of other events it is one field among others. */
 const languageOf = ({ type, changes }: NamedItem): Locale | undefined =>

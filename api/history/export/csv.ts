@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { AuditEntry, ShownChange, ShownSide } from '#web/admin/admin-queries.ts';
-import { eventLabels, streamKindOf } from '#web/admin-screens.ts';
+import { streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import type { NamedItem } from '../account-names.ts';
 import { toAuditEntries } from '../entries/audit-entries.ts';
@@ -46,13 +46,12 @@ async function* rows(read: ReadDatabase, locale: Locale, batches: AsyncIterable<
 }
 
 const rowOf = (locale: Locale, entry: AuditEntry) => {
-  const { at, userName, type, stream, subject, language, changes, position } = entry;
-  const label = eventLabels[type];
+  const { at, userName, type, headline, stream, subject, changes, position } = entry;
   const kind = streamKindOf(stream);
   return {
     at,
     person: userName,
-    event: `${label ? t(locale, label) : type}${language ? ` (${language.toUpperCase()})` : ''}`,
+    event: headline,
     kind: kind ? t(locale, kind.label) : '',
     thing: subject,
     changes: changes.flatMap((change) => linesOf(locale, change)).join('\n'),

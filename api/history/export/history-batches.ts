@@ -9,7 +9,8 @@ export const BATCH = 500;
 
 /**
  * Yields all events of the audit log that match the filter in batches, newest first. The next batch is read when it is requested, so only one
- * is in memory, and no connection is held while the client receives the previous one. Events that are appended meanwhile are left out.
+ * is in memory, and no connection is held while the client receives the previous one. Events that are appended during the export are left
+ * out.
  */
 export async function* historyBatches(
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },

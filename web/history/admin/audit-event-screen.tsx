@@ -5,13 +5,12 @@ import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { AdminNotFound } from '../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { adminScreenAt, canView } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { changeListMessages, eventHeadline } from './audit-messages.ts';
+import { changeListMessages } from './audit-messages.ts';
 import { auditUrl } from './audit-params.ts';
 import { ChangeList } from './change-list.tsx';
-import { EntryActions } from './entry-actions.tsx';
+import { canUndo, EntryActions } from './entry-actions.tsx';
 import { ThingLink } from './thing-link.tsx';
 
 /** Renders one event of the log: what it changed in full length, how it can be undone or why not, and how it is stored. */
@@ -20,7 +19,7 @@ export default async function AuditEventScreen({ locale, params }: AdminScreenPr
   const found = /^\d{1,18}$/.test(params.id!) ? await queries.auditEvent(locale, params.id!) : undefined;
   if (!found) return <AdminNotFound />;
   const { entry, raw } = found;
-  const headline = eventHeadline(locale, entry);
+  const { headline } = entry;
   return (
     <>
       <title>{`${headline} · Levada`}</title>
@@ -49,7 +48,7 @@ export default async function AuditEventScreen({ locale, params }: AdminScreenPr
 
 /** Renders how the event can be undone, or why not, for users who may undo events. */
 const WaysBack = ({ locale, entry }: { locale: Locale; entry: AuditEntry }) => {
-  if (!canView(adminScreenAt('/admin/deleted')!, requestContext().adminScreen?.account?.role)) return null;
+  if (!canUndo()) return null;
   return (
     <>
       <p className="desk-actions">

@@ -1,19 +1,17 @@
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AuditEntry as Entry } from '../../admin/admin-queries.ts';
+import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { t } from '../../i18n.ts';
-import { changedFieldNames, changeListMessages, eventHeadline } from './audit-messages.ts';
+import { changedFieldNames, changeListMessages } from './audit-messages.ts';
 import { auditEventUrl } from './audit-params.ts';
 import { ChangeList } from './change-list.tsx';
-import { EntryActions } from './entry-actions.tsx';
+import { canUndo, EntryActions } from './entry-actions.tsx';
 import { ThingLink } from './thing-link.tsx';
 
 interface EntryProps {
   locale: Locale;
-  entry: Entry;
-  /** True if the user may undo events. */
-  canUndo: boolean;
+  entry: AuditEntry;
   /** True if the item can be restored to this state. */
   canRestore: boolean;
 }
@@ -22,9 +20,8 @@ interface EntryProps {
 const MAX_OPEN_CHANGES = 2;
 
 /** Renders one event of the audit log: its headline, item, actor and time, and what it changed. */
-export const AuditEntry = ({ locale, entry, canUndo, canRestore }: EntryProps) => {
-  const { position, at, userName, subject, changes } = entry;
-  const headline = eventHeadline(locale, entry);
+export const AuditListItem = ({ locale, entry, canRestore }: EntryProps) => {
+  const { position, headline, at, userName, subject, changes } = entry;
   return (
     <li>
       <div className="audit-line">
@@ -37,7 +34,7 @@ export const AuditEntry = ({ locale, entry, canUndo, canRestore }: EntryProps) =
           <Link to={auditEventUrl(position)} aria-label={`${t(locale, 'history.details')}: ${headline} ${subject}`}>
             {t(locale, 'history.details')}
           </Link>
-          {canUndo && <EntryActions locale={locale} entry={entry} canRestore={canRestore} />}
+          {canUndo() && <EntryActions locale={locale} entry={entry} canRestore={canRestore} />}
         </span>
       </div>
       {changes.length > 0 && (

@@ -1,7 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
-import { eventLabels } from '../../admin-screens.ts';
 import { languageTags, t } from '../../i18n.ts';
 import type { ChangeListMessages } from './change-list.tsx';
 
@@ -12,12 +11,6 @@ export const changeListMessages = (locale: Locale): ChangeListMessages =>
     portuguese: 'history.portuguese',
     english: 'history.english',
   });
-
-/** Returns the label of an event, with the language that it is about as a whole. */
-export const eventHeadline = (locale: Locale, { type, language }: Pick<AuditEntry, 'type' | 'language'>): string => {
-  const label = eventLabels[type];
-  return `${label ? t(locale, label) : type}${language ? ` (${language.toUpperCase()})` : ''}`;
-};
 
 /** Number of changed fields that a summary names. */
 const NAMED_FIELDS = 4;

@@ -1,13 +1,12 @@
 import './audit.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AuditEntry as Entry } from '../../admin/admin-queries.ts';
+import type { AuditEntry } from '../../admin/admin-queries.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { adminScreenAt, canView } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
+import { AuditListItem } from './audit-list-item.tsx';
 import { type AuditParams, auditQuery, auditUrl, parseAuditParams } from './audit-params.ts';
 
 /**
@@ -61,19 +60,15 @@ const Exports = ({ locale, params: { before: _, ...filter } }: { locale: Locale;
   </p>
 );
 
-const EntryList = ({ locale, params, entries }: { locale: Locale; params: AuditParams; entries: Entry[] }) => {
-  const canUndo = canView(adminScreenAt('/admin/deleted')!, requestContext().adminScreen?.account?.role);
-  return (
-    <ol className="audit">
-      {entries.map((entry) => (
-        <AuditEntry
-          key={entry.position}
-          locale={locale}
-          entry={entry}
-          canUndo={canUndo}
-          canRestore={entry.isRestorable && params.thing !== undefined && entry !== entries[0]}
-        />
-      ))}
-    </ol>
-  );
-};
+const EntryList = ({ locale, params, entries }: { locale: Locale; params: AuditParams; entries: AuditEntry[] }) => (
+  <ol className="audit">
+    {entries.map((entry) => (
+      <AuditListItem
+        key={entry.position}
+        locale={locale}
+        entry={entry}
+        canRestore={entry.isRestorable && params.thing !== undefined && entry !== entries[0]}
+      />
+    ))}
+  </ol>
+);

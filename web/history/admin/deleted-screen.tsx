@@ -4,10 +4,11 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
+import { streamKindOf } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { RestoreButton } from './restore-button.client.tsx';
-import { restoreCommands, streamLabelId } from './stream-types.ts';
+import { restoreCommands } from './stream-types.ts';
 
 const SCREEN_PATH = '/admin/deleted';
 
@@ -50,6 +51,6 @@ export default async function DeletedScreen({ locale, query }: AdminScreenProps)
 }
 
 const streamLabel = (locale: Locale, stream: string): string => {
-  const label = streamLabelId(stream);
+  const label = streamKindOf(stream)?.label;
   return label ? t(locale, label) : '';
 };

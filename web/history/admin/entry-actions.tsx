@@ -2,7 +2,9 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
-import { changeListMessages, eventHeadline } from './audit-messages.ts';
+import { adminScreenAt, canView } from '../../admin-screens.ts';
+import { requestContext } from '../../request-context.ts';
+import { changeListMessages } from './audit-messages.ts';
 import { UndoButton } from './undo-button.client.tsx';
 
 interface EntryActionsProps {
@@ -12,18 +14,17 @@ interface EntryActionsProps {
   canRestore: boolean;
 }
 
+/** Returns true if the signed-in user may undo events and restore items. */
+export const canUndo = (): boolean =>
+  canView(adminScreenAt('/admin/deleted')!, requestContext().adminScreen?.account?.role);
+
 /** Renders the buttons that undo an event, or restore its item to the state after it, for users who may do so. */
 export const EntryActions = ({ locale, entry, canRestore }: EntryActionsProps) => {
-  const { position, at, notUndoable } = entry;
+  const { position, headline, at, notUndoable } = entry;
   return (
     <>
       {notUndoable === undefined && (
-        <UndoButton
-          mode="undo"
-          position={position}
-          name={eventHeadline(locale, entry)}
-          messages={undoMessages(locale)}
-        />
+        <UndoButton mode="undo" position={position} name={headline} messages={undoMessages(locale)} />
       )}
       {canRestore && (
         <UndoButton

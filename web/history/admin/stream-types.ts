@@ -1,9 +1,3 @@
-import { streamKindOf } from '../../admin-screens.ts';
-import type { MessageId } from '../../i18n.ts';
-
-/** Returns the label of the kind of item that an event stream is about: that of articles for `article-…`; undefined if there is none. */
-export const streamLabelId = (stream: string): MessageId | undefined => streamKindOf(stream)?.label;
-
 /**
  * Returns the names of the command that restores the deleted item of an event stream (`command`) and of the command that deletes it again
  * (`undoCommand`). Both commands have the same `body`. The type of the item must be one that can be deleted.

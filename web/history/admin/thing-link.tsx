@@ -1,24 +1,21 @@
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AuditEntry } from '../../admin/admin-queries.ts';
-import { adminScreenAt, canView, screenPathForStream } from '../../admin-screens.ts';
+import { screenPathForStream, streamKindOf } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { auditUrl } from './audit-params.ts';
-import { streamLabelId } from './stream-types.ts';
 
 /** Renders kind and name of the item of an event, with links to its screen, if the user may view it, and to its history. */
 export const ThingLink = ({ locale, entry: { stream, subject } }: { locale: Locale; entry: AuditEntry }) => {
-  const to = screenPathForStream(stream);
-  const screen = to ? adminScreenAt(to.split('?')[0]!) : undefined;
-  const isLinked = screen && canView(screen, requestContext().adminScreen?.account?.role);
-  const label = streamLabelId(stream);
+  const to = screenPathForStream(stream, requestContext().adminScreen?.account?.role);
+  const label = streamKindOf(stream)?.label;
   const kind = label ? t(locale, label) : stream;
   const name = subject || kind;
   return (
     <span>
       {subject && `${kind}: `}
-      {isLinked ? <Link to={to as '/admin'}>{name}</Link> : name}{' '}
+      {to ? <Link to={to as '/admin'}>{name}</Link> : name}{' '}
       <Link
         className="desk-quiet"
         to={auditUrl({ thing: stream })}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { ActionButton } from '../../admin/action-button.client.tsx';
-import { UndoDialog, type UndoDialogMessages, type UndoPlan } from './undo-dialog.client.tsx';
+import { UndoDialog, type UndoDialogMessages, type UndoPreview } from './undo-dialog.client.tsx';
 
 interface UndoProps {
   /** `undo` undoes the event at `position`; `restore` restores the item to its state after it. */
@@ -18,10 +18,10 @@ interface UndoProps {
  * after the event. A click first shows the resulting changes in a dialog for confirmation, or the server’s reason why that is impossible.
  */
 export const UndoButton = ({ mode, position, name, messages }: UndoProps) => {
-  const [plan, setPlan] = useState<UndoPlan>();
+  const [plan, setPlan] = useState<UndoPreview>();
   const look = async () => {
     const answer = await fetch(`/api/desk/${mode}?position=${position}`)
-      .then((each) => (each.ok ? (each.json() as Promise<UndoPlan>) : undefined))
+      .then((each) => (each.ok ? (each.json() as Promise<UndoPreview>) : undefined))
       .catch(() => undefined);
     if (answer) setPlan(answer);
     else toast.error(messages.noAnswer);

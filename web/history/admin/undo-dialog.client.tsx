@@ -5,11 +5,11 @@ import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { ShownChange } from '../../admin/admin-queries.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
 import { ChangeList, type ChangeListMessages } from './change-list.tsx';
-import { type UndoStep, useUndo } from './use-undo.client.ts';
+import { type UndoCommand, useUndo } from './use-undo.client.ts';
 
 /** The commands of an undo and what they would change, or the reason why it is impossible; and a link to the screen that shows the item. */
-export type UndoPlan = { link?: { to: string; text: string } } & (
-  | { steps: UndoStep[]; changes: ShownChange[] }
+export type UndoPreview = { link?: { to: string; text: string } } & (
+  | { steps: UndoCommand[]; changes: ShownChange[] }
   | { no: string }
 );
 
@@ -19,7 +19,7 @@ export type UndoDialogMessages = ChangeListMessages &
 interface UndoDialogProps {
   /** Label of the event. */
   name: string;
-  plan: UndoPlan;
+  plan: UndoPreview;
   messages: UndoDialogMessages;
   onClose(): void;
 }

@@ -4,7 +4,7 @@ import { sendJson } from '../../admin/api-request.client.ts';
 import { useRefresh } from '../../admin/use-refresh.client.ts';
 
 /** A command of an undo. */
-export interface UndoStep {
+export interface UndoCommand {
   command: string;
   body: object;
 }
@@ -14,7 +14,7 @@ export interface UndoStep {
  * server's last message, `error` that of the command that failed; no further command is sent then. `noAnswer` is the error if the server does
  * not respond.
  */
-export const useUndo = (steps: readonly UndoStep[], noAnswer: string) => {
+export const useUndo = (steps: readonly UndoCommand[], noAnswer: string) => {
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -32,7 +32,7 @@ export const useUndo = (steps: readonly UndoStep[], noAnswer: string) => {
 };
 
 const sendSteps = async (
-  steps: readonly UndoStep[],
+  steps: readonly UndoCommand[],
   noAnswer: string,
 ): Promise<{ error?: string; success?: string }> => {
   let success = '';
