@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { cropAroundFocus } from '#domain/media/crop.ts';
+import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { picturesById } from '#projections/media/queries.ts';
 import { createBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import { currentStaffAccount, requireStaff } from '../auth/current-session/current-session.ts';
@@ -12,12 +13,9 @@ import { derivativeSchedule } from './derivative-schedule.ts';
 import { mediaRoutes } from './routes.ts';
 import { originalsSweepJob } from './sweep-originals.ts';
 
-/** Maximum bytes of an uploaded picture (docs/product.md, rule 24). */
-const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
-
 const register = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   const { files, db, read } = services;
-  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10 } });
+  await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10 } });
   await app.register(mediaRoutes, {
     files,
     withLock: createBestEffortLock(db),

@@ -5,6 +5,9 @@ import { validatePictureFile } from './validate-picture-file.client.ts';
 /** Error messages of an upload. `noAnswer` is used if the server did not respond. */
 export type UploadWords = Record<'noAnswer' | 'tooLarge' | 'notAPicture', string>;
 
+/** Maximum number of simultaneous uploads of a queue; the server decodes one picture at a time. */
+export const MAX_PARALLEL_UPLOADS = 2;
+
 interface UploadOptions {
   /** Called with the share that was sent, from 0 to 1. At 1 the server still has to process the picture. */
   onProgress?: (share: number) => void;

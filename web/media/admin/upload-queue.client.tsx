@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
-import { type UploadResult, type UploadWords, uploadPicture } from './upload-picture.client.ts';
+import { MAX_PARALLEL_UPLOADS, type UploadResult, type UploadWords, uploadPicture } from './upload-picture.client.ts';
 import { createUploadReport, type UploadReportWords } from './upload-report.client.ts';
 
 type Words = UploadWords &
@@ -20,9 +20,6 @@ interface Upload {
   error?: string;
   cancel?: () => void;
 }
-
-/** Maximum number of simultaneous uploads; the server decodes one picture at a time. */
-const MAX_PARALLEL_UPLOADS = 2;
 
 /** Renders the upload button and the list of uploads with their progress. Also accepts files dropped anywhere on the screen or pasted. */
 export const UploadQueue = ({ words }: { words: Words }) => {

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
 import type { PictureDialogWords, SelectedPicture } from './selected-picture.ts';
-import { uploadPicture } from './upload-picture.client.ts';
+import { MAX_PARALLEL_UPLOADS, uploadPicture } from './upload-picture.client.ts';
 import { createUploadReport } from './upload-report.client.ts';
 
 interface UploadProps {
@@ -11,9 +11,6 @@ interface UploadProps {
   onUpload(pictures: SelectedPicture[]): void;
   messages: PictureDialogWords;
 }
-
-/** Maximum number of simultaneous uploads; the server decodes one picture at a time. */
-const MAX_PARALLEL_UPLOADS = 2;
 
 /** Renders a button that uploads the files which the user chooses. One message reports those that failed. */
 export const UploadToDialog = ({ isMultiple, onUpload, messages }: UploadProps) => {

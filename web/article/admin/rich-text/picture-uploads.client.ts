@@ -5,7 +5,7 @@ import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import pLimit from 'p-limit';
 import { toast } from 'sonner';
-import { type UploadResult, uploadPicture } from '../../../media/admin/upload-picture.client.ts';
+import { MAX_PARALLEL_UPLOADS, type UploadResult, uploadPicture } from '../../../media/admin/upload-picture.client.ts';
 import { createUploadReport } from '../../../media/admin/upload-report.client.ts';
 import { newBlockId } from './align-translations.ts';
 import { focusEditor } from './focus-editor.client.ts';
@@ -27,9 +27,6 @@ interface UploadOptions {
   /** Makes a picture's URL known to node views before the picture is in the text. */
   registerPicture(picture: PictureRef): void;
 }
-
-/** Maximum number of simultaneous uploads; the server decodes one picture at a time. */
-const MAX_PARALLEL_UPLOADS = 2;
 
 /**
  * Uploads pasted or dropped pictures. Each has a placeholder in the text until it is uploaded, and then becomes an image block there. One
