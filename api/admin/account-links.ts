@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountRow } from '../auth/accounts/user.ts';
 import { emailActionLink } from '../auth/emails/action-link.ts';
-import type { Delivery } from '../auth/emails/deliver-email.ts';
+import type { EmailDelivery } from '../auth/emails/deliver-email.ts';
 import { deliverTokenEmail, issueOneTimeToken } from '../auth/emails/send-token.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
@@ -18,7 +18,7 @@ export interface AccountLinkRequest {
 export interface IssuedAccountLink {
   id: string;
   /** `waiting`: the mail server has not accepted the e-mail yet. `failed`: it was given up. */
-  email: Delivery['status'];
+  email: EmailDelivery['status'];
   /** Why the e-mail was not sent. */
   reason?: string;
   /** The link, which is stored nowhere; only when no e-mail is going to contain it. */
@@ -43,7 +43,7 @@ export const issueAccountLink = async (
   const email = { kind, account, recipient, redirectTo, locale: localeOfRequest(request) };
   const sent = await issueOneTimeToken(auth, kind, email);
   if (!sent) throw new Problem(404, 'not_found');
-  const result: Delivery =
+  const result: EmailDelivery =
     delivery === 'link'
       ? { status: 'not_sent' }
       : await awaitDelivery(auth, deliverTokenEmail(auth, { ...email, sent }));

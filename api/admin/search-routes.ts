@@ -28,8 +28,8 @@ const MAX_OTHERS = 4;
 /**
  * Registers `GET /api/desk/find?kind&q`, for administrators and editors: finds items with words that start like those of `q` → `{items}`.
  * In an item, `to` is the path of its admin screen.
- * - `kind=articles`: `{id, title, titleLocale, detail, to, address?}`, last changed first; `titleLocale` is the language of the title, `detail` is the category, `address` the path on the website
- *   if published.
+ * - `kind=articles`: `{id, title, titleLocale, detail, to, address?}`, last changed first; `titleLocale` is the language of the title,
+ *   `detail` the category, `address` the path on the website if published.
  * - `kind=pictures`: `{id, url, title, texts}`.
  * - `kind=everything`: `{group, id, title, titleLocale?, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
  */

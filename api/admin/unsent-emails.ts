@@ -22,7 +22,7 @@ export const unsentEmails = async (services: Services): Promise<UnsentEmail[]> =
   return all.sort((one, other) => other.at.localeCompare(one.at));
 };
 
-/** Leaves out e-mails whose link was used or replaced, since nobody waits for them. */
+/** Leaves out e-mails whose link was used or replaced, since they are no longer needed. */
 const unsentAccountEmails = async ({ db }: Services): Promise<UnsentEmail[]> => {
   const rows = await db
     .selectFrom('account_email')

@@ -22,7 +22,7 @@ export interface DeliveryServices {
 }
 
 /** The state of an e-mail after an attempt. `not_sent`: there is no mail server, so it was stored for administrators. */
-export type Delivery = DeliveryResult | { status: 'not_sent' };
+export type EmailDelivery = DeliveryResult | { status: 'not_sent' };
 
 /** Returns `account-{id}`, the name of the encryption key for the personal data of an account. */
 export const personalDataSubjectOf = (accountId: string): string => `account-${accountId}`;
@@ -37,7 +37,7 @@ const FIELD = 'account email';
 export const deliverEmail = async (
   services: DeliveryServices,
   { accountId, kind, mail }: { accountId: string; kind: AccountEmailKind; mail: Omit<Mail, 'person'> },
-): Promise<Delivery> => {
+): Promise<EmailDelivery> => {
   const { db, personalData, mailer } = services;
   const person = personalDataSubjectOf(accountId);
   await personalData.createKey(person);
@@ -55,7 +55,7 @@ export const deliverEmail = async (
 export const sendReservedEmail = async (
   services: DeliveryServices,
   { id, account_id, kind, content, attempts }: ReservedEmail,
-): Promise<Delivery | undefined> => {
+): Promise<EmailDelivery | undefined> => {
   const { db, personalData } = services;
   const person = personalDataSubjectOf(account_id);
   const state = await linkState(db, id);
@@ -71,19 +71,19 @@ export const sendReservedEmail = async (
  * Sends an e-mail that waits or was given up once more, with the same link, and returns the result. Undefined when there is no such e-mail,
  * or its link is no longer valid.
  */
-export const sendEmailAgain = async (services: DeliveryServices, id: string): Promise<Delivery | undefined> => {
+export const sendEmailAgain = async (services: DeliveryServices, id: string): Promise<EmailDelivery | undefined> => {
   const reserved = await reserveEmailAgain(services.db, id);
   return reserved && sendReservedEmail(services, reserved);
 };
 
 /** Stores an e-mail in the outbox, since there is no mail server (any more). */
-const keepForAdministrators = async ({ db, mailer }: DeliveryServices, mail: Mail): Promise<Delivery> => {
+const keepForAdministrators = async ({ db, mailer }: DeliveryServices, mail: Mail): Promise<EmailDelivery> => {
   await mailer.send(mail);
   await deleteAccountEmail(db, mail.id);
   return { status: 'not_sent' };
 };
 
-const giveUp = async (db: Kysely<Database>, id: string): Promise<Delivery> => {
+const giveUp = async (db: Kysely<Database>, id: string): Promise<EmailDelivery> => {
   const result = { status: 'failed', error: 'Its link expired before a mail server accepted it' } as const;
   await recordDelivery(db, id, result);
   return result;
@@ -93,7 +93,7 @@ const attemptDelivery = async (
   { db, mailer }: DeliveryServices,
   mail: Mail,
   { kind, attempts }: Pick<ReservedEmail, 'kind' | 'attempts'>,
-): Promise<Delivery> => {
+): Promise<EmailDelivery> => {
   const result = await mailer.send(mail).then(
     () => ({ status: 'sent' }) as const,
     (error) => failureOf(error, attempts),

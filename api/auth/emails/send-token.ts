@@ -11,7 +11,7 @@ import type { Auth } from '../service/auth.ts';
 import { createOneTimeToken, type OneTimeKind, type SentToken } from '../tokens/one-time-token.ts';
 import { type AccountEmailKind, accountEmail } from './account-email.ts';
 import { emailActionLink } from './action-link.ts';
-import { type Delivery, deliverEmail } from './deliver-email.ts';
+import { deliverEmail, type EmailDelivery } from './deliver-email.ts';
 
 type Recipient = Pick<AccountRow, 'id' | 'user_metadata' | 'new_email'>;
 
@@ -31,7 +31,7 @@ export type TokenEmail = Sending & { kind: AccountEmailKind; redirectTo: string 
  * `redirectTo`. Returns the result of the first attempt; a failed one is repeated later. Sends nothing and returns undefined when the
  * account no longer exists or no longer has the pending e-mail that the token would confirm.
  */
-export const sendTokenEmail = async (auth: Auth, email: TokenEmail): Promise<Delivery | undefined> => {
+export const sendTokenEmail = async (auth: Auth, email: TokenEmail): Promise<EmailDelivery | undefined> => {
   const sent = await issueOneTimeToken(auth, email.kind, email);
   return sent && deliverTokenEmail(auth, { ...email, sent });
 };
@@ -40,7 +40,7 @@ export const sendTokenEmail = async (auth: Auth, email: TokenEmail): Promise<Del
 export const deliverTokenEmail = async (
   auth: Auth,
   { account, kind, recipient, locale: requestLocale, sent, redirectTo }: TokenEmail & { sent: SentToken },
-): Promise<Delivery> => {
+): Promise<EmailDelivery> => {
   const { siteUrl, read } = auth;
   const locale = localeOfAccount(account) ?? requestLocale;
   const settings = await siteSettings(read, locale);

@@ -18,7 +18,7 @@ export const AccountState = ({ locale, person, messages }: AccountStateProps) =>
     <div className="account-state">
       {lastSignIn && <span>{on(messages.lastSignIn, lastSignIn)}</span>}
       {!lastSignIn && !invitedAt && <span>{messages.neverSignedIn}</span>}
-      {invitedAt && (isPending ? <strong>{on(messages.invitedAt, invitedAt)}</strong> : null)}
+      {isPending && <strong>{on(messages.invitedAt, invitedAt)}</strong>}
       {invitedAt && acceptedAt && <span>{on(messages.acceptedAt, acceptedAt)}</span>}
       {isPending && <LinkState locale={locale} link={invitation} messages={messages} />}
       {!isPending && recovery && isOfInterest(recovery) && (

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { ActionButton } from '../../admin/action-button.client.tsx';
 import { sendJson } from '../../admin/api-request.client.ts';
 import { useRefresh } from '../../admin/use-refresh.client.ts';
 
@@ -28,9 +29,9 @@ export const SendAgainButton = ({ id, label, messages }: SendAgainButtonProps) =
     await refresh();
   };
   return (
-    <button type="button" className="desk-link" aria-label={label} disabled={isSending} onClick={send}>
+    <ActionButton className="desk-link" aria-label={label} disabled={isSending} onClick={send}>
       {messages.sendAgain}
-    </button>
+    </ActionButton>
   );
 };
 
