@@ -7,7 +7,10 @@ interface PictureTexts {
   caption: string;
 }
 
-/** Returns the texts of each picture by its key: those of the first article that shows it in both languages. Pictures without such an article are missing. */
+/**
+ * Returns the texts of each picture by its key: those of the first article that shows it in both languages. Pictures without such an article
+ * are missing.
+ */
 export const pictureTexts = (articles: SampleArticle[]): Map<string, Localized<PictureTexts>> => {
   const texts = new Map<string, Localized<PictureTexts>>();
   for (const { mainImage, translations } of articles) {

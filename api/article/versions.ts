@@ -12,7 +12,8 @@ const SAME_VERSION_MS = 10 * 60_000;
 /**
  * Returns the versions of an article, newest first, and its states at the two revisions `asked.from` and `asked.to`, for a comparison. A
  * version is a series of events by one user with at most ten minutes between them. `to` defaults to the last revision, `from` to the end of
- * the version before the one with `to`. Also returns the current state and what it would be after it was restored to `to`. Returns undefined if the article was never written.
+ * the version before the one with `to`. Also returns the current state and what it would be after it was restored to `to`. Returns
+ * undefined if the article was never written.
  */
 export const articleVersions = async (
   store: EventStore,

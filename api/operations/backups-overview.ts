@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupFolder } from '#storage/backup/backup-folder.ts';
-import { restoreCommands } from '#storage/backup/restore-commands.ts';
+import type { BackupFile, BackupFolder } from '#storage/backup/backup-folder.ts';
+import { restoreShellCommands } from '#storage/backup/restore-shell-commands.ts';
 import { erasureListPath } from '#storage/personal-data/erasure-list.ts';
 import type { BackupsOverview } from '#web/admin/operations-view.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';
@@ -11,8 +11,11 @@ interface BackupServices {
   setup: RuntimeSetup;
 }
 
-/** Lists the backups, each with the commands that restore it. */
-export const backupsOverview = async ({ backups, setup }: BackupServices): Promise<BackupsOverview> => {
+/** Describes the backups that were made, each with the commands that restore it. */
+export const backupsOverview = async (
+  { backups, setup }: BackupServices,
+  made: readonly BackupFile[],
+): Promise<BackupsOverview> => {
   const { dataDir, external } = setup;
   const hasErasureList = await access(erasureListPath(dataDir)).then(
     () => true,
@@ -22,11 +25,11 @@ export const backupsOverview = async ({ backups, setup }: BackupServices): Promi
     folder: backups.folder,
     kept: backups.kept,
     isExternal: external.length > 0,
-    files: (await backups.list()).map(({ name, madeAt, bytes }) => ({
+    files: made.map(({ name, madeAt, bytes }) => ({
       name,
       madeAt: madeAt.toISOString(),
       bytes,
-      commands: restoreCommands({ file: join(backups.folder, name), dataDir, hasErasureList, external }),
+      commands: restoreShellCommands({ file: join(backups.folder, name), dataDir, hasErasureList, external }),
     })),
   };
 };

@@ -8,7 +8,7 @@ export interface Checked<Answer> {
  * Wraps a check so that it returns within `milliseconds`, with an error if the query is still running. Only one query runs at a
  * time and concurrent callers share its result, so that a hanging database gets no additional load.
  */
-export const withTimeout = <Answer>(
+export const checkWithTimeout = <Answer>(
   milliseconds: number,
   check: () => Promise<Answer>,
 ): (() => Promise<Checked<Answer>>) => {

@@ -17,7 +17,7 @@ import type { RuntimeSetup } from '../runtime-setup.ts';
 import { type Job, nextRunOf } from '../schedule/job.ts';
 import { lastRuns } from '../schedule/job-runs.ts';
 import { backupsOverview } from './backups-overview.ts';
-import { withTimeout } from './check-with-timeout.ts';
+import { checkWithTimeout } from './check-with-timeout.ts';
 import { type LogState, loadReadModelRows, readModelStates } from './read-model-states.ts';
 import { limitsOf, loadSizes } from './sizes.ts';
 
@@ -33,19 +33,19 @@ export interface OverviewServices {
 /** Loads what the screen of operations shows. An event log that does not respond within 2 s makes lags unknown, but is no error. */
 export const operationsOverview = async (services: OverviewServices): Promise<OperationsOverview> => {
   const { db, store, jobs, backups, setup } = services;
-  const stateOfLog = withTimeout(HEALTH_LIMITS.answer, async () => {
+  const stateOfLog = checkWithTimeout(HEALTH_LIMITS.answer, async () => {
     const [end, name] = await Promise.all([store.headPosition(), store.logId()]);
     return { end, name };
   });
-  const [{ answer: log }, rows] = await Promise.all([stateOfLog(), loadReadModelRows(db)]);
+  const [{ answer: log }, rows, made] = await Promise.all([stateOfLog(), loadReadModelRows(db), backups.list()]);
   return {
     head: log && String(log.end),
     readModels: readModelStates(rows, log, HEALTH_LIMITS).map((state) => toStatus(state, log)),
     reactors: await reactorStatuses(db, log),
     jobs: await jobStatuses(db, jobs),
-    sizes: await loadSizes(services, log?.end),
+    sizes: await loadSizes(services, { head: log?.end, backups: made }),
     limits: limitsOf(setup, backups),
-    backups: await backupsOverview(services),
+    backups: await backupsOverview(services, made),
   };
 };
 

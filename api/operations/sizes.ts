@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import type { BackupFolder } from '#storage/backup/backup-folder.ts';
+import type { BackupFile, BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { MAX_EVENT_BYTES } from '#storage/events/event-store.ts';
 import type { SystemLimits, SystemSizes } from '#web/admin/operations-view.ts';
@@ -13,20 +13,18 @@ import type { RuntimeSetup } from '../runtime-setup.ts';
 interface SizeServices {
   db: Kysely<Database>;
   read: ReadDatabase;
-  backups: BackupFolder;
   setup: RuntimeSetup;
 }
 
 /** Loads how much the site stores, and how much space is left on the disk of its data folder. */
 export const loadSizes = async (
-  { db, read, backups, setup }: SizeServices,
-  head: bigint | undefined,
+  { db, read, setup }: SizeServices,
+  { head, backups }: { head: bigint | undefined; backups: readonly BackupFile[] },
 ): Promise<SystemSizes> => {
-  const [database, pictures, objects, made, disk] = await Promise.all([
+  const [database, pictures, objects, disk] = await Promise.all([
     sql<{ bytes: bigint }>`select pg_database_size(current_database()) as bytes`.execute(db),
     read.selectFrom('media').select(total('bytes')).executeTakeFirstOrThrow(),
     db.selectFrom('storage_object').select(total('size')).executeTakeFirstOrThrow(),
-    backups.list(),
     statfs(setup.dataDir),
   ]);
   return {
@@ -35,7 +33,7 @@ export const loadSizes = async (
     events: setup.isLogInPostgres && head !== undefined ? Number(head) : undefined,
     pictureBytes: pictures.bytes,
     objectBytes: objects.bytes,
-    backupBytes: made.reduce((sum, { bytes }) => sum + bytes, 0),
+    backupBytes: backups.reduce((sum, { bytes }) => sum + bytes, 0),
     freeBytes: disk.bavail * disk.bsize,
     diskBytes: disk.blocks * disk.bsize,
   };

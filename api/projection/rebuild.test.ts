@@ -52,7 +52,7 @@ describe('RebuildProjection', () => {
     expect((await historyOf('contributors'))?.map(({ actor }) => actor.name)).toEqual(['admin', 'Levada']);
   });
 
-  it('shows the progress, and rejects another rebuild meanwhile', async () => {
+  it('shows the progress, and rejects another rebuild while it runs', async () => {
     const release = await holdTable('settings');
     onTestFinished(release);
     await room.execute('RebuildProjection', { name: 'settings' });

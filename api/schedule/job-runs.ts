@@ -22,10 +22,10 @@ export const claimRun = async (db: Kysely<Database>, name: string, slot: Date | 
   return numAffectedRows === 1n;
 };
 
-export type RunResult = { status: 'done'; result: number } | { status: 'failed'; error: string };
+export type JobRunResult = { status: 'done'; result: number } | { status: 'failed'; error: string };
 
 /** Records how the last run of the job ended. */
-export const recordRun = async (db: Kysely<Database>, name: string, ended: RunResult): Promise<void> => {
+export const recordRun = async (db: Kysely<Database>, name: string, ended: JobRunResult): Promise<void> => {
   await db
     .updateTable('job_run')
     .set({ ...ended, finished_at: sql<Date>`clock_timestamp()` })

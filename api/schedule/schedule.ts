@@ -16,7 +16,8 @@ export interface MailingScheduleServices extends ScheduleServices {
 }
 
 /**
- * A task that runs again and again after an interval, for what must happen at a moment or soon after; other recurring work is a `Job`. Several processes may run it concurrently, so repeating it must be harmless.
+ * A task that runs again and again after an interval, for what must happen at a moment or soon after; other recurring work is a `Job`.
+ * Several processes may run it concurrently, so repeating it must be harmless.
  */
 export interface Schedule {
   /** Name in log messages. */

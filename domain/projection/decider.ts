@@ -8,8 +8,8 @@ export interface FailedEvent {
 }
 
 /**
- * A command for a projection, most of them for one that an event has stopped. `stuckAt` are the events at which it is stopped, looked up by the command handler:
- * none, or several during a rebuild.
+ * A command for a projection, most of them for one that an event has stopped. `stuckAt` are the events at which it is stopped, looked up by
+ * the command handler: none, or several during a rebuild.
  */
 export type ProjectionCommand =
   | { name: 'RetryProjection'; projection: string; stuckAt: FailedEvent[] }

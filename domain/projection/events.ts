@@ -1,4 +1,7 @@
-/** Decisions of staff about a projection, most of them about one that an event has stopped, and their completion. The stream is `projection-{name}`. */
+/**
+ * Decisions of staff about a projection, most of them about one that an event has stopped, and their completion. The stream is
+ * `projection-{name}`.
+ */
 export type ProjectionEvent =
   | { type: 'ProjectionRetried'; data: { name: string; position: string } }
   /** `eventId` identifies the event for ever; `position` changes when the log is copied to another store. */

@@ -2,10 +2,9 @@ import { stat } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
+import { expectSoundLayout } from '../support/screen-layout.ts';
 import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
@@ -116,12 +115,6 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('operations in $
   test('has no axe violations and no horizontal overflow', async () => {
     const page = await openAdmin(words, '/admin/operations');
     for (const summary of await page.locator('summary').all()) await summary.click();
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await contentWidth(page)).toBe(width);
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+    await expectSoundLayout(page);
   });
 });

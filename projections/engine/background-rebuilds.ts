@@ -31,7 +31,7 @@ export const createBackgroundRebuilds = ({ db, store, onFault }: BackgroundRebui
 
   const rebuild = async (projection: Projection, onRebuilt: () => Promise<unknown>): Promise<void> => {
     try {
-      // Nobody reads the new tables before the swap, whose commit waits for the disk.
+      // No request reads the new tables before the swap, whose commit waits for the disk.
       const options = { db, store, asyncCommit: true, signal: stopping.signal };
       if ((await rebuildProjection(projection, options)) === 'done') await onRebuilt();
     } catch (error) {

@@ -113,7 +113,7 @@ test('restores a nightly backup of the running site with the commands that the s
   await site.backups.create(new Date());
   await site.personalData.destroy('subscriber-3');
   const wanted = await contentsOf(site);
-  const { commands } = (await backupsOverview(site)).files[0]!;
+  const { commands } = (await backupsOverview(site, await site.backups.list())).files[0]!;
   const restored = `${site.dataDir}-restored`;
   onTestFinished(() => rm(restored, { recursive: true, force: true, maxRetries: 5 }));
   const script = fileURLToPath(new URL('restore.ts', import.meta.url));

@@ -7,8 +7,8 @@ const SKIP_REASON = 'Restored from a backup: it is not known whether this was do
 
 /**
  * Marks all events of a restored log as already handled by the reactors, which for example send mails, and marks reactions and account
- * e-mails that were still waiting as failed. Otherwise mails that were sent after the backup was made would be sent again. `end` is the last event of the log;
- * `log` is the log's id.
+ * e-mails that were still waiting as failed. Otherwise mails that were sent after the backup was made would be sent again. `end` is the last
+ * event of the log; `log` is the log's id.
  */
 export const skipPastReactions = async (
   trx: Transaction<Database>,

@@ -5,6 +5,7 @@ import { pickMessages } from '../../admin/shell-messages.ts';
 import { jobLabels } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { ConfirmedAction } from './confirmed-action.client.tsx';
+import { StatusTable } from './status-table.tsx';
 
 const COLUMNS = [
   'operations.job',
@@ -19,22 +20,11 @@ export const Jobs = ({ locale, jobs }: { locale: Locale; jobs: JobStatus[] }) =>
   <section className="desk-section" aria-labelledby="jobs">
     <h2 id="jobs">{t(locale, 'operations.jobs')}</h2>
     <p className="desk-quiet">{t(locale, 'operations.jobs.hint')}</p>
-    <table className="desk-table operations-table">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(locale, column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <JobRow key={job.name} locale={locale} job={job} />
-        ))}
-      </tbody>
-    </table>
+    <StatusTable headings={COLUMNS.map((column) => t(locale, column))}>
+      {jobs.map((job) => (
+        <JobRow key={job.name} locale={locale} job={job} />
+      ))}
+    </StatusTable>
   </section>
 );
 

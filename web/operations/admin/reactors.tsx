@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReactorStatus } from '../../admin/operations-view.ts';
 import { t } from '../../i18n.ts';
+import { StatusTable } from './status-table.tsx';
 
 const COLUMNS = ['name', 'position', 'lag', 'waiting', 'givenUp', 'interrupted'] as const;
 
@@ -12,22 +13,11 @@ export const Reactors = ({ locale, reactors }: { locale: Locale; reactors: React
     {reactors.length === 0 ? (
       <p className="desk-empty">{t(locale, 'operations.reactors.none')}</p>
     ) : (
-      <table className="desk-table operations-table">
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(locale, `operations.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {reactors.map((reactor) => (
-            <ReactorRow key={reactor.name} locale={locale} reactor={reactor} />
-          ))}
-        </tbody>
-      </table>
+      <StatusTable headings={COLUMNS.map((column) => t(locale, `operations.${column}`))}>
+        {reactors.map((reactor) => (
+          <ReactorRow key={reactor.name} locale={locale} reactor={reactor} />
+        ))}
+      </StatusTable>
     )}
   </section>
 );

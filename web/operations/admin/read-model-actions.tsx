@@ -12,12 +12,14 @@ interface ActionProps {
 /** Renders the actions for a read model: to retry or skip the event that stopped it or its rebuild, and to rebuild it. */
 export const ReadModelActions = ({ locale, model }: { locale: Locale; model: ReadModelStatus }) => {
   const { name, fault, rebuild } = model;
-  const skippable = [fault, rebuild?.fault].filter((each) => each?.isSkippable === true);
-  const unique = skippable.filter((each, index) => each?.position !== skippable[index - 1]?.position);
+  const skippable = [fault, rebuild?.fault].flatMap((each) => (each?.isSkippable ? [each] : []));
+  const byPosition = new Map(skippable.map((each) => [each.position, each]));
   return (
     <span className="operations-actions">
       {fault && <Retry locale={locale} name={name} />}
-      {unique.map((each) => each && <Skip key={each.position} locale={locale} name={name} fault={each} />)}
+      {[...byPosition].map(([position, each]) => (
+        <Skip key={position} locale={locale} name={name} fault={each} />
+      ))}
       {rebuild?.state !== 'running' && <Rebuild locale={locale} name={name} isBegun={rebuild !== undefined} />}
     </span>
   );

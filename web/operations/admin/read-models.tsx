@@ -7,6 +7,15 @@ import type {
 } from '../../admin/operations-view.ts';
 import { languageTags, t } from '../../i18n.ts';
 import { ReadModelActions } from './read-model-actions.tsx';
+import { StatusTable } from './status-table.tsx';
+
+const COLUMNS = [
+  'operations.name',
+  'operations.state',
+  'operations.position',
+  'operations.lag',
+  'desk.actions',
+] as const;
 
 /** Renders the table of read models: state, position, lag, the error that stopped one, and the progress of a rebuild. */
 export const ReadModels = ({
@@ -19,22 +28,11 @@ export const ReadModels = ({
     <p className="desk-quiet">
       {t(locale, 'operations.readModels.hint', { head: head ?? t(locale, 'operations.unknown') })}
     </p>
-    <table className="desk-table operations-table">
-      <thead>
-        <tr>
-          <th scope="col">{t(locale, 'operations.name')}</th>
-          <th scope="col">{t(locale, 'operations.state')}</th>
-          <th scope="col">{t(locale, 'operations.position')}</th>
-          <th scope="col">{t(locale, 'operations.lag')}</th>
-          <th scope="col">{t(locale, 'desk.actions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {readModels.map((model) => (
-          <ReadModelRow key={model.name} locale={locale} model={model} />
-        ))}
-      </tbody>
-    </table>
+    <StatusTable headings={COLUMNS.map((column) => t(locale, column))}>
+      {readModels.map((model) => (
+        <ReadModelRow key={model.name} locale={locale} model={model} />
+      ))}
+    </StatusTable>
   </section>
 );
 
