@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
@@ -78,12 +78,17 @@ const languages = {
 
 type Words = (typeof languages)[keyof typeof languages];
 
-/** Adds a category with a unique word in its name and edits its hue. */
+/** Adds a category with a unique word in its name, until the test ends, and edits its hue. */
 const createCategory = async () => {
   const word = uniqueWord();
   const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddCategory', 'POST', {
     name: { pt: `Mar ${word}`, en: `Sea ${word}` },
     hue: 'cane',
+  });
+  // Searches without a result list all categories.
+  onTestFinished(async () => {
+    const { items } = await fetchAsAdmin<{ items: { id: string }[] }>('/api/categories?locale=pt');
+    if (items.some((each) => each.id === id)) await fetchAsAdmin('/api/commands/DeleteCategory', 'POST', { id });
   });
   await fetchAsAdmin('/api/commands/EditCategory', 'POST', { id, hue: 'levada' });
   return { id, word };
