@@ -4,9 +4,10 @@ import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import { votesByDay } from '#projections/vote/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { DashboardFigures, DayCount } from '#web/admin/admin-queries.ts';
+import type { DashboardFigures } from '#web/admin/admin-queries.ts';
 import { HEALTH_LIMITS } from '../health-limits.ts';
 import { pageViews } from '../insights/views.ts';
+import { countPerDay, lastDays } from './day-counts.ts';
 
 /** Days shown in charts, including today. */
 const DAYS = 14;
@@ -22,7 +23,7 @@ export const dashboardStatistics = async (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },
   today: string,
 ): Promise<DashboardFigures> => {
-  const days = daysUntil(today);
+  const days = lastDays(today, DAYS);
   const from = days[0]!;
   const [views, pages, votes, subscribers, readModels] = await Promise.all([
     pageViews(db, { from, by: 'day', limit: DAYS }),
@@ -45,20 +46,6 @@ export const dashboardStatistics = async (
     subscribers: countPerDay(days, subscribers.subscribers),
     readModels,
   };
-};
-
-/** Returns the last 14 calendar days up to `today`, in order. */
-const daysUntil = (today: string): string[] => {
-  const end = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: DAYS }, (_, index) =>
-    new Date(end - (DAYS - 1 - index) * 24 * 3600_000).toISOString().slice(0, 10),
-  );
-};
-
-/** Returns the count of each day, 0 where there is none. */
-const countPerDay = (days: string[], counted: DayCount[]): DayCount[] => {
-  const counts = new Map(counted.map(({ day, count }) => [day, count]));
-  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 };
 
 /** Loads the subscriptions by day that are confirmed by now, and the total of confirmed subscribers. */

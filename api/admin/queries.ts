@@ -26,6 +26,7 @@ import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
 import { lastAuthor } from './last-author.ts';
 import { listPeople } from './people.ts';
+import { recentVotes } from './recent-votes.ts';
 import { unsavedDrafts } from './unsaved-drafts.ts';
 import { unsentEmails } from './unsent-emails.ts';
 
@@ -125,6 +126,7 @@ export const adminQueries = (
     deadLinks: () => deadLinksIn(read)(),
     operations: () => operationsOverview({ db, read, store, jobs, backups, setup }),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),
+    votesOf: (id, today) => recentVotes(read, id, today),
     people: () => listPeople(db, accountId),
     unsentEmails: () => unsentEmails({ db, read, personalData }),
     async storedEmails(window) {

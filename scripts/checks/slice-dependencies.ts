@@ -174,6 +174,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'media',
       'newsletter',
       'operations',
+      'restaurant',
       'search',
       'vote',
     ],

@@ -39,6 +39,8 @@ export interface AdminQueries {
   storedEmail(id: string): Promise<StoredEmail | undefined>;
   /** Returns what readers did in the two weeks up to a calendar day in Madeira, and the state of the read models. */
   dashboardFigures(today: string): Promise<DashboardFigures>;
+  /** Returns the counted votes for an item on each of the 14 days up to `today`, a calendar day in Madeira. */
+  votesOf(id: string, today: string): Promise<DayCount[]>;
   /** Returns the state of the system, for administrators. */
   operations(): Promise<OperationsOverview>;
   /** Returns broken internal links in published texts, by path. */

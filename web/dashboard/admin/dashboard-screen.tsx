@@ -4,6 +4,7 @@ import { Link } from 'waku';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { DashboardFigures, DayCount, DeadLink } from '../../admin/admin-queries.ts';
+import { BarChart } from '../../admin/bar-chart.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { adminScreenAt, canView } from '../../admin-screens.ts';
@@ -11,7 +12,6 @@ import { UnsavedArticles } from '../../article/admin/autosave/unsaved-articles.c
 import { UNSAVED_MESSAGE_IDS } from '../../article/admin/autosave/unsaved-articles-messages.ts';
 import { capitalize, formatDay, languageTags, type MessageId, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { BarChart } from './bar-chart.tsx';
 
 /** Renders the start screen of the admin area: open tasks, the readers’ activity of the last days, and the state of the system. */
 export default async function DashboardScreen({ locale }: AdminScreenProps) {

@@ -1,11 +1,14 @@
+import './bar-chart.css';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DayCount } from '../../admin/admin-queries.ts';
-import { formatShortDay, languageTags, t } from '../../i18n.ts';
+import { formatShortDay, languageTags, t } from '../i18n.ts';
+import type { DayCount } from './admin-queries.ts';
 
 interface BarChartProps {
   locale: Locale;
   title: string;
+  /** Default: `h2`. */
+  heading?: 'h2' | 'h3';
   days: DayCount[];
   /** Text with the total. */
   sum: string;
@@ -15,10 +18,10 @@ const WIDTH = 420;
 const HEIGHT = 96;
 
 /**
- * Renders daily counts as a bar chart. The bar of the last day is marked, because that day is not over. A collapsed table has the same
- * numbers.
+ * Renders counts of days, or of periods that end on them, as a bar chart. The last bar is marked, because its day or period is not over. A
+ * collapsed table has the same numbers.
  */
-export const BarChart = ({ locale, title, days, sum }: BarChartProps) => {
+export const BarChart = ({ locale, title, heading: Heading = 'h2', days, sum }: BarChartProps) => {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const x = scaleBand(
     days.map(({ day }) => day),
@@ -30,7 +33,7 @@ export const BarChart = ({ locale, title, days, sum }: BarChartProps) => {
   return (
     <figure className="plot">
       <figcaption>
-        <h2>{title}</h2> <span>{sum}</span>
+        <Heading>{title}</Heading> <span>{sum}</span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true">
         {days.map(({ day, count }) => (
