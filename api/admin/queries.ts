@@ -27,6 +27,7 @@ import { dashboardStatistics } from './dashboard-statistics.ts';
 import { lastAuthor } from './last-author.ts';
 import { listPeople } from './people.ts';
 import { recentVotes } from './recent-votes.ts';
+import { subscriberGrowth } from './subscriber-growth.ts';
 import { unsavedDrafts } from './unsaved-drafts.ts';
 import { unsentEmails } from './unsent-emails.ts';
 
@@ -127,6 +128,7 @@ export const adminQueries = (
     operations: () => operationsOverview({ db, read, store, jobs, backups, setup }),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),
     votesOf: (id, today) => recentVotes(read, id, today),
+    subscriberGrowth: (today) => subscriberGrowth(read, today),
     people: () => listPeople(db, accountId),
     unsentEmails: () => unsentEmails({ db, read, personalData }),
     async storedEmails(window) {

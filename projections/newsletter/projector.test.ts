@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
+import { askAfter, createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { subscribers } from './projector.ts';
-import { listSubscribers, type SubscriberFilter } from './queries.ts';
+import { confirmedByDay, listSubscribers, type SubscriberFilter, subscriberChanges } from './queries.ts';
+import type { SubscriberTables } from './tables.ts';
 
 let database: TestDatabase;
 let personalData: PersonalData;
@@ -96,6 +99,45 @@ it('resets the existing row when a subscriber subscribes again', async () => {
   expect((await list({ id: idOf('ema') })).items).toMatchObject([
     { state: 'unconfirmed', createdAt: '2026-11-09T10:00:00.000Z' },
   ]);
+});
+
+describe('numbers of confirmed subscribers', () => {
+  const at = (moment: string, events: RecordedEvent[]): RecordedEvent[] =>
+    events.map((event) => ({ ...event, metadata: { ...event.metadata, at: moment } }));
+  const AT = '2026-07-01T10:00:00.000Z';
+  const later = (name: string, type: string) =>
+    record(subscriberStream(idOf(name)), { type, data: { id: idOf(name), subscription: name } });
+
+  it('change on the day in Madeira on which a subscriber is confirmed, cancels or is erased', async () => {
+    const events = [
+      ...at('2026-07-01T10:00:00.000Z', await told('una', AT, 'SubscriptionConfirmed')),
+      // After midnight in Madeira, where clocks are an hour ahead in summer.
+      ...at('2026-07-01T23:30:00.000Z', await told('vera', AT, 'SubscriptionConfirmed')),
+      ...at('2026-07-02T10:00:00.000Z', await told('wim', AT, 'SubscriptionConfirmed')),
+      ...at('2026-07-04T10:00:00.000Z', later('una', 'SubscriptionCancelled')),
+      ...at('2026-07-05T10:00:00.000Z', later('vera', 'SubscriberErased')),
+    ];
+    const days = ['2026-06-30', '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05'];
+    await askAfter(database.db, subscribers, [events], async (trx: Transaction<SubscriberTables>) => {
+      expect((await confirmedByDay(trx, days)).map(({ count }) => count)).toEqual([0, 1, 3, 3, 2, 1]);
+      expect(await subscriberChanges(trx, { after: '2026-07-01', until: '2026-07-04' })).toEqual({
+        gained: 2,
+        lost: 1,
+      });
+    });
+  });
+
+  it('stay the same when a subscriber who never confirmed leaves, or one who left is erased', async () => {
+    const events = [
+      ...(await told('xana', AT, 'SubscriptionCancelled')),
+      ...(await told('yara', AT, 'SubscriptionExpired')),
+      ...(await told('zita', AT, 'SubscriberErased')),
+      ...(await told('zulmira', AT, 'SubscriptionConfirmed', 'SubscriptionCancelled', 'SubscriberErased')),
+    ];
+    await askAfter(database.db, subscribers, [events], async (trx: Transaction<SubscriberTables>) => {
+      expect(await subscriberChanges(trx, { after: '', until: '9' })).toEqual({ gained: 1, lost: 1 });
+    });
+  });
 });
 
 it('builds the same tables regardless of batch boundaries', async () => {

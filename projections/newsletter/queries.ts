@@ -58,3 +58,31 @@ export const listSubscribers = async (
   });
   return { total, items: await Promise.all(items) };
 };
+
+/** Returns the number of confirmed subscribers at the end of each of these calendar days in Madeira, in their order. */
+export const confirmedByDay = async (
+  db: Kysely<SubscriberTables>,
+  days: string[],
+): Promise<{ day: string; count: number }[]> => {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select asked.day, coalesce(sum(gained - lost), 0)::int as count
+    from jsonb_array_elements_text(${JSON.stringify(days)}::jsonb) with ordinality as asked (day, place)
+    left join subscriber_day on subscriber_day.day <= asked.day
+    group by asked.day, asked.place order by asked.place`.execute(db);
+  return rows;
+};
+
+/** Returns how many subscribers were confirmed, and how many confirmed ones left, after one calendar day in Madeira and until another. */
+export const subscriberChanges = (
+  db: Kysely<SubscriberTables>,
+  { after, until }: { after: string; until: string },
+): Promise<{ gained: number; lost: number }> =>
+  db
+    .selectFrom('subscriber_day')
+    .select([
+      sql<number>`coalesce(sum(gained), 0)::int`.as('gained'),
+      sql<number>`coalesce(sum(lost), 0)::int`.as('lost'),
+    ])
+    .where('day', '>', after)
+    .where('day', '<=', until)
+    .executeTakeFirstOrThrow();

@@ -15,13 +15,16 @@ export interface SubscriberTables {
     /** Time of the last subscription. */
     created_at: Date;
   };
+  /** How many subscribers were confirmed, and how many confirmed ones unsubscribed or were erased, by calendar day in Madeira. */
+  subscriber_day: { day: string; gained: number; lost: number };
 }
 
-/** Creates the empty table of subscribers. */
+/** Creates the empty tables of subscribers, and of their numbers by day. */
 export const createSubscriberTables = async (trx: Transaction<SubscriberTables>): Promise<void> => {
   await sql`create table subscriber (
     id text primary key, email jsonb not null, locale text not null, state text not null,
     created_at timestamptz not null)`.execute(trx);
   await sql`create index on subscriber (state, created_at)`.execute(trx);
   await sql`create index on subscriber (created_at)`.execute(trx);
+  await sql`create table subscriber_day (day text primary key, gained int not null, lost int not null)`.execute(trx);
 };

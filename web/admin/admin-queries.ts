@@ -41,6 +41,8 @@ export interface AdminQueries {
   dashboardFigures(today: string): Promise<DashboardFigures>;
   /** Returns the counted votes for an item on each of the 14 days up to `today`, a calendar day in Madeira. */
   votesOf(id: string, today: string): Promise<DayCount[]>;
+  /** Returns how the number of confirmed subscribers changed in the half year up to `today`, a calendar day in Madeira. */
+  subscriberGrowth(today: string): Promise<SubscriberGrowth>;
   /** Returns the state of the system, for administrators. */
   operations(): Promise<OperationsOverview>;
   /** Returns broken internal links in published texts, by path. */
@@ -227,6 +229,15 @@ export interface DayCount {
   /** `YYYY-MM-DD` */
   day: string;
   count: number;
+}
+
+export interface SubscriberGrowth {
+  /** Number of confirmed subscribers at the end of each week, by its last day; the last week ends today. Empty if there never was one. */
+  weeks: DayCount[];
+  /** Number of subscriptions that were confirmed in these weeks. */
+  gained: number;
+  /** Number of confirmed subscribers who unsubscribed or were erased in these weeks. */
+  lost: number;
 }
 
 export interface DashboardFigures {

@@ -1,5 +1,6 @@
 import { ScrollArea } from '../../admin/scroll-area.tsx';
 import '../../admin/items/filters.css';
+import './subscribers.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Subscriber } from '../../admin/admin-queries.ts';
@@ -7,9 +8,11 @@ import { FilterForm } from '../../admin/filter-form.client.tsx';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
+import { adminScreenAt, canView } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { EraseButton } from './erase-button.client.tsx';
+import { Growth } from './growth.tsx';
 import {
   parseSubscribersQuery,
   SUBSCRIBERS_PAGE,
@@ -31,12 +34,14 @@ export default async function SubscribersScreen({ locale, query }: AdminScreenPr
       <title>{`${t(locale, 'subscribers.title')} · Levada`}</title>
       <div className="desk-head">
         <h1>{t(locale, 'subscribers.title')}</h1>
-        <p>
+        <p className="subscriber-links">
+          <EmailsLink locale={locale} />
           <a href={csv} download="">
             {t(locale, 'subscribers.export')}
           </a>
         </p>
       </div>
+      <Growth locale={locale} />
       <Filters locale={locale} query={asked} />
       <p className="desk-quiet">{t(locale, 'subscribers.total', { count: total })}</p>
       {items.length === 0 ? (
@@ -48,6 +53,14 @@ export default async function SubscribersScreen({ locale, query }: AdminScreenPr
     </>
   );
 }
+
+const EMAILS = '/admin/emails';
+
+/** Renders a link to the e-mails that were not sent, for those who may see them. */
+const EmailsLink = ({ locale }: { locale: Locale }) =>
+  canView(adminScreenAt(EMAILS)!, requestContext().adminScreen?.account?.role) && (
+    <Link to={EMAILS}>{t(locale, 'subscribers.emails')}</Link>
+  );
 
 const Filters = ({ locale, query: { q, state, sort } }: { locale: Locale; query: SubscribersQuery }) => (
   <FilterForm
