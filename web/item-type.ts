@@ -81,6 +81,15 @@ export type ItemField<Id extends string = string> = {
   | { control: 'articles' }
   /** A list of `{name, url}`. */
   | { control: 'links' }
+  /** Weekly opening hours in the syntax of OpenStreetMap. */
+  | { control: 'opening-hours' }
   /** `{latitude, longitude}` in degrees, or null. */
-  | { control: 'position' }
+  | { control: 'position'; starts?: StartPositions }
 );
+
+/** Where the marker of a position starts on the map, by value of another field of the form. */
+export interface StartPositions {
+  /** Name of the other field. */
+  field: string;
+  positions: Readonly<Record<string, { latitude: number; longitude: number }>>;
+}

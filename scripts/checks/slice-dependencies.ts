@@ -122,7 +122,10 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'requests to the server are listed in one place',
   },
   'web/static-page/admin': { with: ['media'], why: 'texts contain pictures of the library' },
-  'web/admin/items': { with: ['media'], why: 'forms have fields for pictures' },
+  'web/admin/items': {
+    with: ['media', 'restaurant'],
+    why: 'forms have fields for pictures, and positions on the map of the guide',
+  },
   'web/preview/admin': { with: ['article'], why: 'lists the articles that are previewed' },
   'web/dashboard': {
     with: ['article', 'newsletter', 'vote'],

@@ -1,5 +1,5 @@
 'use client';
-import { type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useInitialFocus } from './use-initial-focus.client.ts';
 
 interface FrameProps {
@@ -52,13 +52,15 @@ type FieldProps = FrameProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> & {
     /** Focuses the field when it is mounted, for the first field of a form. */
     isFocused?: boolean;
+    ref?: RefObject<HTMLInputElement | null>;
   };
 
 /** Renders an input with label, hint and error message. */
-export const Field = ({ isFocused = false, ...props }: FieldProps) => {
+export const Field = ({ isFocused = false, ref, ...props }: FieldProps) => {
   const { label, hint, errors, ...input } = props;
   const { attributes, ...frame } = useFieldFrame(props);
-  const field = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
   useInitialFocus(field, isFocused);
   return (
     <FieldFrame {...frame} label={label} hint={hint}>

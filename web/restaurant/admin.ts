@@ -1,3 +1,4 @@
+import { areaPositions } from '#domain/restaurant/area-positions.ts';
 import { areas } from '#domain/restaurant/areas.ts';
 import type { addRestaurant } from '#domain/restaurant/commands.ts';
 import type { RestaurantEvent, RestaurantOrderEvent } from '#domain/restaurant/events.ts';
@@ -45,10 +46,10 @@ export const restaurantAdmin = {
         },
         openingPt: { control: 'text', lang: 'pt' },
         openingEn: { control: 'text', lang: 'en' },
-        openingHours: { control: 'line', hint: 'restaurant.hoursHint' },
+        openingHours: { control: 'opening-hours', hint: 'restaurant.hoursHint' },
         area: { control: 'select', options: { '': { message: 'restaurant.noArea' }, ...areas } },
         address: { control: 'line' },
-        position: { control: 'position' },
+        position: { control: 'position', starts: { field: 'area', positions: areaPositions } },
         phone: { isHalf: true, control: 'line', type: 'tel' },
         website: { isHalf: true, control: 'line', type: 'url' },
         image: { control: 'picture' },

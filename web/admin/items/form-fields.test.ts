@@ -45,17 +45,11 @@ describe('formFields', () => {
     });
   });
 
-  it('has two fields for a position', () => {
+  it('has the two numbers of a position as text', () => {
     const fields = { position: { control: 'position' } } as const;
     const position = { latitude: 32.65, longitude: -16.9 };
-    expect(valuesOf(formFields('pt', fields, { position }))).toEqual({
-      'position.latitude': '32.65',
-      'position.longitude': '-16.9',
-    });
-    expect(valuesOf(formFields('pt', fields, { position: null }))).toEqual({
-      'position.latitude': '',
-      'position.longitude': '',
-    });
+    expect(valuesOf(formFields('pt', fields, { position }))).toEqual({ position: '32.65 -16.9' });
+    expect(valuesOf(formFields('pt', fields, { position: null }))).toEqual({ position: '' });
   });
 
   it('has two empty rows after the links of a list', () => {

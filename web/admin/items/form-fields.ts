@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { type MessageId, t } from '../../i18n.ts';
-import type { ItemField, ItemType } from '../../item-type.ts';
+import type { ItemField, ItemType, StartPositions } from '../../item-type.ts';
 import type { MessageRef } from '../../message-ref.ts';
 
 /** A field of a form, ready for the browser. */
@@ -9,11 +9,11 @@ export interface FormField {
   name: string;
   label: string;
   hint: string | undefined;
-  control: 'line' | 'text' | 'select' | 'picture' | 'articles';
+  control: 'line' | 'text' | 'select' | 'picture' | 'articles' | 'position' | 'opening-hours';
   /** Type of the input. */
   type: string;
   step: string | undefined;
-  /** As text; ids of articles are separated by spaces. */
+  /** As text; ids of articles are separated by spaces, and so are latitude and longitude. */
   value: string;
   /** Language of the value. */
   lang: Locale | undefined;
@@ -23,6 +23,8 @@ export interface FormField {
   list: string | undefined;
   /** Labels by value. */
   options: Readonly<Record<string, string>>;
+  /** Where the marker of a position starts. */
+  starts: StartPositions | undefined;
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -52,6 +54,8 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
       return [{ ...base, control: 'select', options: optionTexts(locale, field.options) }];
     case 'picture':
       return [{ ...base, control: 'picture' }];
+    case 'opening-hours':
+      return [{ ...base, control: 'opening-hours' }];
     case 'articles':
       return [{ ...base, control: 'articles', value: ((value ?? []) as string[]).join(' ') }];
     case 'picture-with-alt':
@@ -59,7 +63,7 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
     case 'links':
       return linkFields(locale, base, value as Link[] | undefined);
     case 'position':
-      return positionFields(locale, base, value as Position);
+      return [{ ...base, control: 'position', value: positionText(value as Position), starts: field.starts }];
     default: {
       const { control, type = 'text', step, lang, initial = '' } = field;
       const line: FormField = {
@@ -83,6 +87,7 @@ const EMPTY = {
   lang: undefined,
   list: undefined,
   options: {},
+  starts: undefined,
 } as const;
 
 /** Returns the value as a form shows it: '' for no value. */
@@ -116,16 +121,7 @@ const pictureWithAlt = (locale: Locale, base: FormField, value: PictureValue): F
 
 type Position = { latitude: number; longitude: number } | null | undefined;
 
-const positionFields = (locale: Locale, base: FormField, value: Position): FormField[] =>
-  (['latitude', 'longitude'] as const).map((axis) => ({
-    ...base,
-    name: `${base.name}.${axis}`,
-    label: t(locale, `desk.${axis}`),
-    type: 'number',
-    step: 'any',
-    isHalf: true,
-    value: asText(value?.[axis]),
-  }));
+const positionText = (position: Position): string => (position ? `${position.latitude} ${position.longitude}` : '');
 
 interface Link {
   name: string;

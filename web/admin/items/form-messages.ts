@@ -1,7 +1,10 @@
+import { WEEKDAYS } from '#domain/restaurant/weekly-hours.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { pictureUrl } from '../../components/picture-sources.ts';
+import { capitalize, formatDay } from '../../i18n.ts';
 import { messages } from '../../messages.ts';
 import { requestContext } from '../../request-context.ts';
+import { addDays } from '../madeira-time.ts';
 import { pickMessages } from '../shell-messages.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -17,9 +20,35 @@ export const formMessages = (locale: Locale) => ({
     stillUploading: 'media.stillUploading',
     tooLarge: 'error.picture_too_large',
     notAPicture: 'error.not_a_picture',
+    latitude: 'desk.latitude',
+    longitude: 'desk.longitude',
+    map: 'desk.position.map',
+    marker: 'desk.position.marker',
+    mapHint: 'desk.position.hint',
+    noPosition: 'desk.position.none',
+    notOnMap: 'desk.position.notOnMap',
+    startAtArea: 'desk.position.start',
+    noMarker: 'desk.position.remove',
+    hoursGrid: 'desk.hours.grid',
+    hoursBeyondGrid: 'desk.hours.beyondGrid',
+    opens: 'desk.hours.opens',
+    closes: 'desk.hours.closes',
+    opensAgain: 'desk.hours.opensAgain',
+    closesAgain: 'desk.hours.closesAgain',
+    closedOnHolidays: 'desk.hours.closedOnHolidays',
   }),
+  ...weekdayNames(locale),
   ...fieldErrors(locale),
 });
+
+/** A Monday. */
+const MONDAY = '2026-11-23';
+
+/** Returns the names of the weekdays by their abbreviation: `{ Mo: 'Monday' }`. */
+const weekdayNames = (locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    WEEKDAYS.map((day, index) => [day, capitalize(locale, formatDay(locale, addDays(MONDAY, index), 'weekday'))]),
+  );
 
 const fieldErrors = (locale: Locale): Record<string, string> =>
   Object.fromEntries(

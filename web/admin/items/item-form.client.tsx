@@ -10,7 +10,10 @@ import { commandAction, useApiAction } from '../use-api-action.client.ts';
 import { useRefresh } from '../use-refresh.client.ts';
 import { ArticlesField } from './articles-field.client.tsx';
 import type { FormField } from './form-fields.ts';
+import { HoursField, type HoursMessages } from './hours-field.client.tsx';
 import { loadSchema } from './load-schema.client.ts';
+import { PositionField } from './position-field.client.tsx';
+import type { PositionMessages } from './position-map.client.tsx';
 
 interface ItemFormProps {
   /** Command that the form sends. */
@@ -128,39 +131,37 @@ interface ItemFieldProps extends Pick<ItemFormProps, 'messages'> {
   errors: Record<string, string>;
 }
 
-const ItemField = ({ field, isFocused, picture, titles, errors, messages }: ItemFieldProps) => {
-  const { name, label, hint, control, value, lang, isHalf, type, step, options } = field;
-  const shared = { name, label, errors };
+const ItemField = (props: ItemFieldProps) => {
+  const { control, lang, isHalf } = props.field;
+  const isPlain = control === 'select' || control === 'text' || control === 'line';
   return (
     <div data-width={isHalf ? 'half' : 'full'} lang={lang}>
-      {control === 'picture' && (
-        <PictureField
-          name={name}
-          label={label}
-          picture={picture === undefined ? undefined : { id: value, url: picture }}
-          messages={messages}
-          error={errors[name]}
-        />
-      )}
-      {control === 'articles' && (
-        <ArticlesField name={name} label={label} initial={value} titles={titles} messages={messages} />
-      )}
-      {control === 'select' && <SelectField {...shared} options={options} defaultValue={value} />}
-      {control === 'text' && <TextField {...shared} hint={hint} defaultValue={value} />}
-      {control === 'line' && (
-        <Field
-          {...shared}
-          hint={hint}
-          type={type}
-          step={step}
-          isFocused={isFocused}
-          defaultValue={value}
-          autoComplete="off"
-        />
-      )}
+      {isPlain ? <PlainControl {...props} /> : <ComposedControl {...props} />}
     </div>
   );
 };
+
+const PlainControl = ({ field, isFocused, errors }: ItemFieldProps) => {
+  const { name, label, hint, control, value, type, step, options } = field;
+  const shared = { name, label, errors };
+  if (control === 'select') return <SelectField {...shared} options={options} defaultValue={value} />;
+  if (control === 'text') return <TextField {...shared} hint={hint} defaultValue={value} />;
+  const input = { type, step, isFocused, defaultValue: value, autoComplete: 'off' };
+  return <Field {...shared} {...input} hint={hint} />;
+};
+
+/** Renders a control that consists of several elements. */
+const ComposedControl = ({ field, picture, titles, errors, messages }: ItemFieldProps) => {
+  const { name, label, hint, control, value, starts } = field;
+  const shared = { name, label, initial: value, messages: messages as AllMessages, errors };
+  if (control === 'articles') return <ArticlesField {...shared} titles={titles} />;
+  if (control === 'opening-hours') return <HoursField {...shared} hint={hint} />;
+  if (control === 'position') return <PositionField {...shared} starts={starts} />;
+  const shown = picture === undefined ? undefined : { id: value, url: picture };
+  return <PictureField name={name} label={label} picture={shown} messages={messages} error={errors[name]} />;
+};
+
+type AllMessages = ItemFormProps['messages'] & HoursMessages & PositionMessages;
 
 interface DeleteButtonProps {
   /** `Hyperlink`: the button sends `DeleteHyperlink`. */

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { INSET, isOnPortoSanto, MADEIRA_TOP, type Point, type Position, toMapPoint } from './map-coordinates.ts';
+import { areaPositions } from '#domain/restaurant/area-positions.ts';
+import { areas } from '#domain/restaurant/areas.ts';
+import {
+  INSET,
+  isDrawn,
+  isOnPortoSanto,
+  MADEIRA_TOP,
+  type Point,
+  type Position,
+  toMapPoint,
+  toPosition,
+} from './map-coordinates.ts';
 
 /** Capes of Madeira in degrees, exact to a few hundred metres. */
 const capes: Record<string, Position> = {
@@ -40,5 +51,30 @@ describe('toMapPoint', () => {
     const { x, y } = toMapPoint(vilaBaleira);
     expect(x > INSET.left && x < INSET.right && y > INSET.top && y < INSET.bottom).toBe(true);
     expect(coast.filter((point) => point.x > INSET.left && point.y < INSET.bottom)).toEqual([]);
+  });
+});
+
+describe('toPosition', () => {
+  it.each(Object.entries(areaPositions))('returns the position of %s from its point', (_, place) => {
+    const { latitude, longitude } = toPosition(toMapPoint(place));
+    expect(latitude).toBeCloseTo(place.latitude, 8);
+    expect(longitude).toBeCloseTo(place.longitude, 8);
+  });
+});
+
+describe('isDrawn', () => {
+  it('accepts every municipality, of which only Porto Santo is in the inset', () => {
+    expect(Object.values(areaPositions).filter((place) => !isDrawn(place))).toEqual([]);
+    const inInset = Object.keys(areas).filter((area) => isOnPortoSanto(areaPositions[area as keyof typeof areas]));
+    expect(inInset).toEqual(['porto-santo']);
+  });
+
+  it.each([
+    ['Lisbon', { latitude: 38.72, longitude: -9.14 }],
+    ['the Desertas, south of the map', { latitude: 32.51, longitude: -16.51 }],
+    ['open sea off Madeira that the inset covers', { latitude: 32.8, longitude: -16.65 }],
+    ['open sea off Porto Santo, beside the inset', { latitude: 33.05, longitude: -16.5 }],
+  ])('rejects %s', (_, place) => {
+    expect(isDrawn(place)).toBe(false);
   });
 });

@@ -48,9 +48,34 @@ export const toMapPoint = (place: Position): Point =>
     ? from(INSET_CORNER, INSET_ORIGIN, place)
     : from(MADEIRA_CORNER, { x: 0, y: MADEIRA_TOP }, place);
 
+/** Converts a point of the map to the position that it shows: on Porto Santo inside of the inset, else on Madeira. */
+export const toPosition = (point: Point): Position =>
+  isInInset(point)
+    ? toDegrees(INSET_CORNER, INSET_ORIGIN, point)
+    : toDegrees(MADEIRA_CORNER, { x: 0, y: MADEIRA_TOP }, point);
+
+/** Returns true if the map shows a position where it is: within its edges, and in the inset only what is on Porto Santo. */
+export const isDrawn = (place: Position): boolean => {
+  const point = toMapPoint(place);
+  return isOnMap(point) && isInInset(point) === isOnPortoSanto(place);
+};
+
+const isInInset = ({ x, y }: Point): boolean => x >= INSET.left && y <= INSET.bottom;
+
 const from = (corner: Position, origin: Point, place: Position): Point => ({
   x: origin.x + (place.longitude - corner.longitude) * UNITS.longitude,
   y: origin.y + (corner.latitude - place.latitude) * UNITS.latitude,
+});
+
+const toDegrees = (corner: Position, origin: Point, { x, y }: Point): Position => ({
+  latitude: corner.latitude - (y - origin.y) / UNITS.latitude,
+  longitude: corner.longitude + (x - origin.x) / UNITS.longitude,
+});
+
+/** Returns the style of an element that is placed at a point of the map. */
+export const pointStyle = ({ x, y }: Point): { left: string; top: string } => ({
+  left: `${((x / MAP_SIZE.width) * 100).toFixed(2)}%`,
+  top: `${((y / MAP_SIZE.height) * 100).toFixed(2)}%`,
 });
 
 /** Checks whether a point is within the map. */

@@ -1,0 +1,157 @@
+'use client';
+import './hours-field.css';
+import { useRef, useState } from 'react';
+import {
+  formatWeeklyHours,
+  type OpenSpan,
+  parseWeeklyHours,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyHours,
+} from '#domain/restaurant/weekly-hours.ts';
+import { Field } from '../fields.client.tsx';
+import { useEarlyTyping } from '../use-early-typing.client.ts';
+
+/** Names of the messages of a field for opening hours: among them the names of the weekdays. */
+export type HoursMessages = Record<
+  Weekday | 'hoursGrid' | 'hoursBeyondGrid' | 'opens' | 'closes' | 'opensAgain' | 'closesAgain' | 'closedOnHolidays',
+  string
+>;
+
+interface HoursFieldProps {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  /** Opening hours in the syntax of OpenStreetMap. */
+  initial: string;
+  errors: Record<string, string>;
+  messages: HoursMessages;
+}
+
+/**
+ * Renders a form field for opening hours: a text, and below it a grid of the week that fills the text. The grid follows the text while the text
+ * says no more than the grid can show.
+ */
+export const HoursField = ({ initial, messages, ...props }: HoursFieldProps) => {
+  const [text, setText] = useState(initial);
+  const [week, setWeek] = useState(() => weekOf(initial));
+  const input = useRef<HTMLInputElement>(null);
+  const type = (typed: string) => {
+    setText(typed);
+    setWeek(weekOf(typed));
+  };
+  const fill = (filled: WeeklyHours) => {
+    setWeek(filled);
+    setText(formatWeeklyHours(withoutGaps(filled)));
+  };
+  useEarlyTyping(input, type);
+  return (
+    <div className="hours-field">
+      <Field {...props} ref={input} value={text} autoComplete="off" onChange={({ target }) => type(target.value)} />
+      <details>
+        <summary>{messages.hoursGrid}</summary>
+        {week ? (
+          <Grid week={week} onFill={fill} messages={messages} />
+        ) : (
+          <p className="desk-hint">{messages.hoursBeyondGrid}</p>
+        )}
+      </details>
+    </div>
+  );
+};
+
+/** Number of times a day on which a place can open in the grid. */
+const SPANS = 2;
+
+/** Returns the week of a text; undefined if the grid cannot show it. */
+const weekOf = (text: string): WeeklyHours | undefined => {
+  const week = parseWeeklyHours(text);
+  return week && WEEKDAYS.every((day) => week.days[day].length <= SPANS) ? week : undefined;
+};
+
+/** Removes times that are not filled in completely yet. */
+const withoutGaps = ({ days, ...week }: WeeklyHours): WeeklyHours => ({
+  ...week,
+  days: Object.fromEntries(
+    WEEKDAYS.map((day) => [day, days[day].filter(({ from, to }) => from !== '' && to !== '')]),
+  ) as unknown as WeeklyHours['days'],
+});
+
+interface GridProps {
+  week: WeeklyHours;
+  onFill(week: WeeklyHours): void;
+  messages: HoursMessages;
+}
+
+const Grid = ({ week, onFill, messages }: GridProps) => (
+  <>
+    <table className="hours-grid">
+      <thead>
+        <tr>
+          <td />
+          {COLUMNS.map(({ label }) => (
+            <th key={label} scope="col">
+              {messages[label]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {WEEKDAYS.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            spans={week.days[day]}
+            onFill={(spans) => onFill({ ...week, days: { ...week.days, [day]: spans } })}
+            messages={messages}
+          />
+        ))}
+      </tbody>
+    </table>
+    <label className="desk-tick">
+      <input
+        type="checkbox"
+        checked={week.isClosedOnHolidays}
+        onChange={({ target }) => onFill({ ...week, isClosedOnHolidays: target.checked })}
+      />
+      {messages.closedOnHolidays}
+    </label>
+  </>
+);
+
+const COLUMNS = [
+  { label: 'opens', span: 0, end: 'from' },
+  { label: 'closes', span: 0, end: 'to' },
+  { label: 'opensAgain', span: 1, end: 'from' },
+  { label: 'closesAgain', span: 1, end: 'to' },
+] as const;
+
+interface DayProps {
+  day: Weekday;
+  spans: readonly OpenSpan[];
+  onFill(spans: OpenSpan[]): void;
+  messages: HoursMessages;
+}
+
+const NEVER: OpenSpan = { from: '', to: '' };
+
+const Day = ({ day, spans, onFill, messages }: DayProps) => {
+  const shown = Array.from({ length: SPANS }, (_, index) => spans[index] ?? NEVER);
+  return (
+    <tr>
+      <th scope="row">{messages[day]}</th>
+      {COLUMNS.map(({ label, span, end }) => (
+        <td key={label} data-label={messages[label]}>
+          <input
+            type="time"
+            aria-label={`${messages[day]}, ${messages[label]}`}
+            value={shown[span]![end]}
+            onChange={({ target }) =>
+              onFill(shown.map((each, index) => (index === span ? { ...each, [end]: target.value } : each)))
+            }
+          />
+        </td>
+      ))}
+    </tr>
+  );
+};
