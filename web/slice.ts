@@ -5,6 +5,7 @@ import type { ListFilter } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { EventField } from './event-field.ts';
+import type { IconName } from './icon-paths.ts';
 import type { ItemType } from './item-type.ts';
 import type { MessageRef } from './message-ref.ts';
 
@@ -77,10 +78,20 @@ export interface AdminScreen<Id extends string = string> {
   path: AdminPath;
   /** Roles with access to it; 'anyone' includes visitors who are not signed in. */
   roles: readonly StaffRole[] | 'anyone';
-  /** Text of its link in the navigation, and the link's position, in ascending order. Without it, the screen is not listed there. */
-  link?: { text: Id; place: number };
+  /** Its link in the navigation; without it, the screen is not listed there. */
+  link?: AdminLink<Id>;
   /** Names of the projections that it shows. It is rendered again when one of them changes. */
   readModels?: readonly string[];
+}
+
+/** The link to a screen in the navigation. */
+export interface AdminLink<Id extends string = string> {
+  text: Id;
+  /** One or two sentences for newcomers, shown in the help: what the screen is for. */
+  help: Id;
+  icon: IconName;
+  /** Its position, in ascending order. */
+  place: number;
 }
 
 /** Roles of the screens that change content. */
@@ -100,6 +111,10 @@ export interface PageDefinition<Id extends string = string> {
   hasToken?: boolean;
   /** Text of links to it, and its positions among the links of the masthead and the footer, in ascending order. */
   link?: { text: Id; masthead?: number; footer: number };
+  /** Its name in lists of pages, if it has no link. */
+  name?: Id;
+  /** Loads the title of a page with parameters. Resolves to undefined if the page does not exist for these parameters. */
+  loadTitle?(queries: Queries, locale: Locale, params: Record<string, string>): Promise<string | undefined>;
   /** Title and colour of its share image. Without it, the share image shows the magazine itself. */
   share?: PageShareImage<Id>;
   /**

@@ -69,11 +69,15 @@ export const accountAdmin = {
     people: {
       path: '/admin/people',
       roles: ['admin'],
-      link: { text: 'desk.people', place: 210 },
+      link: { text: 'desk.people', help: 'people.help', icon: 'people', place: 210 },
       // Events of accounts, such as an accepted invitation.
       readModels: ['history'],
     },
-    account: { path: '/admin/account', roles: ALL_STAFF, link: { text: 'desk.account', place: 220 } },
+    account: {
+      path: '/admin/account',
+      roles: ALL_STAFF,
+      link: { text: 'desk.account', help: 'account.help', icon: 'person', place: 220 },
+    },
     signIn: { path: '/admin/sign-in', roles: 'anyone' },
     forgotPassword: { path: '/admin/forgotten', roles: 'anyone' },
     setPassword: { path: '/admin/new-password', roles: 'anyone' },

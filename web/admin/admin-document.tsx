@@ -38,7 +38,7 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
               news={adminScreen.lastEventId}
               links={adminScreens
                 .filter((screen) => canView(screen, account.role))
-                .flatMap(({ path: to, link }) => (link ? [{ to, text: t(locale, link.text) }] : []))}
+                .flatMap(({ path: to, link }) => (link ? [{ to, text: t(locale, link.text), icon: link.icon }] : []))}
               screens={adminScreens.map(({ path, readModels = [] }) => ({ path, readModels }))}
               actions={adminActions
                 .filter(({ to }) => canView(adminScreenAt(to.split('?')[0]!)!, account.role))

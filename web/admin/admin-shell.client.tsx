@@ -7,10 +7,12 @@ import './radix-nonce.client.ts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useRouter } from 'waku';
 import { ToastArea } from '../components/toast-area.client.tsx';
+import type { IconName } from '../icon-paths.ts';
 import { screenAt } from '../screen-at.ts';
 import { BusyStatus } from './busy-status.client.tsx';
 import { CommandMenuButton } from './command-menu-button.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
+import { Icon } from './icon.tsx';
 import { LiveRefresh } from './live-refresh.client.tsx';
 import { PresenceAvatars } from './presence-avatars.client.tsx';
 import { RscInterceptor } from './rsc-interceptor.client.tsx';
@@ -27,7 +29,7 @@ interface ShellProps {
   expiresAt: number;
   /** Id of the last live event when this was rendered. */
   news: string;
-  links: { to: string; text: string }[];
+  links: { to: string; text: string; icon: IconName }[];
   /** The read models that each screen shows. */
   screens: { path: string; readModels: readonly string[] }[];
   /** Links that create something, shown in the command menu. */
@@ -95,8 +97,9 @@ export const AdminShell = ({
         <span className="desk-channel" />
       </header>
       <nav className="desk-rooms" aria-label={messages.rooms} ref={rooms}>
-        {links.map(({ to, text }) => (
+        {links.map(({ to, text, icon }) => (
           <Link key={to} to={to as '/admin'} aria-current={isWithin(path, to) ? 'page' : undefined}>
+            <Icon name={icon} />
             {text}
           </Link>
         ))}

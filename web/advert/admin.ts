@@ -18,7 +18,7 @@ export const advertAdmin = {
     adverts: {
       path: '/admin/adverts',
       roles: EDITORS,
-      link: { text: 'advert.title', place: 140 },
+      link: { text: 'advert.title', help: 'advert.help', icon: 'megaphone', place: 140 },
       readModels: ['adverts', 'media'],
     },
   },

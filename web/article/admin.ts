@@ -10,7 +10,7 @@ export const articleAdmin = {
     articles: {
       path: '/admin/articles',
       roles: EDITORS,
-      link: { text: 'articles.title', place: 20 },
+      link: { text: 'articles.title', help: 'articles.help', icon: 'document', place: 20 },
       readModels: ['articles', 'categories', 'contributors'],
     },
     newArticle: { path: '/admin/articles/new', roles: EDITORS },
@@ -23,13 +23,13 @@ export const articleAdmin = {
     featured: {
       path: '/admin/featured',
       roles: EDITORS,
-      link: { text: 'featured.title', place: 30 },
+      link: { text: 'featured.title', help: 'featured.help', icon: 'star', place: 30 },
       readModels: ['articles', 'featured-order', 'categories'],
     },
     calendar: {
       path: '/admin/calendar',
       roles: EDITORS,
-      link: { text: 'calendar.title', place: 70 },
+      link: { text: 'calendar.title', help: 'calendar.help', icon: 'calendar', place: 70 },
       readModels: ['articles', 'adverts', 'editions'],
     },
   },

@@ -9,7 +9,7 @@ export const categoryAdmin = {
     categories: {
       path: '/admin/categories',
       roles: EDITORS,
-      link: { text: 'category.title', place: 50 },
+      link: { text: 'category.title', help: 'category.help', icon: 'label', place: 50 },
       readModels: ['categories', 'articles'],
     },
   },

@@ -9,7 +9,7 @@ export const contributorAdmin = {
     contributors: {
       path: '/admin/contributors',
       roles: EDITORS,
-      link: { text: 'contributor.title', place: 40 },
+      link: { text: 'contributor.title', help: 'contributor.help', icon: 'pen', place: 40 },
       readModels: ['contributors', 'articles'],
     },
   },

@@ -7,7 +7,7 @@ export const dashboardAdmin = {
     dashboard: {
       path: '/admin',
       roles: ALL_STAFF,
-      link: { text: 'desk.today', place: 10 },
+      link: { text: 'desk.today', help: 'dashboard.help', icon: 'house', place: 10 },
       readModels: ['articles', 'article-links', 'categories', 'media', 'subscribers', 'vote-statistics'],
     },
   },

@@ -9,7 +9,7 @@ export const editionAdmin = {
     editions: {
       path: '/admin/editions',
       roles: EDITORS,
-      link: { text: 'edition.title', place: 120 },
+      link: { text: 'edition.title', help: 'edition.help', icon: 'book', place: 120 },
       readModels: ['editions', 'articles', 'media'],
     },
   },

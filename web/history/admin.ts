@@ -7,13 +7,13 @@ export const historyAdmin = {
     deleted: {
       path: '/admin/deleted',
       roles: EDITORS,
-      link: { text: 'history.deleted', place: 190 },
+      link: { text: 'history.deleted', help: 'history.deletedHelp', icon: 'bin', place: 190 },
       readModels: ['history'],
     },
     audit: {
       path: '/admin/history',
       roles: ALL_STAFF,
-      link: { text: 'history.title', place: 200 },
+      link: { text: 'history.title', help: 'history.help', icon: 'clock', place: 200 },
       readModels: ['history'],
     },
     auditEvent: { path: '/admin/history/[id]', roles: ALL_STAFF },

@@ -11,7 +11,7 @@ export const hyperlinkAdmin = {
     hyperlinks: {
       path: '/admin/hyperlinks',
       roles: EDITORS,
-      link: { text: 'hyperlinks.title', place: 130 },
+      link: { text: 'hyperlinks.title', help: 'hyperlink.help', icon: 'code', place: 130 },
       readModels: ['hyperlinks', 'media'],
     },
   },

@@ -27,7 +27,7 @@ export const mediaAdmin = {
     library: {
       path: '/admin/media',
       roles: EDITORS,
-      link: { text: 'media.title', place: 60 },
+      link: { text: 'media.title', help: 'media.help', icon: 'picture', place: 60 },
       readModels: ['media', 'history'],
     },
   },

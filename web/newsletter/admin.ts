@@ -9,7 +9,7 @@ export const newsletterAdmin = {
     subscribers: {
       path: '/admin/subscribers',
       roles: EDITORS,
-      link: { text: 'subscribers.title', place: 150 },
+      link: { text: 'subscribers.title', help: 'subscribers.help', icon: 'letter', place: 150 },
       readModels: ['subscribers'],
     },
   },

@@ -7,7 +7,7 @@ export const operationsAdmin = {
     operations: {
       path: '/admin/operations',
       roles: ['admin'],
-      link: { text: 'operations.title', place: 205 },
+      link: { text: 'operations.title', help: 'operations.help', icon: 'pulse', place: 205 },
     },
   },
   jobs: {

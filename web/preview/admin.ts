@@ -7,7 +7,7 @@ export const previewAdmin = {
     sitePreview: {
       path: '/admin/preview',
       roles: EDITORS,
-      link: { text: 'preview.title', place: 80 },
+      link: { text: 'preview.title', help: 'preview.help', icon: 'eye', place: 80 },
       readModels: ['articles'],
     },
     articlePreview: { path: '/admin/articles/[id]/preview', roles: EDITORS },

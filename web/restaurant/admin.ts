@@ -18,7 +18,7 @@ export const restaurantAdmin = {
     restaurants: {
       path: '/admin/restaurants',
       roles: EDITORS,
-      link: { text: 'restaurant.title', place: 110 },
+      link: { text: 'restaurant.title', help: 'restaurant.help', icon: 'cutlery', place: 110 },
       readModels: ['restaurant-guide', 'vote-statistics', 'media'],
     },
   },

@@ -11,7 +11,7 @@ export const settingsAdmin = {
     settings: {
       path: '/admin/settings',
       roles: ['admin'],
-      link: { text: 'settings.title', place: 180 },
+      link: { text: 'settings.title', help: 'settings.help', icon: 'sliders', place: 180 },
       readModels: ['settings'],
     },
   },

@@ -9,7 +9,7 @@ export const staticPageAdmin = {
     staticPages: {
       path: '/admin/pages',
       roles: EDITORS,
-      link: { text: 'page.title', place: 160 },
+      link: { text: 'page.title', help: 'page.help', icon: 'page', place: 160 },
       readModels: ['pages'],
     },
     staticPage: { path: '/admin/pages/[id]', roles: EDITORS, readModels: ['pages', 'media'] },

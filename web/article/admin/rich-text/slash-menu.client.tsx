@@ -2,6 +2,8 @@
 import type { VirtualElement } from '@floating-ui/react-dom';
 import { type Editor, Extension, type Range } from '@tiptap/core';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
+import { Icon } from '../../../admin/icon.tsx';
+import type { IconName } from '../../../icon-paths.ts';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
 import { focusEditor } from './focus-editor.client.ts';
 import type { EditorMessages } from './messages.ts';
@@ -20,6 +22,18 @@ const KINDS: InsertableBlockType[] = [
   'gallery',
   'embed',
 ];
+
+const ICONS: Record<InsertableBlockType, IconName> = {
+  text: 'paragraph',
+  heading2: 'heading2',
+  heading3: 'heading3',
+  list: 'bulletList',
+  ordered: 'numberedList',
+  quote: 'quote',
+  image: 'picture',
+  gallery: 'gallery',
+  embed: 'video',
+};
 
 export interface SlashItem {
   kind: InsertableBlockType;
@@ -145,6 +159,7 @@ const OpenMenu = ({ items, activeIndex, anchor, choose, label }: SlashMenuState 
             choose(item);
           }}
         >
+          <Icon name={ICONS[item.kind]} />
           {item.text}
         </button>
       </li>
