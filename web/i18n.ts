@@ -43,10 +43,11 @@ const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
 export const t = (locale: Locale, id: MessageId, values: Record<string, string | number> = {}): string =>
   formatOf(locale, id).format(values) as string;
 
-type DayStyle = 'full' | 'long' | 'month' | 'shortMonth' | 'weekday' | 'shortWeekday' | 'day';
+type DayStyle = 'full' | 'weekdayAndDay' | 'long' | 'month' | 'shortMonth' | 'weekday' | 'shortWeekday' | 'day';
 
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  weekdayAndDay: { weekday: 'long', day: 'numeric', month: 'long' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },

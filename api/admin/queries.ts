@@ -25,6 +25,7 @@ import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
 import { lastAuthor } from './last-author.ts';
+import { ownDrafts } from './own-drafts.ts';
 import { listPeople } from './people.ts';
 import { recentVotes } from './recent-votes.ts';
 import { subscriberGrowth } from './subscriber-growth.ts';
@@ -104,6 +105,7 @@ export const adminQueries = (
       }));
     },
     lastAuthor: () => lastAuthor(read, accountId),
+    ownDrafts: (locale) => ownDrafts(read, accountId, locale),
     unsavedArticles: (locale) => unsavedDrafts(db, accountId, locale),
     unusedPictures: (query) => libraryPage(read, query, usedPictureIds()),
     subscribers: ({ q, state, ...page }) =>

@@ -128,8 +128,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   },
   'web/preview/admin': { with: ['article'], why: 'lists the articles that are previewed' },
   'web/dashboard': {
-    with: ['article', 'newsletter', 'vote'],
-    why: 'shows pending work and the activity of readers',
+    with: ['advert', 'article', 'newsletter', 'vote'],
+    why: 'shows pending work, what is due and the activity of readers',
   },
   'web/i18n.ts': { with: ['media'], why: 'formats the credit of a picture' },
   'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },

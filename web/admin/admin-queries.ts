@@ -53,6 +53,8 @@ export interface AdminQueries {
   auditEvent(locale: Locale, position: string): Promise<AuditEvent | undefined>;
   /** Returns the signed-in user's articles that were started and never saved, the latest first, with titles in `locale`. */
   unsavedArticles(locale: Locale): Promise<UnsavedArticle[]>;
+  /** Returns the signed-in user's latest drafts of saved articles, with titles in `locale`. */
+  ownDrafts(locale: Locale): Promise<OwnDraft[]>;
   /** Returns the contributor whom the signed-in user last selected as author; undefined if there is none. */
   lastAuthor(): Promise<string | undefined>;
   deleted(locale: Locale, before?: string): Promise<DeletedPage>;
@@ -87,6 +89,13 @@ export interface UnsavedArticle extends TitleInLocale {
   /** Id of the article that the draft is for. */
   id: string;
   /** ISO 8601. */
+  at: string;
+}
+
+/** An article with a draft that the user worked on. */
+export interface OwnDraft extends TitleInLocale {
+  id: string;
+  /** Time of the user's last change, ISO 8601. */
   at: string;
 }
 

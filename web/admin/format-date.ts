@@ -11,5 +11,8 @@ const format =
 /** Formats a date: “21 Nov 2026”. */
 export const formatDate = format({ dateStyle: 'medium' });
 
+/** Formats a time of day: “09:30”. */
+export const formatTime = format({ timeStyle: 'short' });
+
 /** Formats a date and time: “21 Nov 2026, 09:30”. */
 export const formatDateTime = format({ dateStyle: 'medium', timeStyle: 'short' });

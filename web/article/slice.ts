@@ -18,6 +18,10 @@ export const article = {
     },
     article: {
       paths: { pt: '/artigos/[category]/[slug]', en: '/en/articles/[category]/[slug]' },
+      async loadTitle(queries, locale, { category = '', slug = '' }) {
+        const lookup = await queries.article(locale, category, slug);
+        return 'found' in lookup ? lookup.found.title : undefined;
+      },
       sitemapBatches: {
         count: (queries) => queries.countSitemapEntries(),
         batch: async (queries, window) =>

@@ -11,6 +11,7 @@ export const category = {
     category: {
       paths: { pt: '/artigos/[category]', en: '/en/articles/[category]' },
       cachedQuery: ['limit', 'offset'],
+      loadTitle: async (queries, locale, { category: slug = '' }) => (await queries.category(locale, slug))?.name,
       async feed(queries, locale, { category: slug = '' }) {
         const found = await queries.category(locale, slug);
         return found && { filter: { category: slug }, title: found.name, description: found.description };

@@ -8,7 +8,22 @@ export const dashboardAdmin = {
       path: '/admin',
       roles: ALL_STAFF,
       link: { text: 'desk.today', help: 'dashboard.help', icon: 'house', place: 10 },
-      readModels: ['articles', 'article-links', 'categories', 'media', 'subscribers', 'vote-statistics'],
+      readModels: [
+        'adverts',
+        'articles',
+        'article-links',
+        'categories',
+        'editions',
+        'history',
+        'media',
+        'subscribers',
+        'vote-statistics',
+      ],
+    },
+    help: {
+      path: '/admin/help',
+      roles: ALL_STAFF,
+      link: { text: 'help.title', help: 'help.help', icon: 'question', place: 230 },
     },
   },
 } as const satisfies SliceAdmin<keyof typeof pt>;

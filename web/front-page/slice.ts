@@ -8,6 +8,7 @@ export const frontPage = {
   pages: {
     home: {
       paths: { pt: '/', en: '/en' },
+      name: 'screen.home',
       feed: async () => ({ filter: {} }),
       sitemapEntries: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],
     },

@@ -15,6 +15,7 @@ export const hyperlink = {
     },
     hyperlink: {
       paths: { pt: '/hyperlink/[id]', en: '/en/hyperlink/[id]' },
+      loadTitle: async (queries, locale, { id = '' }) => (await queries.hyperlink(locale, id))?.title,
       sitemapEntries: async (queries) =>
         (await queries.hyperlinks('pt')).map(({ id, picture }) => ({
           params: { pt: { id }, en: { id } },

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { BookedAdvert } from '#projections/advert/views.ts';
 import type { UpcomingChange } from '#projections/article/views.ts';
 import type { PlannedEdition } from '#projections/edition/views.ts';
+import { madeiraDay } from '../../../admin/madeira-time.ts';
 
 export const entryKinds = ['publication', 'end', 'update', 'advertFrom', 'advertUntil', 'edition'] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -72,6 +73,9 @@ export const editionEntry = ({ number, title, month }: PlannedEdition): Calendar
   screen: `/admin/editions?open=${number}`,
   isConflicting: false,
 });
+
+/** Returns the calendar day of an entry in Madeira, `YYYY-MM-DD`. */
+export const dayOfEntry = ({ when }: CalendarEntry): string => ('day' in when ? when.day : madeiraDay(when.at));
 
 /** Kinds of entries that each filter shows. */
 export const ENTRY_FILTERS = {

@@ -1,20 +1,12 @@
 import './calendar.css';
 import { Link } from 'waku';
-import type { Locale } from '#domain/shared/locale.ts';
 import { addMonths, weeksOfMonth } from '../../../admin/madeira-time.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { capitalize, formatDay, languageTags, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import {
-  advertEntries,
-  articleEntry,
-  type CalendarEntry,
-  ENTRY_FILTERS,
-  type EntryFilter,
-  type EntryKind,
-  editionEntry,
-} from './calendar-entries.ts';
+import { ENTRY_FILTERS, type EntryFilter, type EntryKind } from './calendar-entries.ts';
+import { loadCalendarEntries } from './load-entries.ts';
 import { MonthGrid } from './month-grid.client.tsx';
 
 const SCREEN_PATH = '/admin/calendar';
@@ -29,7 +21,7 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
   const month = weeksOfMonth(asked) ? asked : today.slice(0, 7);
   const filter = filters.find((each) => each === query.get('kind'));
   const kinds: readonly EntryKind[] | undefined = filter && ENTRY_FILTERS[filter];
-  const entries = (await everythingComing(locale)).filter(({ kind }) => !kinds || kinds.includes(kind));
+  const entries = (await loadCalendarEntries(locale)).filter(({ kind }) => !kinds || kinds.includes(kind));
   const title = new Intl.DateTimeFormat(languageTags[locale], {
     month: 'long',
     year: 'numeric',
@@ -91,17 +83,3 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
 }
 
 const filters = Object.keys(ENTRY_FILTERS) as EntryFilter[];
-
-const everythingComing = async (locale: Locale): Promise<CalendarEntry[]> => {
-  const { queries } = requestContext();
-  const [changes, adverts, editions] = await Promise.all([
-    queries.upcomingChanges(),
-    queries.bookedAdverts(),
-    queries.plannedEditions(locale),
-  ]);
-  return [
-    ...editions.map(editionEntry),
-    ...adverts.flatMap(advertEntries),
-    ...changes.map((change) => articleEntry(change, locale)),
-  ];
-};

@@ -3,9 +3,9 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { addDays, madeiraDay, moveToDay } from '../../../admin/madeira-time.ts';
+import { addDays, moveToDay } from '../../../admin/madeira-time.ts';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
-import type { CalendarEntry, EntryKind } from './calendar-entries.ts';
+import { type CalendarEntry, dayOfEntry, type EntryKind } from './calendar-entries.ts';
 
 type CalendarMessages = Record<
   'none' | 'move' | 'moved' | 'conflicting' | 'incomplete' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind,
@@ -25,8 +25,6 @@ interface MonthGridProps {
   locale: Locale;
   messages: CalendarMessages;
 }
-
-const dayOf = ({ when }: CalendarEntry): string => ('day' in when ? when.day : madeiraDay(when.at));
 
 /**
  * Renders the days of a month with their entries. Entries with a time can be moved to another day by dragging or with the arrow keys on
@@ -54,7 +52,7 @@ export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, mess
       await run(commandAction(name, movedTo(moment), commandAction(name, movedTo(at))));
     });
   };
-  const isEmpty = !shown.some((entry) => dayOf(entry).startsWith(month));
+  const isEmpty = !shown.some((entry) => dayOfEntry(entry).startsWith(month));
   return (
     <>
       {isEmpty && <p className="desk-empty">{messages.none}</p>}
@@ -73,7 +71,7 @@ export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, mess
             }}
           >
             {shown
-              .filter((entry) => dayOf(entry) === day)
+              .filter((entry) => dayOfEntry(entry) === day)
               .map((entry) => (
                 <Entry
                   key={entry.key}
