@@ -1,8 +1,10 @@
 'use client';
-import { type ButtonHTMLAttributes, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../components/button.tsx';
 import { useBusy } from './busy.client.ts';
 
-interface ActionButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> {
+interface ActionButtonProps
+  extends Omit<ComponentProps<typeof Button>, 'type' | 'href' | 'loading' | 'busy' | 'onClick'> {
   /** Sends a command. The button is busy until the promise settles. */
   onClick(): Promise<unknown>;
 }
@@ -15,5 +17,5 @@ export const ActionButton = ({ onClick, ...button }: ActionButtonProps) => {
     setSending(true);
     await onClick().finally(() => setSending(false));
   };
-  return <button type="button" {...button} aria-busy={isBusy || undefined} onClick={send} />;
+  return <Button type="button" {...button} busy={isBusy} onClick={send} />;
 };

@@ -1,7 +1,9 @@
 'use client';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
+import '../components/button.css';
 import './admin.css';
+import { Button } from '../components/button.tsx';
 import 'sonner/dist/styles.css';
 import './radix-nonce.client.ts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -90,9 +92,9 @@ export const AdminShell = ({
           <PresenceAvatars account={account.id} path={path} messages={messages} />
           <LanguageSwitch languages={languages} />
           <span className="desk-who">{account.name || account.email}</span>
-          <button type="button" className="desk-link" onClick={signOut}>
+          <Button type="button" variant="ghost" onClick={signOut}>
             {messages.signOut}
-          </button>
+          </Button>
         </div>
         <span className="desk-channel" />
       </header>

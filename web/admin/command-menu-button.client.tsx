@@ -1,5 +1,6 @@
 'use client';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../components/button.tsx';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
 
@@ -47,9 +48,9 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
   const close = () => setOpen(undefined);
   return (
     <>
-      <button type="button" className="desk-link" aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
+      <Button type="button" variant="ghost" aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
         {messages.goTo} <kbd>Ctrl K</kbd>
-      </button>
+      </Button>
       <Suspense fallback={null}>
         {open === 'menu' && (
           <CommandMenu

@@ -1,5 +1,6 @@
 'use client';
 import { Component, type ReactNode } from 'react';
+import { Button } from '../components/button.tsx';
 import type { ShellMessages } from './shell-messages.ts';
 
 interface Props {
@@ -22,9 +23,9 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
       <div role="alert" className="desk-failure">
         <h1>{messages.failed}</h1>
         <p>{messages.failedMore}</p>
-        <button type="button" className="desk-button" onClick={() => location.reload()}>
+        <Button type="button" onClick={() => location.reload()}>
           {messages.again}
-        </button>
+        </Button>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useRouter } from 'waku';
+import { Button } from '../components/button.tsx';
 
 interface FilterFormProps {
   /** Path of the list. */
@@ -57,9 +58,9 @@ export const FilterForm = ({ action, values, className, label, submitLabel, chil
     >
       {children}
       <noscript>
-        <button type="submit" className="desk-button" data-kind="quiet">
+        <Button type="submit" variant="secondary">
           {submitLabel}
-        </button>
+        </Button>
       </noscript>
     </form>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { Fragment, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../components/button.tsx';
 import { type ApiError, sendJson } from './api-request.client.ts';
 import { useBusy } from './busy.client.ts';
 import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
@@ -183,9 +184,9 @@ export const SubmitButton = ({ form, children }: { form: FormState; children: Re
   return (
     <>
       <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending} aria-busy={isSlow || undefined}>
+      <Button type="submit" disabled={form.isSending} busy={isSlow}>
         {children}
-      </button>
+      </Button>
     </>
   );
 };

@@ -1,4 +1,5 @@
 'use client';
+import { Button } from '../components/button.tsx';
 import { Modal } from './dialog.client.tsx';
 import type { ShellMessages } from './shell-messages.ts';
 
@@ -28,8 +29,8 @@ export const ShortcutsDialog = ({ onClose, words }: { onClose(): void; words: Sh
         </div>
       ))}
     </dl>
-    <button type="button" className="desk-link" onClick={onClose}>
+    <Button type="button" variant="ghost" onClick={onClose}>
       {words.close}
-    </button>
+    </Button>
   </Modal>
 );

@@ -39,4 +39,14 @@ describe('Button', () => {
     );
     expect(rendered({ loading: true, href: '/artigos' })).toContain('aria-busy="true"');
   });
+
+  it('stays enabled while it is only busy', () => {
+    expect(rendered({ busy: true })).toBe(
+      '<button type="submit" class="button" data-variant="primary" aria-busy="true">Votar</button>',
+    );
+  });
+
+  it('keeps an additional class', () => {
+    expect(rendered({ className: 'wide' })).toContain('class="button wide" data-variant="primary"');
+  });
 });

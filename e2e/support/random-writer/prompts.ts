@@ -39,7 +39,7 @@ const settleConflicts = async (writer: RandomWriter): Promise<void> => {
       .locator('input')
       .check();
   }
-  await dialog.locator('button.desk-button').click();
+  await dialog.locator('button[data-variant="primary"]').click();
   await dialog.waitFor({ state: 'detached' });
   model.focus = undefined;
   const { pictures } = await readShownText(page);

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import { Button } from '../../components/button.tsx';
 import type { ShownLink } from './issued-link.ts';
 import type { PeopleMessages } from './people-messages.ts';
 
@@ -53,12 +54,12 @@ const LinkField = ({ link, messages, onClose }: Pick<PanelProps, 'messages' | 'o
           value={link}
           onFocus={({ target }) => target.select()}
         />
-        <button type="button" className="desk-button" onClick={copy}>
+        <Button type="button" onClick={copy}>
           {messages.copyLink}
-        </button>
-        <button type="button" className="desk-button" data-kind="quiet" onClick={onClose}>
+        </Button>
+        <Button type="button" variant="secondary" onClick={onClose}>
           {messages.closeLink}
-        </button>
+        </Button>
       </p>
       <p className="account-link-outcome" role="status">
         {outcome}

@@ -22,7 +22,7 @@ export const LinkedProviders = ({ providers, identities, messages }: ProvidersPr
             {providerLabel(provider)} {linked?.email}{' '}
             {linked ? (
               <ActionButton
-                className="desk-link"
+                variant="ghost"
                 disabled={isSending}
                 onClick={() =>
                   run({

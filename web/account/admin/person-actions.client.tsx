@@ -33,7 +33,7 @@ const BanButton = ({ person: { id, isBanned }, links, action, messages }: Person
     if (isDone && !isBanned) links.forget(id);
   };
   return (
-    <ActionButton className="desk-link" disabled={action.isSending} onClick={ban}>
+    <ActionButton variant="ghost" disabled={action.isSending} onClick={ban}>
       {isBanned ? messages.unban : messages.ban}
     </ActionButton>
   );
@@ -46,7 +46,7 @@ const RemoveButton = ({ person: { id, email }, links, action, messages }: Person
     if (await action.run(request)) links.forget(id);
   };
   return (
-    <ActionButton className="desk-link" disabled={action.isSending} onClick={remove}>
+    <ActionButton variant="ghost" disabled={action.isSending} onClick={remove}>
       {messages.remove}
     </ActionButton>
   );
@@ -61,7 +61,7 @@ const LinkButtons = ({ person, sendsEmail, links, messages }: PersonActionsProps
   const inviteAgain = sendsEmail ? messages.sendAgain : messages.newLink;
   const button = (text: string, delivery: 'email' | 'link') => (
     <ActionButton
-      className="desk-link"
+      variant="ghost"
       aria-label={`${text}, ${person.email}`}
       title={messages.newLinkHint}
       disabled={links.isSending}

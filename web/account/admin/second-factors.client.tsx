@@ -54,7 +54,7 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
             <li key={id}>
               {name || words[type]}{' '}
               <ActionButton
-                className="desk-link"
+                variant="ghost"
                 disabled={isSending}
                 onClick={() =>
                   run({ method: 'DELETE', url: `/api/account/factors/${id}`, successMessage: words.removed })
@@ -69,7 +69,7 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
         <VerifyFactor enrolled={enrolled} messages={words} onSuccess={() => setEnrolled(undefined)} />
       ) : (
         <p>
-          <ActionButton className="desk-button" data-kind="quiet" onClick={enrol}>
+          <ActionButton variant="secondary" onClick={enrol}>
             {words.add}
           </ActionButton>
         </p>

@@ -44,8 +44,7 @@ export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => 
       {sessions.some(({ isCurrentSession }) => !isCurrentSession) && (
         <p>
           <ActionButton
-            className="desk-button"
-            data-kind="quiet"
+            variant="secondary"
             disabled={isSending}
             onClick={() => run({ url: '/api/account/sign-out-others', body: {}, successMessage: messages.done })}
           >

@@ -1,5 +1,6 @@
 import { safeReturnPath } from '../../admin/paths.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -28,13 +29,9 @@ export default async function SignInScreen({ locale, query }: AdminScreenProps) 
         <ul className="desk-list">
           {providers.map((provider) => (
             <li key={provider}>
-              <a
-                className="desk-button"
-                data-kind="quiet"
-                href={`/api/session/provider/${provider}?${new URLSearchParams({ to })}`}
-              >
+              <Button variant="secondary" href={`/api/session/provider/${provider}?${new URLSearchParams({ to })}`}>
                 {t(locale, 'account.providerContinue', { provider: providerLabel(provider) })}
-              </a>
+              </Button>
             </li>
           ))}
         </ul>

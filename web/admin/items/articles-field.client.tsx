@@ -1,6 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
 import { useArticleSearch } from '../../article/admin/use-article-search.client.ts';
+import { Button } from '../../components/button.tsx';
 import { SortableList, type SortableListMessages } from '../sortable-list.client.tsx';
 
 interface ArticlesFieldProps {
@@ -40,14 +41,14 @@ export const ArticlesField = ({ name, label, initial, titles: known, messages }:
             content: (
               <>
                 <span>{titles[id] ?? id}</span>
-                <button
+                <Button
                   type="button"
-                  className="desk-link"
+                  variant="ghost"
                   aria-label={`${messages.removeArticle}: ${titles[id] ?? id}`}
                   onClick={() => setIds(ids.filter((each) => each !== id))}
                 >
                   {messages.removeArticle}
-                </button>
+                </Button>
               </>
             ),
           }))}

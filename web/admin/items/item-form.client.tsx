@@ -182,7 +182,7 @@ export const DeleteButton = ({ noun, id, here, messages }: DeleteButtonProps) =>
   };
   return (
     <p>
-      <ActionButton className="desk-link" disabled={isSending} onClick={remove}>
+      <ActionButton variant="ghost" disabled={isSending} onClick={remove}>
         {messages.remove}
       </ActionButton>
     </p>

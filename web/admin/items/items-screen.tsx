@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
+import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import type { ItemType } from '../../item-type.ts';
 import type { MessageId } from '../../messages.ts';
@@ -42,7 +43,7 @@ export const ItemsScreen = async ({ locale, query, type, stream, children }: Ite
       <div className="desk-head">
         <h1>{t(locale, type.title)}</h1>
         <p>
-          <Link className="desk-button" to={`${type.path}?open=new` as '/admin'}>
+          <Link {...buttonLook()} to={`${type.path}?open=new` as '/admin'}>
             {t(locale, type.add)}
           </Link>
         </p>

@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../../components/button.tsx';
 import { IslandDrawing } from '../../restaurant/map/island-drawing.tsx';
 import {
   isDrawn,
@@ -50,12 +51,12 @@ export const PositionMap = ({ position, startOf, onMove, onRemove, messages }: P
         {statusOf(position, messages)}
       </p>
       <p className="position-actions">
-        <button type="button" className="desk-link" onClick={start}>
+        <Button type="button" variant="ghost" onClick={start}>
           {messages.startAtArea}
-        </button>{' '}
-        <button type="button" className="desk-link" onClick={onRemove}>
+        </Button>{' '}
+        <Button type="button" variant="ghost" onClick={onRemove}>
           {messages.noMarker}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { Link } from 'waku';
 import { hues } from '#domain/shared/hue.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
+import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { CategoryForm } from './category-form.client.tsx';
@@ -22,7 +23,7 @@ export default async function CategoriesScreen({ locale, query }: AdminScreenPro
       <div className="desk-head">
         <h1>{t(locale, 'category.title')}</h1>
         <p>
-          <Link className="desk-button" to={`${SCREEN_PATH}?open=new` as '/admin'}>
+          <Link {...buttonLook()} to={`${SCREEN_PATH}?open=new` as '/admin'}>
             {t(locale, 'category.add')}
           </Link>
         </p>

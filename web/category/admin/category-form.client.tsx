@@ -109,7 +109,7 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
       </form>
       {category && (
         <p>
-          <ActionButton className="desk-link" disabled={isSending} onClick={() => remove(category)}>
+          <ActionButton variant="ghost" disabled={isSending} onClick={() => remove(category)}>
             {messages.remove}
           </ActionButton>
         </p>

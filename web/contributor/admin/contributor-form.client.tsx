@@ -92,7 +92,7 @@ export const ContributorForm = ({ contributor, roles, here, messages }: FormProp
       </form>
       {contributor && (
         <p>
-          <ActionButton className="desk-link" disabled={isSending} onClick={() => remove(contributor)}>
+          <ActionButton variant="ghost" disabled={isSending} onClick={() => remove(contributor)}>
             {messages.remove}
           </ActionButton>
         </p>

@@ -1,6 +1,7 @@
 import { Link } from 'waku';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
+import { buttonLook } from '../../components/button.tsx';
 import { pictureUrl } from '../../components/picture-sources.ts';
 import { capitalize, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -21,7 +22,7 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
       <div className="desk-head">
         <h1>{t(locale, 'contributor.title')}</h1>
         <p>
-          <Link className="desk-button" to={`${SCREEN_PATH}?open=new` as '/admin'}>
+          <Link {...buttonLook()} to={`${SCREEN_PATH}?open=new` as '/admin'}>
             {t(locale, 'contributor.add')}
           </Link>
         </p>

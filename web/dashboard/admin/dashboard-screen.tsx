@@ -5,6 +5,7 @@ import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { UnsavedArticles } from '../../article/admin/autosave/unsaved-articles.client.tsx';
 import { UNSAVED_MESSAGE_IDS } from '../../article/admin/autosave/unsaved-articles-messages.ts';
+import { buttonLook } from '../../components/button.tsx';
 import { capitalize, formatDay, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { canOpen } from './can-open.ts';
@@ -54,7 +55,7 @@ const DashboardHead = ({ locale, isEditor }: { locale: Locale; isEditor: boolean
         <h1>{capitalize(locale, formatDay(locale, today, 'full'))}</h1>
         {isEditor && (
           <p>
-            <Link className="desk-button" to="/admin/articles/new">
+            <Link {...buttonLook()} to="/admin/articles/new">
               {t(locale, 'article.desk.new')}
             </Link>
           </p>

@@ -9,6 +9,7 @@ import { ItemList } from '../../admin/items/item-list.client.tsx';
 import { listMessages } from '../../admin/items/list-messages.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
+import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { coverFields, editionFields } from './edition-fields.ts';
@@ -29,7 +30,7 @@ export default async function EditionsScreen({ locale, query }: AdminScreenProps
       <div className="desk-head">
         <h1>{t(locale, 'edition.title')}</h1>
         <p>
-          <Link className="desk-button" to={`${SCREEN_PATH}?open=new` as '/admin'}>
+          <Link {...buttonLook()} to={`${SCREEN_PATH}?open=new` as '/admin'}>
             {t(locale, 'edition.add')}
           </Link>
         </p>

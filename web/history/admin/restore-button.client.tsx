@@ -17,8 +17,7 @@ export const RestoreButton = ({ name, command, undoCommand, body, messages }: Re
   const { run, isSending } = useApiAction(messages);
   return (
     <ActionButton
-      className="desk-button"
-      data-kind="quiet"
+      variant="secondary"
       aria-label={`${messages.restore}: ${name}`}
       disabled={isSending}
       onClick={() => run(commandOf(command, body, commandOf(undoCommand, body)))}

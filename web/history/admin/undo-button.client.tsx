@@ -28,7 +28,7 @@ export const UndoButton = ({ mode, position, name, messages }: UndoProps) => {
   };
   return (
     <>
-      <ActionButton className="desk-link" aria-label={`${messages.button}: ${name}`} onClick={look}>
+      <ActionButton variant="ghost" aria-label={`${messages.button}: ${name}`} onClick={look}>
         {messages.button}
       </ActionButton>
       {plan && <UndoDialog name={name} plan={plan} messages={messages} onClose={() => setPlan(undefined)} />}

@@ -4,6 +4,7 @@ import { Link } from 'waku';
 import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { ShownChange } from '../../admin/admin-queries.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
+import { Button } from '../../components/button.tsx';
 import { ChangeList, type ChangeListMessages } from './change-list.tsx';
 import { type UndoCommand, useUndo } from './use-undo.client.ts';
 
@@ -40,14 +41,14 @@ export const UndoDialog = ({ name, plan, messages, onClose }: UndoDialogProps) =
       {error && <p role="alert">{error}</p>}
       <p className="desk-actions">
         {!isDone && !isRefused && (
-          <ActionButton className="desk-button" disabled={isSending} onClick={run}>
+          <ActionButton disabled={isSending} onClick={run}>
             {messages.go}
           </ActionButton>
         )}{' '}
         {plan.link && (isDone || isRefused) && <Link to={plan.link.to as '/admin'}>{plan.link.text}</Link>}{' '}
-        <button type="button" className="desk-link" onClick={onClose}>
+        <Button type="button" variant="ghost" onClick={onClose}>
           {messages.close}
-        </button>
+        </Button>
       </p>
     </Modal>
   );

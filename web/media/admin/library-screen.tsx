@@ -1,6 +1,7 @@
 import type { LibraryQuery } from '#projections/media/views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
+import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { LibraryFilters } from './library-filters.client.tsx';
@@ -74,14 +75,14 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
           />
           <p className="desk-actions">
             {here.before && (
-              <a className="desk-button" data-kind="quiet" href={libraryUrl({ ...here, before: undefined })}>
+              <Button variant="secondary" href={libraryUrl({ ...here, before: undefined })}>
                 {t(locale, 'media.newest')}
-              </a>
+              </Button>
             )}{' '}
             {page.next && (
-              <a className="desk-button" data-kind="quiet" href={libraryUrl({ ...here, before: page.next })}>
+              <Button variant="secondary" href={libraryUrl({ ...here, before: page.next })}>
                 {t(locale, 'media.more')}
-              </a>
+              </Button>
             )}
           </p>
         </section>

@@ -5,6 +5,7 @@ import { useRouter } from 'waku';
 import { ActionButton } from '../../admin/action-button.client.tsx';
 import { useBusy } from '../../admin/busy.client.ts';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
+import { Button } from '../../components/button.tsx';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
 interface ActionsProps {
@@ -43,25 +44,22 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, m
   if (isDeleted) {
     return (
       <p>
-        <ActionButton className="desk-button" onClick={() => run(restoring)}>
-          {messages.restore}
-        </ActionButton>
+        <ActionButton onClick={() => run(restoring)}>{messages.restore}</ActionButton>
       </p>
     );
   }
   return (
     <>
       <p className="desk-actions">
-        <button
+        <Button
           type="button"
-          className="desk-button"
-          data-kind="quiet"
+          variant="secondary"
           disabled={isReplacing}
-          aria-busy={isSlow || undefined}
+          busy={isSlow}
           onClick={() => file.current?.click()}
         >
           {messages.replace}
-        </button>
+        </Button>
         <input
           ref={file}
           type="file"
@@ -71,13 +69,12 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, m
           onChange={({ target }) => replace(target.files)}
         />
         {isReplaced && (
-          <ActionButton className="desk-button" data-kind="quiet" onClick={() => run(showingOwn)}>
+          <ActionButton variant="secondary" onClick={() => run(showingOwn)}>
             {messages.own}
           </ActionButton>
         )}
         <ActionButton
-          className="desk-button"
-          data-kind="quiet"
+          variant="secondary"
           disabled={isInUse}
           aria-describedby={isInUse ? 'in-use' : undefined}
           onClick={remove}

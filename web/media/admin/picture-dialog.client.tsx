@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
+import { Button } from '../../components/button.tsx';
 import { PictureGrid } from './picture-grid.client.tsx';
 import type { PictureDialogWords, SelectedPicture } from './selected-picture.ts';
 import { UploadToDialog } from './upload-to-dialog.client.tsx';
@@ -98,12 +99,12 @@ interface ActionsProps {
 const Actions = ({ selected, isSingle, onSelect, messages }: ActionsProps) => (
   <p className="desk-actions">
     {!isSingle && (
-      <button type="button" className="desk-button" disabled={selected.length === 0} onClick={() => onSelect(selected)}>
+      <Button type="button" disabled={selected.length === 0} onClick={() => onSelect(selected)}>
         {messages.insert.replace('…', String(selected.length))}
-      </button>
+      </Button>
     )}
-    <button type="button" className="desk-link" onClick={() => onSelect([])}>
+    <Button type="button" variant="ghost" onClick={() => onSelect([])}>
       {messages.close}
-    </button>
+    </Button>
   </p>
 );

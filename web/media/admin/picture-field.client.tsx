@@ -1,6 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { Button } from '../../components/button.tsx';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
 interface PictureFieldProps {
@@ -43,13 +44,13 @@ export const PictureField = ({ name, label, picture, messages, error }: PictureF
         onChange={({ target }) => upload(target.files)}
       />
       <p className="desk-actions">
-        <button type="button" className="desk-link" disabled={isSending} onClick={() => file.current?.click()}>
+        <Button type="button" variant="ghost" disabled={isSending} onClick={() => file.current?.click()}>
           {messages.choose}
-        </button>{' '}
+        </Button>{' '}
         {chosen && (
-          <button type="button" className="desk-link" onClick={() => setChosen(undefined)}>
+          <Button type="button" variant="ghost" onClick={() => setChosen(undefined)}>
             {messages.take}
-          </button>
+          </Button>
         )}
       </p>
       {error && (

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
+import { Button } from '../../components/button.tsx';
 import { MAX_PARALLEL_UPLOADS, type UploadResult, type UploadWords, uploadPicture } from './upload-picture.client.ts';
 import { createUploadReport, type UploadReportWords } from './upload-report.client.ts';
 
@@ -28,9 +29,9 @@ export const UploadQueue = ({ words }: { words: Words }) => {
   const isOver = useDroppedFiles(addFiles);
   return (
     <section className="library-upload" data-over={isOver}>
-      <button type="button" className="desk-button" onClick={() => input.current?.click()}>
+      <Button type="button" onClick={() => input.current?.click()}>
         {words.upload}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -49,9 +50,9 @@ export const UploadQueue = ({ words }: { words: Words }) => {
           <li key={upload.key}>
             <span>{upload.name}</span>
             <Progress upload={upload} words={words} />
-            <button type="button" className="desk-link" onClick={() => (upload.cancel ?? dismiss)(upload.key)}>
+            <Button type="button" variant="ghost" onClick={() => (upload.cancel ?? dismiss)(upload.key)}>
               {upload.cancel ? words.stop : words.dismiss}
-            </button>
+            </Button>
           </li>
         ))}
       </ol>

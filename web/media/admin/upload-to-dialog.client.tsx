@@ -1,6 +1,7 @@
 'use client';
 import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import type { PictureDialogWords, SelectedPicture } from './selected-picture.ts';
 import { MAX_PARALLEL_UPLOADS, uploadPicture } from './upload-picture.client.ts';
 import { createUploadReport } from './upload-report.client.ts';
@@ -35,15 +36,9 @@ export const UploadToDialog = ({ isMultiple, onUpload, messages }: UploadProps) 
           target.value = '';
         }}
       />
-      <button
-        type="button"
-        className="desk-button"
-        data-kind="quiet"
-        disabled={isSending}
-        onClick={() => input.current?.click()}
-      >
+      <Button type="button" variant="secondary" disabled={isSending} onClick={() => input.current?.click()}>
         {isSending ? messages.uploading : messages.upload}
-      </button>
+      </Button>
     </>
   );
 };

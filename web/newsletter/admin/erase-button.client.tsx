@@ -18,7 +18,7 @@ export const EraseButton = ({ id, email, label, messages }: EraseButtonProps) =>
     if (confirm(messages.sure.replace('…', email))) await run(commandAction('EraseSubscriber', { id }));
   };
   return (
-    <ActionButton className="desk-link" aria-label={label} disabled={isSending} onClick={erase}>
+    <ActionButton variant="ghost" aria-label={label} disabled={isSending} onClick={erase}>
       {messages.erase}
     </ActionButton>
   );

@@ -19,7 +19,7 @@ export const ConfirmedAction = ({ text, label, question, action, messages }: Con
     if (confirm(question)) await run(action);
   };
   return (
-    <ActionButton className="desk-link" aria-label={label} disabled={isSending} onClick={send}>
+    <ActionButton variant="ghost" aria-label={label} disabled={isSending} onClick={send}>
       {text}
     </ActionButton>
   );

@@ -29,7 +29,7 @@ export const SendAgainButton = ({ id, label, messages }: SendAgainButtonProps) =
     await refresh();
   };
   return (
-    <ActionButton className="desk-link" aria-label={label} disabled={isSending} onClick={send}>
+    <ActionButton variant="ghost" aria-label={label} disabled={isSending} onClick={send}>
       {messages.sendAgain}
     </ActionButton>
   );

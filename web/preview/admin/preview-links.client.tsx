@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { Locale } from '#domain/shared/locale.ts';
 import { sendJson } from '../../admin/api-request.client.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import { Button } from '../../components/button.tsx';
 import type { PreviewMessages } from './messages.ts';
 
 interface LinksProps {
@@ -60,9 +61,9 @@ export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
       <h2 id="preview-links">{messages.links}</h2>
       <p className="desk-hint">{messages.linksHint}</p>
       <p>
-        <button type="button" className="desk-button" data-kind="quiet" onClick={make}>
+        <Button type="button" variant="secondary" onClick={make}>
           {messages.makeLink}
-        </button>
+        </Button>
       </p>
       {made && made.article === article && made.at === at && <NewLink url={made.url} words={messages} />}
       <ul>
@@ -71,9 +72,9 @@ export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
           return (
             <li key={id}>
               {moment ? `${formatDateTime(locale, moment)}, ${until}` : until}{' '}
-              <button type="button" className="desk-link" onClick={() => revoke(id)}>
+              <Button type="button" variant="ghost" onClick={() => revoke(id)}>
                 {messages.revoke}
-              </button>
+              </Button>
             </li>
           );
         })}
@@ -92,9 +93,9 @@ const NewLink = ({ url, words }: { url: string; words: PreviewMessages }) => {
       <input readOnly aria-label={words.links} value={url} onFocus={({ target }) => target.select()} />
       {/* The clipboard is not available without HTTPS; the field selects its text on focus instead. */}
       {navigator.clipboard && (
-        <button type="button" className="desk-button" data-kind="quiet" onClick={copy}>
+        <Button type="button" variant="secondary" onClick={copy}>
           {words.copy}
-        </button>
+        </Button>
       )}
     </p>
   );

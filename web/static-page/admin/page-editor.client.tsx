@@ -11,6 +11,7 @@ import { useInBrowser } from '../../admin/use-in-browser.client.ts';
 import type { EditorMessages } from '../../article/admin/rich-text/messages.ts';
 import { RichTextProvider } from '../../article/admin/rich-text/rich-text-context.client.tsx';
 import { useLibrary } from '../../article/admin/rich-text/use-library.client.ts';
+import { Button } from '../../components/button.tsx';
 import { PictureDialog } from '../../media/admin/picture-dialog.client.tsx';
 import { usePageDraft } from './page-draft.client.ts';
 import { usePageEditing } from './use-page-editing.client.ts';
@@ -97,9 +98,9 @@ export const PageEditor = (props: PageEditorProps) => {
         }
       >
         <p role="status">{isDirty && messages.unsaved}</p>
-        <button type="button" className="desk-button" aria-busy={isSlow || undefined} onClick={save}>
+        <Button type="button" busy={isSlow} onClick={save}>
           {messages.save}
-        </button>
+        </Button>
       </SaveBar>
       <PictureDialog
         locale={locale}
@@ -123,12 +124,12 @@ interface DraftOfferProps {
 const DraftOffer = ({ at, onRestore, onDiscard, messages }: DraftOfferProps) => (
   <p className="desk-alert" role="status">
     {messages.draftFound.replace('…', at)}{' '}
-    <button type="button" className="desk-link" onClick={onRestore}>
+    <Button type="button" variant="ghost" onClick={onRestore}>
       {messages.restoreDraft}
-    </button>{' '}
-    <button type="button" className="desk-link" onClick={onDiscard}>
+    </Button>{' '}
+    <Button type="button" variant="ghost" onClick={onDiscard}>
       {messages.discardDraft}
-    </button>
+    </Button>
   </p>
 );
 

@@ -139,10 +139,7 @@ export const ArticleEditor = ({
           {article.isDeleted && (
             <p className="desk-alert">
               {messages.deleted}{' '}
-              <ActionButton
-                className="desk-link"
-                onClick={() => run(commandAction('RestoreArticle', { id: article.id }))}
-              >
+              <ActionButton variant="ghost" onClick={() => run(commandAction('RestoreArticle', { id: article.id }))}>
                 {messages.restore}
               </ActionButton>
             </p>
@@ -279,7 +276,7 @@ export const ArticleEditor = ({
               <Link to={`/admin/articles/${article.id}/history` as '/admin'}>{messages.versions}</Link>{' '}
               <FeatureButton id={article.id} isFeatured={article.edited.featured} act={run} messages={messages} />{' '}
               <ActionButton
-                className="desk-link"
+                variant="ghost"
                 disabled={isSending || article.isDeleted}
                 onClick={() => remove(article.id)}
               >
@@ -338,10 +335,7 @@ interface FeatureProps {
 const FeatureButton = ({ id, isFeatured, act, messages }: FeatureProps) => {
   const [does, undoes] = isFeatured ? ['UnfeatureArticle', 'FeatureArticle'] : ['FeatureArticle', 'UnfeatureArticle'];
   return (
-    <ActionButton
-      className="desk-link"
-      onClick={() => act(commandAction(does!, { id }, commandAction(undoes!, { id })))}
-    >
+    <ActionButton variant="ghost" onClick={() => act(commandAction(does!, { id }, commandAction(undoes!, { id })))}>
       {isFeatured ? messages.unfeature : messages.feature}
     </ActionButton>
   );

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useBusy } from '../../../admin/busy.client.ts';
 import { SaveBar } from '../../../admin/save-bar.client.tsx';
+import { Button } from '../../../components/button.tsx';
 import type { ArticleMessages } from './messages.ts';
 import type { SidePanelState } from './side-panel.client.tsx';
 
@@ -26,28 +27,22 @@ export const ArticleSaveBar = ({ status, isSaved, isSaving, panel, notice, onSav
         {status}
       </p>
       <p className="article-save">
-        <button type="button" className="desk-button" aria-busy={isSlow || undefined} onClick={onSave}>
+        <Button type="button" busy={isSlow} onClick={onSave}>
           {isSaved ? messages.save : messages.saveDraft}
-        </button>
+        </Button>
       </p>
-      <button
-        type="button"
-        className="desk-button"
-        data-kind="quiet"
-        {...opensSheet}
-        onClick={() => panel.show('publishing')}
-      >
+      <Button type="button" variant="secondary" {...opensSheet} onClick={() => panel.show('publishing')}>
         {messages.showPublishing}
-      </button>
-      <button
+      </Button>
+      <Button
         type="button"
-        className="desk-button article-details"
-        data-kind="quiet"
+        variant="secondary"
+        className="article-details"
         {...opensSheet}
         onClick={() => panel.show('details')}
       >
         {messages.facts}
-      </button>
+      </Button>
     </SaveBar>
   );
 };

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
 import { Modal } from '../../../admin/dialog.client.tsx';
+import { Button } from '../../../components/button.tsx';
 import type { ArticleValues } from './article-values.ts';
 import { type Conflict, type MergeResult, resolveConflict } from './merge-versions.ts';
 import type { ArticleMessages } from './messages.ts';
@@ -75,9 +76,9 @@ export const ConflictDialog = ({
           ))}
         </fieldset>
       ))}
-      <button type="button" className="desk-button" onClick={() => onResolve(decided())}>
+      <Button type="button" onClick={() => onResolve(decided())}>
         {messages.take}
-      </button>
+      </Button>
     </Modal>
   );
 };

@@ -1,6 +1,7 @@
 'use client';
 import { useId } from 'react';
 import type { ArticleFacts } from '#domain/article/events.ts';
+import { Button } from '../../../components/button.tsx';
 import type { PictureRef } from '../rich-text/rich-text-context.client.tsx';
 import { useRichTextContext } from '../rich-text/rich-text-context.client.tsx';
 import type { ArticleMessages } from './messages.ts';
@@ -76,13 +77,13 @@ export const DetailsPanel = ({
         <span className="desk-quiet">{messages.mainImage}</span>
         {facts.mainImage && <img className="facts-picture" src={pictures[facts.mainImage]} alt="" />}
         <p className="desk-actions">
-          <button type="button" className="desk-link" onClick={() => choosePicture().then(take)}>
+          <Button type="button" variant="ghost" onClick={() => choosePicture().then(take)}>
             {messages.choosePicture}
-          </button>{' '}
+          </Button>{' '}
           {facts.mainImage && (
-            <button type="button" className="desk-link" onClick={() => onChange({ mainImage: null })}>
+            <Button type="button" variant="ghost" onClick={() => onChange({ mainImage: null })}>
               {messages.takePicture}
-            </button>
+            </Button>
           )}
         </p>
       </div>

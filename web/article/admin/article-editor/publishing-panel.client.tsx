@@ -58,13 +58,13 @@ const OneLanguage = ({ locale, language, publication, isSending, messages, ...do
       )}
       {status === 'published' ? (
         <>
-          <ActionButton className="desk-link" onClick={() => does.onUnpublish(language)}>
+          <ActionButton variant="ghost" onClick={() => does.onUnpublish(language)}>
             {messages.unpublish}
           </ActionButton>
           {publication?.until && (
             <p>
               {messages.until} {formatDateTime(locale, publication.until)}{' '}
-              <ActionButton className="desk-link" onClick={() => does.onCancelUnpublish(language)}>
+              <ActionButton variant="ghost" onClick={() => does.onCancelUnpublish(language)}>
                 {messages.stays}
               </ActionButton>
             </p>
@@ -77,11 +77,11 @@ const OneLanguage = ({ locale, language, publication, isSending, messages, ...do
         </>
       ) : (
         <>
-          <ActionButton className="desk-button" data-kind="quiet" onClick={() => does.onPublish(language)}>
+          <ActionButton variant="secondary" onClick={() => does.onPublish(language)}>
             {messages.publish}
           </ActionButton>
           {status === 'scheduled' && (
-            <ActionButton className="desk-link" onClick={() => does.onUnpublish(language)}>
+            <ActionButton variant="ghost" onClick={() => does.onUnpublish(language)}>
               {messages.unschedule}
             </ActionButton>
           )}

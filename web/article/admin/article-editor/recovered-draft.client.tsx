@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
+import { Button } from '../../../components/button.tsx';
 import type { Draft } from '../autosave/recoverable-drafts.ts';
 import type { ArticleValues } from './article-values.ts';
 import { compareDraft } from './compare-draft.ts';
@@ -32,15 +33,15 @@ export const RecoveredDraft = (props: RecoveredDraftProps) => {
   return (
     <p className="desk-alert">
       {messages.found.replace('…', formatDateTime(locale, draft.at))}{' '}
-      <button type="button" className="desk-link" onClick={props.onRestore}>
+      <Button type="button" variant="ghost" onClick={props.onRestore}>
         {messages.putBack}
-      </button>{' '}
-      <button type="button" className="desk-link" onClick={() => setComparing(true)}>
+      </Button>{' '}
+      <Button type="button" variant="ghost" onClick={() => setComparing(true)}>
         {messages.compare}
-      </button>{' '}
-      <button type="button" className="desk-link" onClick={props.onDiscard}>
+      </Button>{' '}
+      <Button type="button" variant="ghost" onClick={props.onDiscard}>
         {messages.letGo}
-      </button>
+      </Button>
       {isComparing && (
         <ConflictDialog
           purpose="draft"

@@ -23,8 +23,7 @@ export const ScheduleForm = ({ label, onSchedule, messages }: ScheduleFormProps)
         <input id={id} type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </div>
       <ActionButton
-        className="desk-button"
-        data-kind="quiet"
+        variant="secondary"
         disabled={moment === undefined}
         onClick={async () => moment && onSchedule(moment)}
       >

@@ -3,6 +3,7 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { formatDateTime } from '../../../admin/format-date.ts';
+import { Button } from '../../../components/button.tsx';
 import type { ArticleMessages } from './messages.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
 import type { ScheduledUpdateState } from './to-editor-article.ts';
@@ -54,16 +55,16 @@ export const ScheduledUpdatesPanel = ({
               <Link to={`/admin/articles/${articleId}/history?update=${update.id}` as '/admin'}>
                 {messages.updateShow}
               </Link>{' '}
-              <button
+              <Button
                 type="button"
-                className="desk-link"
+                variant="ghost"
                 disabled={isDirty || isSending}
                 title={isDirty ? messages.updateFirst : undefined}
                 onClick={() => does.onOpen(update)}
               >
                 {messages.updateOpen}
-              </button>{' '}
-              <ActionButton className="desk-link" disabled={isSending} onClick={() => does.onCancel(update)}>
+              </Button>{' '}
+              <ActionButton variant="ghost" disabled={isSending} onClick={() => does.onCancel(update)}>
                 {messages.updateCancel}
               </ActionButton>
             </p>

@@ -2,6 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Modal } from '../../../admin/dialog.client.tsx';
 import { useMediaQuery } from '../../../admin/use-media-query.client.ts';
+import { Button } from '../../../components/button.tsx';
 
 /** Sections of the side panel that buttons lead to, as in their attribute `data-panel`. */
 export type PanelSection = 'publishing' | 'details';
@@ -59,9 +60,9 @@ export const SidePanel = ({ panel: { isSheet, opened, column, close }, messages,
   if (opened === undefined) return null;
   return (
     <Modal className="article-sheet" title={messages.sidePanel} onClose={close}>
-      <button type="button" className="desk-link" onClick={close}>
+      <Button type="button" variant="ghost" onClick={close}>
         {messages.closePanel}
-      </button>
+      </Button>
       <SheetContent section={opened}>{children}</SheetContent>
     </Modal>
   );

@@ -26,7 +26,7 @@ export const SourceLanguage = ({ id, source, begun, isSending, run, messages }: 
     <p className="article-source">
       {source === 'pt' ? messages.originalPt : messages.originalEn}{' '}
       {begun.includes(other) && (
-        <ActionButton className="desk-link" disabled={isSending} onClick={() => run(change(other, source))}>
+        <ActionButton variant="ghost" disabled={isSending} onClick={() => run(change(other, source))}>
           {other === 'pt' ? messages.makeOriginalPt : messages.makeOriginalEn}
         </ActionButton>
       )}

@@ -53,7 +53,7 @@ export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages 
             </Link>{' '}
             <span className="desk-quiet">{formatDateTime(locale, at)}</span>{' '}
             <ActionButton
-              className="desk-link"
+              variant="ghost"
               aria-label={`${messages.letGo}: ${title || messages.untitled}`}
               disabled={isSending}
               onClick={() => discard(id)}

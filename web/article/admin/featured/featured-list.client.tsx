@@ -42,7 +42,8 @@ export const FeaturedList = ({ articles, messages }: OrderProps) => {
               {visible.length > 0 ? visible.map((locale) => locale.toUpperCase()).join(' · ') : messages.hidden}
             </span>
             <ActionButton
-              className="desk-link featured-change"
+              variant="ghost"
+              className="featured-change"
               aria-label={`${messages.remove}: ${title}`}
               onClick={() => remove(id)}
             >

@@ -2,6 +2,7 @@
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { Button } from '../../../components/button.tsx';
 
 interface OtherArticle {
   id: string;
@@ -33,14 +34,15 @@ export const OtherArticlesList = ({ articles, messages }: ListProps) => {
         <li key={id}>
           <Link to={`/admin/articles/${id}` as '/admin'}>{title}</Link>
           <span className="desk-quiet">{detail}</span>
-          <button
+          <Button
             type="button"
-            className="desk-link featured-change"
+            variant="ghost"
+            className="featured-change"
             aria-label={`${messages.feature}: ${title}`}
             onClick={({ currentTarget }) => feature(id, currentTarget)}
           >
             {messages.feature}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { AdminArticle, AdminArticleQuery } from '#projections/article/views.ts';
 import { formatDate } from '../../../admin/format-date.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
+import { buttonLook } from '../../../components/button.tsx';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { OtherArticlesList } from './other-articles-list.client.tsx';
@@ -45,7 +46,7 @@ export const OtherArticles = async ({ locale, params }: OtherArticlesProps) => {
 };
 
 const PageLink = ({ params, text }: { params: OtherArticlesParams; text: string }) => (
-  <Link className="desk-button" data-kind="quiet" to={otherArticlesUrl(params) as '/admin'}>
+  <Link {...buttonLook('secondary')} to={otherArticlesUrl(params) as '/admin'}>
     {text}
   </Link>
 );

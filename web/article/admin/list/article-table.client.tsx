@@ -5,6 +5,7 @@ import { DataTable, type DataTableColumn } from '../../../admin/data-table.clien
 import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
 import { type ApiAction, commandAction } from '../../../admin/use-api-action.client.ts';
 import { type BulkMessages, useBulkActions } from '../../../admin/use-bulk-actions.client.ts';
+import { Button } from '../../../components/button.tsx';
 import { publishAction, unpublishAction } from '../publishing-actions.client.ts';
 import type { ArticleRow, ArticleRowTranslation } from './article-row.ts';
 import { type ArticleListParams, articleListUrl } from './list-url.ts';
@@ -169,10 +170,10 @@ const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
       {(Object.keys(all) as (keyof typeof all)[]).map((name) => {
         const actions = articles.flatMap(all[name]);
         return (
-          <button
+          <Button
             key={name}
             type="button"
-            className="desk-link"
+            variant="ghost"
             disabled={actions.length === 0}
             onClick={() => {
               onClear();
@@ -180,12 +181,12 @@ const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
             }}
           >
             {messages[name]}
-          </button>
+          </Button>
         );
       })}
-      <button type="button" className="desk-link" onClick={onClear}>
+      <Button type="button" variant="ghost" onClick={onClear}>
         {messages.clear}
-      </button>
+      </Button>
     </>
   );
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AdminArticleQuery, ArticleLabel } from '#projections/article/views.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
+import { buttonLook } from '../../../components/button.tsx';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { ArticleFilters } from './article-filters.client.tsx';
@@ -37,7 +38,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
       <div className="desk-head">
         <h1>{t(locale, 'articles.title')}</h1>
         <p>
-          <Link className="desk-button" to={'/admin/articles/new' as '/admin'}>
+          <Link {...buttonLook()} to={'/admin/articles/new' as '/admin'}>
             {t(locale, 'article.desk.new')}
           </Link>
         </p>
@@ -82,20 +83,12 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
       )}
       <nav className="desk-pages" aria-label={t(locale, 'desk.pages')}>
         {page.previous && (
-          <Link
-            className="desk-button"
-            data-kind="quiet"
-            to={articleListUrl({ ...here, before: page.previous }) as '/admin'}
-          >
+          <Link {...buttonLook('secondary')} to={articleListUrl({ ...here, before: page.previous }) as '/admin'}>
             {t(locale, 'desk.previous')}
           </Link>
         )}
         {page.next && (
-          <Link
-            className="desk-button"
-            data-kind="quiet"
-            to={articleListUrl({ ...here, after: page.next }) as '/admin'}
-          >
+          <Link {...buttonLook('secondary')} to={articleListUrl({ ...here, after: page.next }) as '/admin'}>
             {t(locale, 'desk.next')}
           </Link>
         )}

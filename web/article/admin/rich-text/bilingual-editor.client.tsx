@@ -4,6 +4,7 @@ import { TextSelection } from '@tiptap/pm/state';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { Button } from '../../../components/button.tsx';
 import { alignRows } from './align-translations.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
 import { blockDecorationKey } from './block-decorations.ts';
@@ -90,9 +91,9 @@ export const BilingualEditor = ({
           {locales.map((language) => (
             <p key={language}>
               {missingBlocks[language] && (
-                <button type="button" className="desk-link" onClick={() => copy(language)}>
+                <Button type="button" variant="ghost" onClick={() => copy(language)}>
                   {language === 'pt' ? words.copyFromEn : words.copyFromPt}
-                </button>
+                </Button>
               )}
             </p>
           ))}

@@ -4,6 +4,7 @@ import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
 import type { Block } from '#domain/shared/blocks.ts';
+import { Button } from '../../../components/button.tsx';
 import { changeAndWriteBehind, removeBlock, writeBehind } from './block-tools.client.ts';
 import { atoms, nodes } from './nodes.ts';
 import { useRichTextContext } from './rich-text-context.client.tsx';
@@ -43,9 +44,9 @@ const BlockFrame = ({ view, children }: { view: NodeViewProps; children: ReactNo
     <NodeViewWrapper className="block-atom" data-selected={view.selected} data-block={view.node.type.name}>
       {children}
       <p className="block-tools">
-        <button type="button" className="desk-link" onClick={() => removeBlock(view)}>
+        <Button type="button" variant="ghost" onClick={() => removeBlock(view)}>
           {words.removeBlock}
-        </button>
+        </Button>
       </p>
     </NodeViewWrapper>
   );
@@ -81,16 +82,16 @@ const ImageView = (view: NodeViewProps) => {
             ))}
           </select>
         </label>
-        <button
+        <Button
           type="button"
-          className="desk-link"
+          variant="ghost"
           onClick={async () => {
             const chosen = await choosePicture();
             if (chosen) changeAndWriteBehind<Of<'image'>>(view, () => ({ mediaId: chosen.id }));
           }}
         >
           {words.choosePicture}
-        </button>
+        </Button>
       </p>
     </BlockFrame>
   );
@@ -122,9 +123,9 @@ const GalleryView = (view: NodeViewProps) => {
               onChange={(caption) => changeOne(at, { caption })}
             />
             {images.length > 1 && (
-              <button
+              <Button
                 type="button"
-                className="desk-link"
+                variant="ghost"
                 onClick={() =>
                   changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({
                     images: now.images.filter((_, each) => each !== at),
@@ -132,16 +133,16 @@ const GalleryView = (view: NodeViewProps) => {
                 }
               >
                 {words.removePicture}
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {images.length < MAX_GALLERY_PICTURES && (
         <p className="block-tools">
-          <button type="button" className="desk-link" onClick={add}>
+          <Button type="button" variant="ghost" onClick={add}>
             {words.addPictures}
-          </button>
+          </Button>
         </p>
       )}
     </BlockFrame>

@@ -27,7 +27,8 @@ export const createPlaceholderElement = (
   percentage.textContent = messages.uploading;
   const button = append(dom, 'button');
   button.type = 'button';
-  button.className = 'desk-link';
+  button.className = 'button';
+  button.dataset.variant = 'ghost';
   button.textContent = messages.stopUpload;
   // A mouse click does not take the focus from the text.
   button.onmousedown = (event) => event.preventDefault();

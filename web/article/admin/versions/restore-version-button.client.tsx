@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { Modal } from '../../../admin/dialog.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { Button } from '../../../components/button.tsx';
 
 interface RestoreProps {
   id: string;
@@ -32,19 +33,19 @@ export const RestoreVersionButton = ({ id, toRevision, name, currentRevision, me
   };
   return (
     <>
-      <button type="button" className="desk-button" onClick={() => setOpen(true)}>
+      <Button type="button" onClick={() => setOpen(true)}>
         {messages.restore}
-      </button>
+      </Button>
       {isOpen && (
         <Modal title={messages.wouldChange} description={name} className="versions-restore" onClose={close}>
           {children}
           <p className="desk-actions">
-            <ActionButton className="desk-button" disabled={isSending} onClick={confirm}>
+            <ActionButton disabled={isSending} onClick={confirm}>
               {messages.restore}
             </ActionButton>{' '}
-            <button type="button" className="desk-link" onClick={close}>
+            <Button type="button" variant="ghost" onClick={close}>
               {messages.cancel}
-            </button>
+            </Button>
           </p>
         </Modal>
       )}
