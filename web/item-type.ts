@@ -69,7 +69,8 @@ export type ItemField<Id extends string = string> = {
       isLocalized?: boolean;
     }
   | {
-      control: 'select';
+      /** `hue`: a choice of hues, shown as swatches. */
+      control: 'select' | 'hue';
       /** Labels by value: texts or messages. The value '' means none. */
       options: Readonly<Record<string, string | MessageRef<Id>>>;
     }

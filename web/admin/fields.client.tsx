@@ -101,6 +101,29 @@ export const SelectField = ({ options, defaultValue, ...props }: SelectProps) =>
   );
 };
 
+/** Renders the choice of one of the hues, each shown as a swatch with its name. Without a default, the first is chosen. */
+export const HueField = ({ name, label, options, defaultValue = '', errors }: SelectProps) => {
+  const id = useId();
+  const chosen = defaultValue in options ? defaultValue : Object.keys(options)[0];
+  return (
+    <fieldset className="hue-field" aria-describedby={errors[name] ? id : undefined}>
+      <legend>{label}</legend>
+      {Object.entries(options).map(([hue, text]) => (
+        <label key={hue} className="desk-tick">
+          <input type="radio" name={name} value={hue} defaultChecked={hue === chosen} />
+          <span className="desk-swatch" data-hue={hue} />
+          {text}
+        </label>
+      ))}
+      {errors[name] && (
+        <p className="desk-error" id={id} role="alert">
+          {errors[name]}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
 interface CheckboxGroupProps {
   name: string;
   label: string;

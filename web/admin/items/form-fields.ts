@@ -9,7 +9,7 @@ export interface FormField {
   name: string;
   label: string;
   hint: string | undefined;
-  control: 'line' | 'text' | 'select' | 'picture' | 'articles' | 'position' | 'opening-hours';
+  control: 'line' | 'text' | 'select' | 'hue' | 'picture' | 'articles' | 'position' | 'opening-hours';
   /** Type of the input. */
   type: string;
   step: string | undefined;
@@ -51,7 +51,8 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
   };
   switch (field.control) {
     case 'select':
-      return [{ ...base, control: 'select', options: optionTexts(locale, field.options) }];
+    case 'hue':
+      return [{ ...base, control: field.control, options: optionTexts(locale, field.options) }];
     case 'picture':
       return [{ ...base, control: 'picture' }];
     case 'opening-hours':

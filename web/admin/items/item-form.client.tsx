@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
 import { ActionButton } from '../action-button.client.tsx';
-import { Field, SelectField, TextField } from '../fields.client.tsx';
+import { Field, HueField, SelectField, TextField } from '../fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../form.client.tsx';
 import { commandAction, useApiAction } from '../use-api-action.client.ts';
 import { useRefresh } from '../use-refresh.client.ts';
@@ -133,7 +133,7 @@ interface ItemFieldProps extends Pick<ItemFormProps, 'messages'> {
 
 const ItemField = (props: ItemFieldProps) => {
   const { control, lang, isHalf } = props.field;
-  const isPlain = control === 'select' || control === 'text' || control === 'line';
+  const isPlain = control === 'select' || control === 'hue' || control === 'text' || control === 'line';
   return (
     <div data-width={isHalf ? 'half' : 'full'} lang={lang}>
       {isPlain ? <PlainControl {...props} /> : <ComposedControl {...props} />}
@@ -145,6 +145,7 @@ const PlainControl = ({ field, isFocused, errors }: ItemFieldProps) => {
   const { name, label, hint, control, value, type, step, options } = field;
   const shared = { name, label, errors };
   if (control === 'select') return <SelectField {...shared} options={options} defaultValue={value} />;
+  if (control === 'hue') return <HueField {...shared} options={options} defaultValue={value} />;
   if (control === 'text') return <TextField {...shared} hint={hint} defaultValue={value} />;
   const input = { type, step, isFocused, defaultValue: value, autoComplete: 'off' };
   return <Field {...shared} {...input} hint={hint} />;

@@ -6,6 +6,7 @@ import { t } from '../../i18n.ts';
 import type { ItemType } from '../../item-type.ts';
 import type { MessageId } from '../../messages.ts';
 import { requestContext } from '../../request-context.ts';
+import { ScreenHint } from '../screen-hint.tsx';
 import type { AdminScreenProps } from '../screen-props.ts';
 import { pickMessages } from '../shell-messages.ts';
 import { formFields } from './form-fields.ts';
@@ -48,6 +49,7 @@ export const ItemsScreen = async ({ locale, query, type, stream, children }: Ite
           </Link>
         </p>
       </div>
+      <ScreenHint locale={locale} path={type.path} />
       <div className="desk-split" data-wide-panel="">
         <List locale={locale} type={type} rows={rows} openId={asked} />
         {asked !== undefined && (

@@ -1,5 +1,6 @@
 import { Link } from 'waku';
 import { hues } from '#domain/shared/hue.ts';
+import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { buttonLook } from '../../components/button.tsx';
@@ -28,6 +29,7 @@ export default async function CategoriesScreen({ locale, query }: AdminScreenPro
           </Link>
         </p>
       </div>
+      <ScreenHint locale={locale} path={SCREEN_PATH} />
       <div className="desk-split">
         {categories.length === 0 ? (
           <p className="desk-empty">{t(locale, 'category.none')}</p>

@@ -2,7 +2,7 @@
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { ActionButton } from '../../admin/action-button.client.tsx';
-import { Field, SelectField } from '../../admin/fields.client.tsx';
+import { Field, HueField } from '../../admin/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 
@@ -97,7 +97,7 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
               />
             </fieldset>
           ))}
-          <SelectField
+          <HueField
             name="hue"
             label={messages.hue}
             options={hues}

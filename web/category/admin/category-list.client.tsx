@@ -45,7 +45,7 @@ export const CategoryList = ({ categories, messages }: CategoryListProps) => {
           name,
           content: (
             <>
-              <span className="category-hue" data-hue={hue} />
+              <span className="desk-swatch" data-hue={hue} />
               <Link to={to as '/admin'} aria-current={isOpen ? 'true' : undefined}>
                 {name}
               </Link>

@@ -1,4 +1,5 @@
 import { Link } from 'waku';
+import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { buttonLook } from '../../components/button.tsx';
@@ -27,6 +28,7 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
           </Link>
         </p>
       </div>
+      <ScreenHint locale={locale} path={SCREEN_PATH} />
       <div className="desk-split">
         {contributors.length === 0 ? (
           <p className="desk-empty">{t(locale, 'contributor.none')}</p>

@@ -10,8 +10,7 @@ export const editionFields = {
   title: { control: 'line', isLocalized: true },
   summary: { control: 'text', isLocalized: true },
   hue: {
-    control: 'select',
-    isHalf: true,
+    control: 'hue',
     options: Object.fromEntries(hues.map((hue) => [hue, { message: `category.hue.${hue}` as const }])),
   },
   published: {

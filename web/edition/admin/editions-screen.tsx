@@ -7,6 +7,7 @@ import { formMessages, picturesOf } from '../../admin/items/form-messages.ts';
 import { ItemForm } from '../../admin/items/item-form.client.tsx';
 import { ItemList } from '../../admin/items/item-list.client.tsx';
 import { listMessages } from '../../admin/items/list-messages.ts';
+import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { buttonLook } from '../../components/button.tsx';
@@ -35,6 +36,7 @@ export default async function EditionsScreen({ locale, query }: AdminScreenProps
           </Link>
         </p>
       </div>
+      <ScreenHint locale={locale} path={SCREEN_PATH} />
       <div className="desk-split" data-wide-panel="">
         <EditionList locale={locale} editions={editions} openNumber={asked} />
         {asked === 'new' && <NewEdition locale={locale} next={(editions[0]?.number ?? 0) + 1} />}

@@ -1,3 +1,4 @@
+import { ScreenHint } from '../../admin/screen-hint.tsx';
 import './audit.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -29,6 +30,7 @@ export default async function AuditScreen({ locale, query }: AdminScreenProps) {
           </p>
         )}
       </div>
+      {!about && <ScreenHint locale={locale} path="/admin/history" />}
       <AuditFilters locale={locale} params={params} actors={actors} />
       <Exports locale={locale} params={params} />
       {entries.length === 0 ? (
