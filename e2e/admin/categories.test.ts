@@ -57,10 +57,10 @@ describe.each(journeyLanguages('en', Object.values(languages)))('categories in $
     await page.keyboard.press('ArrowUp');
     await expect.poll(categoriesOf).toEqual(before.toSpliced(place, 1).toSpliced(place - 1, 0, name));
     await expect.poll(() => placeShown(page, name)).toBe(place - 1);
-    await page.locator('[data-sonner-toast] [data-button]').first().click();
+    await page.locator('[data-sonner-toast] .button').first().click();
     await expect.poll(categoriesOf).toEqual(before);
     await expect.poll(() => placeShown(page, name)).toBe(place);
-    await expect.poll(() => page.locator('[data-sonner-toast] [data-button]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-sonner-toast] .button').count()).toBe(0);
 
     await row.getByRole('button', { name: words.up }).click();
     await expect.poll(() => placeShown(page, name)).toBe(place - 1);

@@ -48,7 +48,7 @@ const publish = async (title: string): Promise<string> => {
   return id;
 };
 
-const undo = (page: Page) => page.locator('[data-sonner-toast] [data-button]').first();
+const undo = (page: Page) => page.locator('[data-sonner-toast] .button').first();
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('featured articles in $locale', (words) => {
   test('are found, added, reordered and removed by keyboard, and removing is undone', async () => {

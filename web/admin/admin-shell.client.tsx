@@ -8,7 +8,6 @@ import 'sonner/dist/styles.css';
 import './radix-nonce.client.ts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useRouter } from 'waku';
-import { ToastArea } from '../components/toast-area.client.tsx';
 import type { IconName } from '../icon-paths.ts';
 import { screenAt } from '../screen-at.ts';
 import { BusyStatus } from './busy-status.client.tsx';
@@ -16,6 +15,7 @@ import { CommandMenuButton } from './command-menu-button.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { Icon } from './icon.tsx';
 import { LiveRefresh } from './live-refresh.client.tsx';
+import { MessageLine } from './message-line.client.tsx';
 import { PresenceAvatars } from './presence-avatars.client.tsx';
 import { RscInterceptor } from './rsc-interceptor.client.tsx';
 import { checkSession, publishSessionRestored, type SessionEnd, subscribeToSessionEnd } from './session-end.client.ts';
@@ -113,7 +113,7 @@ export const AdminShell = ({
         </ErrorBoundary>
       </main>
       <SignInAgain end={end} email={account.email} messages={messages} onDone={signedIn} />
-      <ToastArea label={messages.toasts} closeLabel={messages.closeToast} />
+      <MessageLine account={account.name || account.email} messages={messages} />
       <BusyStatus text={messages.working} />
       <RscInterceptor />
       <LiveRefresh

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { type ApiError, sendJson } from './api-request.client.ts';
+import { showSuccess } from './show-success.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
 
 /** An API request that is sent without a form. */
@@ -50,10 +51,7 @@ export const useApiAction = (words: ActionWords, onError?: (error: ApiError) => 
       onError?.(sent.error);
       return false;
     }
-    toast.success(
-      successMessage ?? sent.answer?.message,
-      undo && { action: { label: words.undo, onClick: () => void act(undo) } },
-    );
+    showSuccess(successMessage ?? sent.answer?.message, undo && { label: words.undo, run: () => void act(undo) });
     await refresh();
     return true;
   };

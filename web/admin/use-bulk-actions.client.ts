@@ -1,6 +1,7 @@
 'use client';
 import { toast } from 'sonner';
 import { sendJson } from './api-request.client.ts';
+import { showSuccess } from './show-success.client.tsx';
 import type { ApiAction } from './use-api-action.client.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
@@ -42,8 +43,8 @@ export const useBulkActions = (words: BulkMessages) => {
     await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, work));
     toast.dismiss(toastId);
     const worked = actions.length - errors.length;
-    const undo = { label: words.undo, onClick: () => void run(undos, words.undone) };
-    if (worked > 0) toast.success(said.replace('…', String(worked)), undos.length > 0 ? { action: undo } : undefined);
+    const undo = undos.length > 0 ? { label: words.undo, run: () => void run(undos, words.undone) } : undefined;
+    if (worked > 0) showSuccess(said.replace('…', String(worked)), undo);
     if (errors[0]) toast.error(words.failed.replace('…', String(errors.length)).replace('…', errors[0]));
     void refresh();
   };

@@ -19,9 +19,14 @@ const settings = {
 /** Width of a toast (docs/product.md, rule 52). */
 const style = { '--width': '356px' } as CSSProperties;
 
+/** Settings for toasts in a line at the foot of the window that is reserved for them; its style sheet gives their place and width. */
+const lineSettings = { position: 'bottom-right', offset: 0, mobileOffset: 0 } satisfies ToasterProps;
+
 interface ToastAreaProps {
   label: string;
   closeLabel: string;
+  /** Shows the toasts at the foot of the window instead of at its top right. */
+  isInLine?: boolean;
 }
 
 /**
@@ -30,7 +35,7 @@ interface ToastAreaProps {
  * Sonner would return it also when the user leaves a toast with Tab, so that no element behind the toasts could be reached; the events from
  * which it learns of the focus are kept from it.
  */
-export const ToastArea = ({ label, closeLabel }: ToastAreaProps) => {
+export const ToastArea = ({ label, closeLabel, isInLine = false }: ToastAreaProps) => {
   const focusedBefore = useRef<HTMLElement>(null);
   const rememberFocus = (event: FocusEvent) => {
     event.stopPropagation();
@@ -46,7 +51,12 @@ export const ToastArea = ({ label, closeLabel }: ToastAreaProps) => {
       onClick={({ detail }) => detail === 0 && returnFocus()}
       onKeyDown={({ key }) => key === 'Escape' && returnFocus()}
     >
-      <Toaster {...settings} containerAriaLabel={label} toastOptions={{ closeButtonAriaLabel: closeLabel, style }} />
+      <Toaster
+        {...settings}
+        {...(isInLine && lineSettings)}
+        containerAriaLabel={label}
+        toastOptions={{ closeButtonAriaLabel: closeLabel, ...(!isInLine && { style }) }}
+      />
     </div>
   );
 };

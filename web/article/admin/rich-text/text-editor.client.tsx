@@ -87,8 +87,8 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
   return { editor, slash };
 };
 
-/** Pixels around the caret that stay visible while the user types. The save bar may cover the lower edge of the window. */
-const VISIBLE_AROUND_CARET = { top: 8, bottom: 112, left: 0, right: 0 };
+/** Pixels around the caret that stay visible while the user types. The save bar and the line of messages cover the lower edge of the window. */
+const VISIBLE_AROUND_CARET = { top: 8, bottom: 168, left: 0, right: 0 };
 
 /** Renders the editor that `useTextEditor` created, with a handle to drag blocks, a toolbar and the slash menu. */
 export const TextEditor = ({ editor, slash }: ReturnType<typeof useTextEditor>) => {
