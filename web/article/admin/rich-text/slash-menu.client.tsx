@@ -148,7 +148,7 @@ export const SlashMenuPopup = ({ state, label }: { state: SlashMenuState | undef
 );
 
 const OpenMenu = ({ items, activeIndex, anchor, choose, label }: SlashMenuState & { label: string }) => (
-  <ul className="slash-menu" aria-label={label} {...useTextAnchor(anchor, 'bottom-start')}>
+  <ul className="slash-menu" aria-label={label} {...useTextAnchor(anchor)}>
     {items.map((item, index) => (
       <li key={item.kind} data-chosen={index === activeIndex} ref={index === activeIndex ? showChosen : undefined}>
         <button

@@ -11,7 +11,7 @@ import { useTextAnchor } from './use-text-anchor.client.ts';
 
 const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
 
-/** Renders formatting, link and block type controls above the selected text. Renders nothing while no text is selected. */
+/** Renders formatting, link and block type controls below the selected text. Renders nothing while no text is selected. */
 export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: EditorMessages }) => {
   const [isLinking, setLinking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
@@ -28,7 +28,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       };
     },
   });
-  const beside = useTextAnchor(useSelectionStart(editor), 'top-start');
+  const beside = useTextAnchor(useSelectionEnd(editor));
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
@@ -110,10 +110,10 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
   );
 };
 
-const useSelectionStart = (editor: Editor) =>
+const useSelectionEnd = (editor: Editor) =>
   useMemo(
     () => ({
-      getBoundingClientRect: () => posToDOMRect(editor.view, editor.state.selection.from, editor.state.selection.from),
+      getBoundingClientRect: () => posToDOMRect(editor.view, editor.state.selection.to, editor.state.selection.to),
       contextElement: editor.view.dom,
     }),
     [editor],
