@@ -21,6 +21,11 @@ export const mediaQueries = (db: Kysely<MediaTables>, note: TrackTags<MediaTag>)
     note('media');
     return libraryCounts(db);
   },
+  /** Loads the pictures with these media ids, as an object by media id. Unknown ids are left out. */
+  picturesById(ids: string[]) {
+    note('media');
+    return picturesById(db, ids);
+  },
 });
 
 /** Loads the pictures with these media ids, as an object by media id. Unknown ids are left out. */

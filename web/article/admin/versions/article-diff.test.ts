@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/article/state.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { anyContent } from '#testing/content/blocks.ts';
-import { type BlockDiff, diffArticles } from './article-diff.ts';
+import { type BlockDiff, diffArticles, picturesIn } from './article-diff.ts';
 
 const article = (content: Block[], changed: { title?: string; status?: 'draft' | 'published' } = {}): Article => ({
   status: 'existing',
@@ -84,5 +84,27 @@ describe('diffArticles', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('picturesIn', () => {
+  const picture = (mediaId: string, caption = ''): Block => ({
+    type: 'image',
+    mediaId,
+    alt: '',
+    caption,
+    width: 'text',
+    id: 'aaaaaaa1',
+  });
+
+  it('lists the pictures of changed, added and removed blocks, and changed main pictures, each once', () => {
+    const from = article([picture('one'), { ...picture('two'), id: 'aaaaaaa2' }]);
+    const to = article([picture('one', 'Nova legenda'), { ...picture('three'), id: 'aaaaaaa3' }]);
+    const changed = { ...to, facts: { ...(to as { facts: object }).facts, mainImage: 'main' } } as Article;
+    expect(picturesIn(diffArticles(from, changed)).sort()).toEqual(['main', 'one', 'three', 'two']);
+  });
+
+  it('lists no picture of an unchanged block', () => {
+    expect(picturesIn(diffArticles(article([picture('one')]), article([picture('one'), text('um')])))).toEqual([]);
   });
 });

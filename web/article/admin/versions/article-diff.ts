@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Article, Publication } from '#domain/article/state.ts';
-import { type Block, blockText } from '#domain/shared/blocks.ts';
+import { type Block, blockText, mediaIn } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { diffWords, type TextDiffPart } from '../../../admin/text-diff.ts';
@@ -44,6 +44,18 @@ export const diffArticles = (from: Article, to: Article): ArticleDiff => ({
       ({ publication, fields, lines }) => publication || fields.length > 0 || lines.some(({ is }) => is !== 'kept'),
     ),
 });
+
+/** Returns the media ids of the pictures that a comparison shows, each once. */
+export const picturesIn = ({ facts, texts }: ArticleDiff): string[] => {
+  const main = facts.filter(({ name }) => name === 'mainImage').flatMap(({ from, to }) => [from, to].filter(Boolean));
+  const blocks = texts.flatMap(({ lines }) => lines.flatMap(blocksOf));
+  return [...new Set([...main, ...mediaIn(blocks)])];
+};
+
+const blocksOf = (line: BlockDiff): Block[] => {
+  if (line.is === 'kept') return [];
+  return line.is === 'changed' ? [line.from, line.to] : [line.block];
+};
 
 const factChanges = (from: Article, to: Article): FieldChange[] => {
   const [was, is] = [factsOf(from), factsOf(to)];

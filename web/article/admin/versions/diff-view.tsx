@@ -5,6 +5,7 @@ import type { TextDiffPart } from '../../../admin/text-diff.ts';
 import { TextDiff } from '../../../admin/text-diff-view.tsx';
 import { type MessageId, t } from '../../../i18n.ts';
 import type { ArticleDiff, BlockDiff, FieldChange, TranslationDiff } from './article-diff.ts';
+import { type PicturedContent, PicturedSides, type PicturesById, picturedContent } from './pictured-sides.tsx';
 
 interface ViewProps {
   locale: Locale;
@@ -12,14 +13,15 @@ interface ViewProps {
   difference: ArticleDiff;
   /** Names of categories and contributors, by id. */
   names: ReadonlyMap<string, string>;
+  pictures: PicturesById;
 }
 
 /**
  * Renders the differences between two versions of an article: first the fields that both languages share, then each language with its
  * fields and blocks. `view` selects two columns, old and new (`side`), or one text with both (`inline`). `names` contains the names of
- * categories and contributors by id.
+ * categories and contributors by id, `pictures` the pictures that it shows.
  */
-export const DiffView = ({ locale, view, difference, names }: ViewProps) => {
+export const DiffView = ({ locale, view, difference, names, pictures }: ViewProps) => {
   const { facts, texts } = difference;
   if (facts.length + texts.length === 0) return <p className="desk-empty">{t(locale, 'article.history.same')}</p>;
   return (
@@ -32,21 +34,33 @@ export const DiffView = ({ locale, view, difference, names }: ViewProps) => {
       )}
       {facts.map((fact) => (
         <Row key={fact.name} label={t(locale, FACTS[fact.name])}>
-          <Sides
-            view={view}
-            pieces={[
-              { text: factOf(locale, fact, fact.from, names), is: 'removed' },
-              { text: factOf(locale, fact, fact.to, names), is: 'added' },
-            ]}
-          />
+          <Fact locale={locale} view={view} fact={fact} names={names} pictures={pictures} />
         </Row>
       ))}
       {texts.map((text) => (
-        <LanguageView key={text.language} locale={locale} view={view} text={text} />
+        <LanguageView key={text.language} locale={locale} view={view} text={text} pictures={pictures} />
       ))}
     </div>
   );
 };
+
+const Fact = ({ locale, view, fact, names, pictures }: Omit<ViewProps, 'difference'> & { fact: FieldChange }) => {
+  const { name, from, to } = fact;
+  if (name === 'mainImage')
+    return <PicturedSides locale={locale} pictures={pictures} from={mainPicture(from)} to={mainPicture(to)} />;
+  return (
+    <Sides
+      view={view}
+      pieces={[
+        { text: factOf(locale, fact, from, names), is: 'removed' },
+        { text: factOf(locale, fact, to, names), is: 'added' },
+      ]}
+    />
+  );
+};
+
+const mainPicture = (mediaId: string): PicturedContent | undefined =>
+  mediaId === '' ? undefined : { images: [{ mediaId, alt: '', caption: '' }] };
 
 const FACTS: Record<FieldChange['name'], MessageId> = {
   category: 'article.desk.category',
@@ -63,7 +77,6 @@ const factOf = (locale: Locale, { name }: FieldChange, value: string, names: Rea
   if (value === '') return t(locale, 'article.history.none');
   if (name === 'featured' || name === 'deleted') return t(locale, `article.history.${value as 'true' | 'false'}`);
   if (name === 'source') return t(locale, value === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
-  if (name === 'mainImage') return `${t(locale, 'article.history.mediaOf')} ${value.slice(0, 8)}`;
   return names.get(value) ?? value;
 };
 
@@ -75,7 +88,11 @@ const FIELDS: Record<TranslationDiff['fields'][number]['name'], MessageId> = {
   mainImageCaption: 'article.edit.mainImageCaption',
 };
 
-const LanguageView = ({ locale, view, text }: { locale: Locale; view: 'side' | 'inline'; text: TranslationDiff }) => {
+interface LanguageViewProps extends Pick<ViewProps, 'locale' | 'view' | 'pictures'> {
+  text: TranslationDiff;
+}
+
+const LanguageView = ({ locale, view, text, pictures }: LanguageViewProps) => {
   const { language, publication, fields, lines } = text;
   const state = (status: string | undefined) =>
     t(locale, `article.desk.${status ?? 'missing'}` as 'article.desk.draft');
@@ -99,43 +116,47 @@ const LanguageView = ({ locale, view, text }: { locale: Locale; view: 'side' | '
         </Row>
       ))}
       {lines.map((line, place) => (
-        <Line key={place} locale={locale} view={view} line={line} language={language} />
+        <Line key={place} locale={locale} view={view} line={line} language={language} pictures={pictures} />
       ))}
     </section>
   );
 };
 
-interface LineProps {
-  locale: Locale;
-  view: 'side' | 'inline';
+interface LineProps extends Pick<ViewProps, 'locale' | 'view' | 'pictures'> {
   line: BlockDiff;
   language: Locale;
 }
 
-const Line = ({ locale, view, line, language }: LineProps) => {
+const Line = ({ locale, view, line, language, pictures }: LineProps) => {
   if (line.is === 'kept') {
     return <p className="difference-kept">{t(locale, 'article.history.kept', { count: line.blocks })}</p>;
   }
-  if (line.is === 'changed') {
-    const isWordsAlone = line.pieces.some(({ is }) => is !== 'kept');
-    const pieces: TextDiffPart[] = isWordsAlone
-      ? line.pieces
-      : [
-          { text: describe(locale, line.from), is: 'removed' },
-          { text: describe(locale, line.to), is: 'added' },
-        ];
-    return (
-      <Row label={kindOf(locale, line.to)} lang={language}>
-        <Sides view={view} pieces={pieces} />
-      </Row>
-    );
-  }
+  const { from, to, pieces } = sidesOf(line);
+  const [before, after] = [picturedContent(from), picturedContent(to)];
   return (
-    <Row label={kindOf(locale, line.block)} lang={language}>
-      <Sides view={view} pieces={[{ text: describe(locale, line.block), is: line.is }]} />
+    <Row label={kindOf(locale, (to ?? from)!)} lang={language}>
+      {before || after ? (
+        <PicturedSides locale={locale} pictures={pictures} from={before} to={after} />
+      ) : (
+        <Sides view={view} pieces={pieces} />
+      )}
     </Row>
   );
 };
+
+const sidesOf = (
+  line: Exclude<BlockDiff, { is: 'kept' }>,
+): { from?: Block; to?: Block; pieces: readonly TextDiffPart[] } => {
+  if (line.is === 'changed') {
+    const { from, to } = line;
+    if (line.pieces.some(({ is }) => is !== 'kept')) return line;
+    return { from, to, pieces: [wholeText(from, 'removed'), wholeText(to, 'added')] };
+  }
+  const pieces = [wholeText(line.block, line.is)];
+  return line.is === 'added' ? { to: line.block, pieces } : { from: line.block, pieces };
+};
+
+const wholeText = (block: Block, is: TextDiffPart['is']): TextDiffPart => ({ text: blockText(block), is });
 
 const KINDS: Record<Block['type'], MessageId> = {
   heading: 'article.editor.heading2',
@@ -149,12 +170,6 @@ const KINDS: Record<Block['type'], MessageId> = {
 
 const kindOf = (locale: Locale, { type }: Block): string => t(locale, KINDS[type]);
 
-/** Returns the text of a block, or its type and fields as JSON if it has no text. */
-const describe = (locale: Locale, block: Block): string => {
-  const { id: _, type: __, ...fields } = block;
-  return blockText(block) || `${kindOf(locale, block)} ${JSON.stringify(fields)}`;
-};
-
 const Row = ({ label, lang, children }: { label: string; lang?: Locale; children: ReactNode }) => (
   <div className="difference-line">
     <p className="difference-label">{label}</p>
@@ -165,7 +180,7 @@ const Row = ({ label, lang, children }: { label: string; lang?: Locale; children
 );
 
 /** Shows a comparison in two columns or in one text. Removed and added parts are marked in both views. */
-const Sides = ({ view, pieces }: { view: 'side' | 'inline'; pieces: TextDiffPart[] }) =>
+const Sides = ({ view, pieces }: { view: 'side' | 'inline'; pieces: readonly TextDiffPart[] }) =>
   view === 'inline' ? (
     <p>
       <TextDiff pieces={pieces} />

@@ -10,7 +10,7 @@ import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { type MessageId, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import { diffArticles } from './article-diff.ts';
+import { diffArticles, picturesIn } from './article-diff.ts';
 import { DiffView } from './diff-view.tsx';
 import { RestoreVersionButton } from './restore-version-button.client.tsx';
 
@@ -43,6 +43,9 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
       ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, String(value)])),
     })}` as '/admin';
   const last = versions[0]!.revision;
+  const shown = diffArticles(from.article, to.article);
+  const restored = diffArticles(restoring.current, restoring.restored);
+  const pictures = await queries.picturesById([...picturesIn(shown), ...picturesIn(restored)]);
   return (
     <>
       <title>{`${t(locale, 'article.history.title')} · Levada`}</title>
@@ -95,12 +98,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
                   noAnswer: 'history.noAnswer',
                 })}
               >
-                <DiffView
-                  locale={locale}
-                  view="inline"
-                  difference={diffArticles(restoring.current, restoring.restored)}
-                  names={names}
-                />
+                <DiffView locale={locale} view="inline" difference={restored} names={names} pictures={pictures} />
               </RestoreVersionButton>
             )}
           </p>
@@ -109,7 +107,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
               {t(locale, 'article.history.update', { moment: formatDateTime(locale, update.at) })}
             </p>
           )}
-          <DiffView locale={locale} view={view} difference={diffArticles(from.article, to.article)} names={names} />
+          <DiffView locale={locale} view={view} difference={shown} names={names} pictures={pictures} />
         </div>
       </div>
     </>
