@@ -107,7 +107,7 @@ export const adminQueries = (
     lastAuthor: () => lastAuthor(read, accountId),
     ownDrafts: (locale) => ownDrafts(read, accountId, locale),
     unsavedArticles: (locale) => unsavedDrafts(db, accountId, locale),
-    unusedPictures: (query) => libraryPage(read, query, usedPictureIds()),
+    unusedPictures: (query) => libraryPage(read, query, { unless: usedPictureIds() }),
     subscribers: ({ q, state, ...page }) =>
       listSubscribers(read, personalData, {
         ...page,

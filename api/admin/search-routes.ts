@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locales } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import { advertPictureIds } from '#projections/advert/media-usage.ts';
+import { libraryPage } from '#projections/media/library.ts';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
 import { tokenize } from '#projections/search/tokenizer.ts';
 import { itemTypes } from '#web/admin-screens.ts';
@@ -30,7 +32,7 @@ const MAX_OTHERS = 4;
  * In an item, `to` is the path of its admin screen.
  * - `kind=articles`: `{id, title, titleLocale, detail, to, address?}`, last changed first; `titleLocale` is the language of the title,
  *   `detail` the category, `address` the path on the website if published.
- * - `kind=pictures`: `{id, url, title, texts}`.
+ * - `kind=pictures`: `{id, url, title, texts}`, last added first, those of adverts last.
  * - `kind=everything`: `{group, id, title, titleLocale?, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
@@ -39,14 +41,21 @@ export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): voi
     const { kind, q } = validate(asked, request.query);
     const queries = createQueries(read, () => {});
     const locale = localeOfRequest(request);
-    const items = await finders[kind](queries, locale, q);
+    const items = await finders[kind]({ read, queries, locale, q });
     return reply.header('cache-control', 'private, no-store').send({ items });
   });
 };
 
 type Language = (typeof locales)[number];
 
-const articles = async (queries: Queries, locale: Language, q: string) => {
+interface Search {
+  read: ReadDatabase;
+  queries: Queries;
+  locale: Language;
+  q: string;
+}
+
+const articles = async ({ queries, locale, q }: Search) => {
   const { articles: found } = await queries.adminArticles(locale, { q, labels: [], sort: 'changed' });
   return found.slice(0, MAX_ARTICLES).map(({ id, title, titleLocale, category, translations }) => {
     const published = [locale, ...locales].find((each) => translations[each]?.publication.status === 'published');
@@ -62,8 +71,9 @@ const articles = async (queries: Queries, locale: Language, q: string) => {
   });
 };
 
-const pictures = async (queries: Queries, _locale: Language, q: string) => {
-  const { pictures: found } = await queries.libraryPage({ q, show: 'all' });
+/** Finds pictures; those of adverts come last, since they are hardly ever wanted in a text. */
+const pictures = async ({ read, q }: Search) => {
+  const { pictures: found } = await libraryPage(read, { q, show: 'all' }, { last: advertPictureIds });
   return found.map((picture) => ({
     id: picture.mediaId,
     url: pictureUrl(picture, 320),
@@ -73,10 +83,11 @@ const pictures = async (queries: Queries, _locale: Language, q: string) => {
 };
 
 /** Searches all kinds of items that have an admin screen. `group` is the heading of the kind. */
-const everything = async (queries: Queries, locale: Language, q: string) => {
+const everything = async (search: Search) => {
+  const { queries, locale, q } = search;
   const [found, images, people, sections, items] = await Promise.all([
-    articles(queries, locale, q),
-    pictures(queries, locale, q),
+    articles(search),
+    pictures(search),
     queries.contributors(),
     queries.categories(locale),
     Promise.all(Object.values(itemTypes).map((type) => itemsOf(type, queries, locale, q))),

@@ -120,11 +120,29 @@ describe('an unused picture', () => {
     await show('OpenEdition', (mediaId) => ({ number: 801, title: both('E'), month: '2026-10', cover: { mediaId } }));
     const text = (picture: string) => ({ pt: { title: 'Publicidade', content: [image(picture)] } });
     await show('EditPage', (picture) => ({ page: 'advertising', translations: text(picture) }));
-    const { pictures } = await libraryPage(site.runtime.read, { q: '', show: 'unused' }, usedPictureIds());
+    const { pictures } = await libraryPage(site.runtime.read, { q: '', show: 'unused' }, { unless: usedPictureIds() });
     const found = pictures.map(({ mediaId }) => mediaId);
     expect(found).toContain(free);
     expect(used.filter((picture) => found.includes(picture))).toEqual([]);
     expect(await library('?show=unused')).toContain(free);
+  });
+
+  it('comes after all others in the search of the picture dialog while an advert shows it', async () => {
+    const [older, advertised] = [await newPicture(), await newPicture()];
+    const found = async (): Promise<string[]> => {
+      const { items } = (await site.app.inject({ url: '/api/desk/find?kind=pictures', headers: { cookie } })).json();
+      return items.map(({ id }: { id: string }) => id);
+    };
+    expect((await found())[0]).toBe(advertised);
+    const days = { from: '2026-01-01', until: '2026-12-31' };
+    const { id } = await room.execute('AddAdvert', {
+      ...{ name: 'Anúncio', picture: advertised, alt: both('a'), target: 'https://example.org', placement: 'home' },
+      ...days,
+    });
+    expect((await found())[0]).toBe(older);
+    expect((await found()).indexOf(advertised)).toBeGreaterThan((await found()).indexOf(older));
+    await room.execute('DeleteAdvert', { id });
+    expect((await found())[0]).toBe(advertised);
   });
 
   it('is deleted, hidden from the library and from new content, and restored', async () => {

@@ -9,12 +9,12 @@ export const LIBRARY_PAGE = 60;
 /**
  * Loads one page of the media library (all pictures), last added first. Returns the pictures, the total number of matches, and `next`, the
  * value of `before` for the next page. Each word of the search text `q` must be the beginning of a word in the file name, credit or texts
- * of the picture. `unless` is a SQL query for the media ids to leave out.
+ * of the picture. `unless` is a SQL query for the media ids to leave out, `last` one for those that come after all others.
  */
 export const libraryPage = async (
   db: Kysely<MediaTables>,
   { q, show, before }: LibraryQuery,
-  unless?: RawBuilder<unknown>,
+  { unless, last }: { unless?: RawBuilder<unknown>; last?: RawBuilder<unknown> } = {},
 ): Promise<LibraryPage> => {
   const chosen = db
     .selectFrom('media')
@@ -30,6 +30,7 @@ export const libraryPage = async (
     chosen
       .selectAll()
       .$if(before !== undefined, (query) => query.where('sequence', '<', BigInt(before!)))
+      .$if(last !== undefined, (query) => query.orderBy(sql`id in (${last})`))
       .orderBy('sequence', 'desc')
       .limit(LIBRARY_PAGE + 1)
       .execute(),

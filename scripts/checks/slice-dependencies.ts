@@ -170,6 +170,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'api/admin': {
     with: [
       'account',
+      'advert',
       'article',
       'contributor',
       'history',
@@ -181,7 +182,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'search',
       'vote',
     ],
-    why: 'staff manage their own account, see the history and the activity of readers, search all admin screens, and see broken links',
+    why: 'staff manage their own account, see the history and the activity of readers, search all admin screens with the pictures of adverts last, and see broken links',
   },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
   'api/seo': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },

@@ -31,6 +31,7 @@ export const PictureGrid = ({ locale, pictures, selected, isFull, onToggle }: Pi
           >
             <img src={url} alt={name} loading="lazy" />
             {place >= 0 && <span aria-hidden="true">{place + 1}</span>}
+            <small aria-hidden="true">{name}</small>
           </button>
         </li>
       );
