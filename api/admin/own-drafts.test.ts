@@ -27,7 +27,7 @@ it('lists the drafts that the account changed, the latest first, until they are 
   expect(await draftsOf()).toEqual([second.id, first.id]);
   await room.execute('EditArticle', { id: first.id, translations: { pt: { summary: 'Entretanto.' } } });
   expect(await draftsOf()).toEqual([first.id, second.id]);
-  await room.execute('PublishArticle', { id: first.id, locale: 'pt' });
+  await room.execute('PublishArticle', { id: first.id });
   expect(await draftsOf()).toEqual([second.id]);
   await room.execute('DeleteArticle', { id: second.id });
   expect(await draftsOf()).toEqual([]);
