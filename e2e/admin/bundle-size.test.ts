@@ -59,3 +59,11 @@ test.each(['/', '/en/articles', '/en/latest-edition', '/nowhere'])(
     expect(page.match(/<link[^>]+rel="stylesheet"[^>]*>/g)).toHaveLength(1);
   },
 );
+
+test('loads no styles of the admin area on reader pages', async () => {
+  const page = await (await fetch(site().url)).text();
+  const [, path] = page.match(/<link[^>]+href="([^"]+\.css)"/)!;
+  const sheet = await (await fetch(site().url + path)).text();
+  expect(sheet).toContain('.masthead');
+  expect(sheet).not.toContain('.desk-');
+});
