@@ -261,7 +261,7 @@ test('opens an edition with articles in order, edits it and unpublishes it', asy
   await page.reload();
   expect(await titles()).toEqual(['The honey no bee made']);
   expect(await field(page, 'published').inputValue()).toBe('false');
-});
+}, 120_000);
 
 test('shows errors at the fields of an advert without picture and dates, in the order of the form', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/adverts?open=new');
