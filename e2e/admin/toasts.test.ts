@@ -94,6 +94,8 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('toast of the ad
     await page.locator('.desk-rows tbody input').first().check();
     await page.getByRole('button', { name: words.remove }).click();
     await toast(page).getByRole('button', { name: words.undo }).waitFor();
+    // The toast of the progress is removed a moment later; that restarts the time of the other one.
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(1);
     await page.keyboard.press('Alt+T');
     await tabTo(page, toast(page).getByRole('button', { name: words.undo }));
     await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ const moveWithText: typeof autoUpdate = (reference, floating, update) =>
 const limitHeight = size({
   padding: EDGES_PX,
   apply: ({ availableHeight, elements }) =>
-    elements.floating.style.setProperty('--room', `${Math.max(MIN_HEIGHT_PX, availableHeight)}px`),
+    elements.floating.style.setProperty('--room', `${Math.max(MIN_HEIGHT_PX, Math.floor(availableHeight))}px`),
 });
 
 /**
