@@ -66,10 +66,10 @@ const scheduleSoon = async (): Promise<string> => {
 /** Books an advert that begins tomorrow and ends after the coming days. */
 const bookAdvert = async (): Promise<string> => {
   const name = uniqueWord();
-  const { cover } = await fetchAsAdmin<{ cover: { url: string } }>('/api/editions/latest?locale=pt');
+  const article = await fetchAsAdmin<object>('/api/articles/a-agua-tem-caminho?locale=pt');
   const today = todayInMadeira(new Date());
   await fetchAsAdmin('/api/commands/AddAdvert', 'POST', {
-    ...{ name, picture: /[0-9a-f]{32}/.exec(cover.url)![0], alt: { pt: 'Mar', en: 'Sea' } },
+    ...{ name, picture: /[0-9a-f]{32}/.exec(JSON.stringify(article))![0], alt: { pt: 'Mar', en: 'Sea' } },
     ...{ target: '/newsletter', placement: 'home', from: addDays(today, 1), until: addDays(today, 60) },
   });
   return name;
