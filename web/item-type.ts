@@ -24,6 +24,11 @@ export interface ItemType<Id extends string = string> {
   columns: readonly FieldLabel<Id>[];
   /** Loads all items that are not deleted. `today` is a day in Madeira, `YYYY-MM-DD`. */
   rows(queries: Queries, locale: Locale, today: string): Promise<ItemRow<Id>[]>;
+  /**
+   * Items can be previewed before they are saved; their commands then have a `preview`. `anchor` is the id of the element to which the page is
+   * scrolled, in which `{placement}` stands for the value of a field.
+   */
+  preview?: { anchor: string };
   /** Command that sets the order of all items, with their ids as `order`. Without it, the list cannot be sorted by hand. */
   reorder?: string;
 }
@@ -49,6 +54,8 @@ export type ItemField<Id extends string = string> = {
   /** Default: the label that the history has for the field, `history.field.{name}`. */
   label?: Id;
   hint?: Id;
+  /** Heading of the part of the form that begins with this field. */
+  section?: Id;
   /** The field is half as wide as the form. */
   isHalf?: boolean;
   /** Only a new item has the field. */
@@ -67,6 +74,8 @@ export type ItemField<Id extends string = string> = {
       lang?: Locale;
       /** The value is an object with a text per language. */
       isLocalized?: boolean;
+      /** The text that readers see while the field is empty. Its hint quotes it, in the language of the field. */
+      fallback?: Id;
     }
   | {
       /** `hue`: a choice of hues, shown as swatches. */
@@ -84,6 +93,8 @@ export type ItemField<Id extends string = string> = {
   | { control: 'links' }
   /** Weekly opening hours in the syntax of OpenStreetMap. */
   | { control: 'opening-hours' }
+  /** The URL of an uploaded PDF or of another site, or null. */
+  | { control: 'document' }
   /** `{latitude, longitude}` in degrees, or null. */
   | { control: 'position'; starts?: StartPositions }
 );

@@ -44,7 +44,7 @@ export const openEdition = z.strictObject({
   hue: hue.default('azulejo'),
   link: link.default(null),
   articles: articles.default([]),
-  cover: z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).optional(),
+  cover: z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).nullish(),
   /** If left out, the edition is published immediately. */
   published: checkboxField.default(true),
 });

@@ -9,6 +9,12 @@ const complete = {
   email: 'redacao@example.org',
   address: 'Rua da Carreira, Funchal',
   social: [{ name: 'Mastodon', url: 'https://example.org/@levada' }],
+  newsletterSentence: { pt: 'A ilha no correio', en: '' },
+  newsletterNote: { pt: '', en: 'Once a month' },
+  newsletterHeading: { pt: 'Uma carta', en: 'A letter' },
+  newsletterDescription: { pt: 'Uma vereda.\nUma receita.', en: 'A path.' },
+  footerMoreNews: { pt: 'Últimas', en: 'Latest' },
+  footerChoice: { pt: '', en: '' },
 };
 
 describe('updating the settings', () => {

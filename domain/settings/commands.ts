@@ -3,6 +3,10 @@ import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { httpUrl, singleLine, text, visibleText } from '../shared/text.ts';
 
+/** A text of one line, or of several; empty in a language that keeps the site's own wording. */
+const line = localized(singleLine().max(200)).optional();
+const paragraph = localized(text().trim().max(1000)).optional();
+
 export const updateSettings = z.strictObject({
   expectedRevision,
   title: singleLine('title_required').check(visibleText('title_required')).max(80).optional(),
@@ -18,4 +22,10 @@ export const updateSettings = z.strictObject({
     )
     .max(20)
     .optional(),
+  newsletterSentence: line,
+  newsletterNote: line,
+  newsletterHeading: line,
+  newsletterDescription: paragraph,
+  footerMoreNews: line,
+  footerChoice: line,
 });

@@ -30,6 +30,16 @@ describe('updating the settings', () => {
       .then();
   });
 
+  it('treats a replaceable text that was never given as empty', () => {
+    const none = { pt: '', en: '' };
+    given()
+      .when({ name: 'UpdateSettings', change: { newsletterHeading: none, footerChoice: none } })
+      .then();
+    given(updated({ newsletterHeading: { pt: 'Uma carta', en: '' } }))
+      .when({ name: 'UpdateSettings', change: { newsletterHeading: none, footerChoice: none } })
+      .then(updated({ newsletterHeading: none }));
+  });
+
   it('keeps the other settings unchanged', () => {
     expect([updated({ tagline }), updated({ social })].reduce(evolveSettings, defaultSettings)).toEqual({
       ...defaultSettings,

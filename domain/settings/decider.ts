@@ -1,6 +1,6 @@
 import type { Decider } from '../decider.ts';
 import { changedFields } from '../shared/json-equal.ts';
-import type { Settings, SettingsEvent } from './events.ts';
+import { type ReplaceableText, replaceableTexts, type Settings, type SettingsEvent } from './events.ts';
 
 /** The settings of a new magazine until an editor changes them. */
 export const defaultSettings: Settings = {
@@ -9,6 +9,15 @@ export const defaultSettings: Settings = {
   email: '',
   address: '',
   social: [],
+};
+
+/** The settings with all replaceable texts: one that was never given is empty. */
+export type CompleteSettings = Settings & Required<Pick<Settings, ReplaceableText>>;
+
+/** Returns the settings with an empty text in place of each missing one. */
+export const withAllTexts = (settings: Settings): CompleteSettings => {
+  const empty = Object.fromEntries(replaceableTexts.map((name) => [name, { pt: '', en: '' }]));
+  return { ...(empty as Pick<CompleteSettings, ReplaceableText>), ...settings };
 };
 
 export interface UpdateSettings {
@@ -26,7 +35,7 @@ export const evolveSettings = (state: Settings, event: SettingsEvent): Settings 
 export const settingsDecider: Decider<Settings, UpdateSettings, SettingsEvent> = {
   initial: defaultSettings,
   decide: ({ change }, settings) => {
-    const data = changedFields(change, settings);
+    const data = changedFields(change, withAllTexts(settings));
     return Object.keys(data).length === 0 ? [] : [{ type: 'SettingsUpdated', data }];
   },
   evolve: evolveSettings,

@@ -1,7 +1,18 @@
 import type { Localized } from '../shared/locale.ts';
 
-/** The settings of the magazine; empty texts mean that none is given. */
-export interface Settings {
+/** Texts of the newsletter and the footer that have a wording of the site's own, which pages show as long as editors give no other. */
+export const replaceableTexts = [
+  'newsletterSentence',
+  'newsletterNote',
+  'newsletterHeading',
+  'newsletterDescription',
+  'footerMoreNews',
+  'footerChoice',
+] as const;
+export type ReplaceableText = (typeof replaceableTexts)[number];
+
+/** The settings of the magazine; empty texts mean that none is given. Older events have no replaceable texts. */
+export interface Settings extends Partial<Record<ReplaceableText, Localized<string>>> {
   title: string;
   tagline: Localized<string>;
   email: string;

@@ -202,67 +202,6 @@ describe.each(journeyLanguages('en', Object.values(languages)))('restaurants in 
   });
 });
 
-test('changes the settings, and adds and removes rows for links', async () => {
-  const page = await openAdmin({ locale: 'en-GB' }, '/admin/settings');
-  const row = (await page.locator('[name^="social."][name$=".name"]').count()) - 2;
-  const valuesAfterReload = async () => {
-    await page.reload();
-    return page
-      .locator('[name^="social."]')
-      .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value));
-  };
-  const values = await valuesAfterReload();
-  await field(page, `social.${row}.name`).fill('Feed');
-  await field(page, `social.${row}.url`).fill('https://example.org/feed');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await toastWith(page, 'Settings successfully updated').waitFor();
-  await field(page, `social.${row + 2}.name`).waitFor();
-  expect(await valuesAfterReload()).toEqual([
-    ...values.slice(0, 2 * row),
-    'Feed',
-    'https://example.org/feed',
-    ...values.slice(2 * row),
-  ]);
-  await field(page, `social.${row}.name`).fill('');
-  await field(page, `social.${row}.url`).fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await toastWith(page, 'Settings successfully updated').waitFor();
-  expect(await valuesAfterReload()).toEqual(values);
-});
-
-test('opens an edition with articles in order, edits it and unpublishes it', async () => {
-  const page = await openAdmin({ locale: 'en-GB' }, '/admin/editions?open=new');
-  const number = await field(page, 'number').inputValue();
-  await field(page, 'month').fill('2026-12');
-  await field(page, 'title.pt').fill('Inverno');
-  await field(page, 'title.en').fill('Winter');
-  await field(page, 'published').selectOption('true');
-  const titles = () => page.locator('.articles-field .desk-ordered-item > span').allInnerTexts();
-  for (const words of ['honey no bee', 'voices in the']) {
-    await page.getByLabel('Add an article').fill(words);
-    await page.locator('.articles-found button').first().click();
-  }
-  await page.locator('.desk-handle').last().focus();
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(titles).toEqual(['Voices in the dark', 'The honey no bee made']);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await toastWith(page, 'Edition successfully opened').waitFor();
-  await page.waitForURL(`**/admin/editions?open=${number}`);
-  await expect.poll(titles).toEqual(['Voices in the dark', 'The honey no bee made']);
-  const readers = async () => (await fetch(`${site().url}/en/latest-edition`)).text();
-  expect(await readers()).toContain('Winter');
-
-  await page.getByRole('button', { name: 'Remove: Voices in the dark' }).click();
-  await page.getByRole('button', { name: 'Save' }).first().click();
-  await toastWith(page, 'Edition successfully updated').waitFor();
-  await field(page, 'published').selectOption('false');
-  await page.getByRole('button', { name: 'Save' }).first().click();
-  await expect.poll(readers).not.toContain('Winter');
-  await page.reload();
-  expect(await titles()).toEqual(['The honey no bee made']);
-  expect(await field(page, 'published').inputValue()).toBe('false');
-}, 120_000);
-
 test('shows errors at the fields of an advert without picture and dates, in the order of the form', async () => {
   const page = await openAdmin({ locale: 'en-GB' }, '/admin/adverts?open=new');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -25,6 +25,10 @@ describe('the settings', () => {
     const known = { ...defaults, title: 'Ilha', email: 'redacao@example.org' };
     expect(await siteSettings(read, 'pt')).toEqual({ ...known, tagline: tagline.pt });
     expect(await siteSettings(read, 'en')).toEqual({ ...known, tagline: tagline.en });
+    const newsletterHeading = { pt: 'Uma carta', en: '' };
+    await project(database.db, record('settings-magazine', updated({ newsletterHeading })));
+    expect(await siteSettings(read, 'pt')).toMatchObject({ newsletterHeading: 'Uma carta' });
+    expect(await siteSettings(read, 'en')).not.toHaveProperty('newsletterHeading');
   });
 
   it('are the same single row regardless of batch boundaries', async () => {

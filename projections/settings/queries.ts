@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { defaultSettings } from '#domain/settings/decider.ts';
+import { type ReplaceableText, replaceableTexts, type Settings } from '#domain/settings/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { SettingsTables, SettingsTag } from './tables.ts';
@@ -21,6 +22,15 @@ export const settingsQueries = (db: Kysely<SettingsTables>, note: TrackTags<Sett
  */
 export const siteSettings = async (db: Kysely<SettingsTables>, locale: Locale): Promise<SiteSettings> => {
   const row = await db.selectFrom('settings').select('document').executeTakeFirst();
-  const { tagline, ...rest } = { ...defaultSettings, ...row?.document };
-  return { ...rest, tagline: tagline[locale] };
+  const settings: Settings = { ...defaultSettings, ...row?.document };
+  const { title, tagline, email, address, social } = settings;
+  return { title, tagline: tagline[locale], email, address, social, ...givenTexts(settings, locale) };
 };
+
+const givenTexts = (settings: Settings, locale: Locale): Pick<SiteSettings, ReplaceableText> =>
+  Object.fromEntries(
+    replaceableTexts.flatMap((name) => {
+      const text = settings[name]?.[locale];
+      return text ? [[name, text]] : [];
+    }),
+  );

@@ -33,6 +33,7 @@ interface Business {
 /** Folders and files that may reference other slices, with the reason. A folder that is not listed references none. */
 export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'domain/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
+  'domain/settings': { with: ['newsletter'], why: 'editors may replace its texts' },
   'domain/static-page': { with: ['advert'], why: 'one of the pages is called advertising' },
   'projections/advert': { with: ['media'], why: 'its picture' },
   'projections/article': {
@@ -137,6 +138,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['article', 'category', 'edition', 'site-search', 'hyperlink', 'restaurant', 'static-page'],
     why: 'filters articles, and links to other results',
   },
+  'web/settings': { with: ['newsletter'], why: 'editors may replace its texts' },
   'web/slice.ts': { with: ['article', 'media'], why: 'a page may have a feed of articles, and a picture' },
   'web/static-page': {
     with: ['advert', 'article', 'contributor', 'settings'],

@@ -4,6 +4,7 @@ import { Button } from '../components/button.tsx';
 import { type ApiError, sendJson } from './api-request.client.ts';
 import { useBusy } from './busy.client.ts';
 import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
+import { useSharedSaves } from './shared-revision.client.tsx';
 import { useFormRevision } from './use-form-revision.client.ts';
 
 /** The part of a zod schema that a form needs. zod is imported when a form is first checked. */
@@ -37,6 +38,8 @@ export interface FormState {
   /** Messages by path of the field; '' for the form as a whole. */
   errors: Record<string, string>;
   isSending: boolean;
+  /** Checks the form as before sending. Returns its values without revision, or undefined after showing the errors. */
+  readChecked(form: HTMLFormElement): Promise<object | undefined>;
   /** React `key` of `FormFields`. It changes when another user saves, unless the user has already changed the form. */
   fieldsKey: number | undefined;
   /** Props of the `<form>`. `post`, so that input sent before scripts run does not get into the URL. */
@@ -59,33 +62,40 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
   const base = useFormRevision(options.latestRevision);
+  const shared = useSharedSaves();
   const show = (form: HTMLFormElement, found: Record<string, string>) => {
     setErrors(found);
     const fields = [...form.elements] as HTMLInputElement[];
     fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
+  const readChecked = async (form: HTMLFormElement) => {
+    const isUploading = form.querySelector('[data-uploading]') !== null;
+    const values = bodyOf(options, readFields(form));
+    const found = isUploading ? { '': options.messages.stillUploading ?? '' } : await check(options, values);
+    show(form, found ?? {});
+    return found ? undefined : values;
+  };
   const run = async (form: HTMLFormElement) => {
     if (form.querySelector('[data-uploading]')) return show(form, { '': options.messages.stillUploading ?? '' });
     const fields = readFields(form);
-    const expected = base.expected === undefined ? {} : { expectedRevision: base.expected };
-    const values = {
-      ...options.emptyValues,
-      ...(options.toBody ?? identity)(options.nested ? unflatten(fields) : fields),
-      ...options.extraValues,
-      ...expected,
-    };
+    const from = base.expected !== undefined && shared ? shared.follow(base.expected) : base.expected;
+    const expected = from === undefined ? {} : { expectedRevision: from };
+    const values = { ...bodyOf(options, fields), ...expected };
     const schemaErrors = await check(options, values);
     if (schemaErrors) return show(form, schemaErrors);
     const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, options.messages.noAnswer);
     show(form, sent.ok ? {} : toFormErrors(sent.error, options.messages));
     if (!sent.ok) return sent.error.revision !== undefined && base.acceptTheirs(sent.error.revision);
     const isChanged = JSON.stringify(readFields(form)) !== JSON.stringify(fields);
-    base.markSaved((sent.answer as { revision?: number }).revision, isChanged);
+    const { revision } = sent.answer as { revision?: number };
+    if (from !== undefined && revision !== undefined) shared?.record({ from, to: revision });
+    base.markSaved(revision, isChanged);
     options.onSuccess(sent.answer, form);
   };
   return {
     errors,
     isSending,
+    readChecked,
     fieldsKey: base.shown,
     formProps: {
       method: 'post',
@@ -99,7 +109,8 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
         if (sending.current) return;
         sending.current = true;
         setSending(true);
-        run(event.currentTarget).finally(() => {
+        const form = event.currentTarget;
+        (shared ? shared.inTurn(() => run(form)) : run(form)).finally(() => {
           sending.current = false;
           setSending(false);
         });
@@ -107,6 +118,12 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     },
   };
 };
+
+/** Returns the request body, without the expected revision. */
+const bodyOf = <Answer,>(
+  { toBody = identity, nested, emptyValues, extraValues }: FormOptions<Answer>,
+  fields: Record<string, unknown>,
+): object => ({ ...emptyValues, ...toBody(nested ? unflatten(fields) : fields), ...extraValues });
 
 const identity = (values: Record<string, unknown>): Record<string, unknown> => values;
 

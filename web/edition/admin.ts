@@ -14,7 +14,10 @@ export const editionAdmin = {
     },
   },
   editPaths: { latestEdition: '/admin/editions' },
-  actions: [{ to: '/admin/editions?open=new', text: 'edition.add' }],
+  actions: [
+    { to: '/admin/editions?open=new', text: 'edition.add' },
+    { to: '/admin/editions?open=cover', text: 'edition.changeCurrentCover' },
+  ],
   kinds: {
     edition: {
       label: 'history.kind.edition',

@@ -40,12 +40,12 @@ export const Footer = async ({ locale, newsletter }: { locale: Locale; newslette
         ))}
         {groups.moreNews.length > 0 && (
           <Group locale={locale} hue={news?.hue} articles={groups.moreNews}>
-            {t(locale, 'footer.moreNews')}
+            {settings.footerMoreNews ?? t(locale, 'footer.moreNews')}
           </Group>
         )}
         {groups.editorsChoice.length > 0 && (
           <Group locale={locale} articles={groups.editorsChoice}>
-            {t(locale, 'footer.choice')}
+            {settings.footerChoice ?? t(locale, 'footer.choice')}
           </Group>
         )}
       </nav>

@@ -1,7 +1,5 @@
-import type { updateSettings } from '#domain/settings/commands.ts';
 import type { SettingsEvent } from '#domain/settings/events.ts';
 import type { EventFields } from '../event-field.ts';
-import type { ItemFields } from '../item-type.ts';
 import type { SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -12,7 +10,7 @@ export const settingsAdmin = {
       path: '/admin/settings',
       roles: ['admin'],
       link: { text: 'settings.title', help: 'settings.help', icon: 'sliders', place: 180 },
-      readModels: ['settings'],
+      readModels: ['settings', 'editions'],
     },
   },
   kinds: {
@@ -25,6 +23,12 @@ export const settingsAdmin = {
         email: 'text',
         address: 'text',
         social: 'links',
+        newsletterSentence: { format: 'text', label: 'settings.newsletterSentence' },
+        newsletterNote: { format: 'text', label: 'settings.newsletterNote' },
+        newsletterHeading: { format: 'text', label: 'settings.newsletterHeading' },
+        newsletterDescription: { format: 'text', label: 'settings.newsletterDescription' },
+        footerMoreNews: { format: 'text', label: 'settings.footerMoreNews' },
+        footerChoice: { format: 'text', label: 'settings.footerChoice' },
       } satisfies EventFields<SettingsEvent, keyof typeof pt>,
     },
   },
@@ -32,12 +36,3 @@ export const settingsAdmin = {
     SettingsUpdated: 'history.event.SettingsUpdated',
   } satisfies Record<SettingsEvent['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;
-
-/** The fields of the settings, in the order of the form. */
-export const settingsFields = {
-  title: { control: 'line' },
-  tagline: { control: 'line', isLocalized: true },
-  email: { control: 'line', type: 'email' },
-  address: { control: 'text' },
-  social: { control: 'links' },
-} as const satisfies Omit<ItemFields<typeof updateSettings, keyof typeof pt>, 'expectedRevision'>;

@@ -1,5 +1,7 @@
 import type { Edition } from '#domain/edition/decider.ts';
 import type { Media } from '#domain/media/decider.ts';
+import { withAllTexts } from '#domain/settings/decider.ts';
+import type { Settings } from '#domain/settings/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
@@ -42,8 +44,8 @@ const undoPictureReplacement: UndoRule = (done: CommandEffect): UndoDecision => 
 };
 
 const undoSettingsUpdate: UndoRule = (done: CommandEffect): UndoDecision => {
-  type Fields = Record<string, unknown>;
-  const back = revertedFields(done.before as Fields, done.after as Fields, done.now as Fields);
+  const [before, after, now] = [done.before, done.after, done.now].map((state) => withAllTexts(state as Settings));
+  const back = revertedFields({ ...before! }, { ...after! }, { ...now! });
   return isUndoRefusal(back) ? back : [{ command: 'UpdateSettings', body: back }];
 };
 

@@ -52,17 +52,26 @@ describe('formFields', () => {
     expect(valuesOf(formFields('pt', fields, { position: null }))).toEqual({ position: '' });
   });
 
-  it('has two empty rows after the links of a list', () => {
+  it('has a list of links as one field', () => {
+    const social = [{ name: 'Mastodon', url: 'https://example.org' }];
     const fields = { social: { control: 'links' } } as const;
-    const links = formFields('en', fields, { social: [{ name: 'Mastodon', url: 'https://example.org' }] });
-    expect(valuesOf(links)).toEqual({
-      'social.0.name': 'Mastodon',
-      'social.0.url': 'https://example.org',
-      'social.1.name': '',
-      'social.1.url': '',
-      'social.2.name': '',
-      'social.2.url': '',
-    });
-    expect(links.every(({ list }) => list === 'social')).toBe(true);
+    expect(JSON.parse(formFields('en', fields, { social })[0]!.value)).toEqual(social);
+    expect(formFields('en', fields, undefined)[0]!.value).toBe('[]');
+  });
+
+  it('quotes the text that readers see while a field is empty, in the language of the field', () => {
+    const fields = {
+      note: {
+        label: 'history.field.text',
+        control: 'line',
+        isLocalized: true,
+        fallback: 'footer.moreNews',
+        section: 'history.field.text',
+      },
+    } as const;
+    expect(formFields('en', fields, undefined)).toMatchObject([
+      { name: 'note.pt', hint: 'Empty: “Mais notícias”', section: 'Text' },
+      { name: 'note.en', hint: 'Empty: “More news”', section: undefined },
+    ]);
   });
 });

@@ -9,18 +9,28 @@ export interface FormField {
   name: string;
   label: string;
   hint: string | undefined;
-  control: 'line' | 'text' | 'select' | 'hue' | 'picture' | 'articles' | 'position' | 'opening-hours';
+  control:
+    | 'line'
+    | 'text'
+    | 'select'
+    | 'hue'
+    | 'picture'
+    | 'articles'
+    | 'links'
+    | 'document'
+    | 'position'
+    | 'opening-hours';
   /** Type of the input. */
   type: string;
   step: string | undefined;
-  /** As text; ids of articles are separated by spaces, and so are latitude and longitude. */
+  /** As text; ids of articles are separated by spaces, and so are latitude and longitude; links are JSON. */
   value: string;
+  /** Heading above the field. */
+  section: string | undefined;
   /** Language of the value. */
   lang: Locale | undefined;
   /** The field is half as wide as the form. */
   isHalf: boolean;
-  /** Name of the list that the field is part of: `social` for `social.0.url`. */
-  list: string | undefined;
   /** Labels by value. */
   options: Readonly<Record<string, string>>;
   /** Where the marker of a position starts. */
@@ -47,6 +57,7 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
     name,
     label,
     hint: field.hint && t(locale, field.hint),
+    section: field.section && t(locale, field.section),
     value: asText(value),
   };
   switch (field.control) {
@@ -62,11 +73,13 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
     case 'picture-with-alt':
       return pictureWithAlt(locale, base, value as PictureValue);
     case 'links':
-      return linkFields(locale, base, value as Link[] | undefined);
+      return [{ ...base, control: 'links', value: JSON.stringify(value ?? []) }];
+    case 'document':
+      return [{ ...base, control: 'document' }];
     case 'position':
       return [{ ...base, control: 'position', value: positionText(value as Position), starts: field.starts }];
     default: {
-      const { control, type = 'text', step, lang, initial = '' } = field;
+      const { control, type = 'text', step, lang, initial = '', fallback } = field;
       const line: FormField = {
         ...base,
         control,
@@ -76,7 +89,9 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
         isHalf: base.isHalf || lang !== undefined,
         value: asText(value ?? initial),
       };
-      return field.isLocalized ? localized(line, value as Partial<Record<Locale, string>> | undefined) : [line];
+      if (!field.isLocalized) return [line];
+      const texts = localized(line, value as Partial<Record<Locale, string>> | undefined);
+      return fallback ? texts.map((text) => ({ ...text, hint: fallbackHint(locale, text.lang!, fallback) })) : texts;
     }
   }
 };
@@ -86,10 +101,12 @@ const EMPTY = {
   type: 'text',
   step: undefined,
   lang: undefined,
-  list: undefined,
   options: {},
   starts: undefined,
 } as const;
+
+const fallbackHint = (locale: Locale, language: Locale, fallback: MessageId): string =>
+  t(locale, 'desk.emptyShows', { text: t(language, fallback) });
 
 /** Returns the value as a form shows it: '' for no value. */
 const asText = (value: unknown): string =>
@@ -109,6 +126,7 @@ const localized = (field: FormField, value: Partial<Record<Locale, string>> | un
     name: `${field.name}.${lang}`,
     label: `${field.label} (${lang.toUpperCase()})`,
     lang,
+    section: lang === 'pt' ? field.section : undefined,
     isHalf: true,
     value: value?.[lang] ?? '',
   }));
@@ -117,30 +135,12 @@ type PictureValue = { mediaId: string; alt: Record<Locale, string> } | null | un
 
 const pictureWithAlt = (locale: Locale, base: FormField, value: PictureValue): FormField[] => [
   { ...base, name: `${base.name}.mediaId`, control: 'picture', value: value?.mediaId ?? '' },
-  ...localized({ ...base, name: `${base.name}.alt`, label: t(locale, 'history.field.alt') }, value?.alt),
+  ...localized(
+    { ...base, name: `${base.name}.alt`, label: t(locale, 'history.field.alt'), section: undefined },
+    value?.alt,
+  ),
 ];
 
 type Position = { latitude: number; longitude: number } | null | undefined;
 
 const positionText = (position: Position): string => (position ? `${position.latitude} ${position.longitude}` : '');
-
-interface Link {
-  name: string;
-  url: string;
-}
-
-/** Number of empty rows for further links. */
-const EMPTY_LINKS = 2;
-
-const linkFields = (locale: Locale, base: FormField, links: Link[] = []): FormField[] =>
-  [...links, ...Array.from({ length: EMPTY_LINKS }, () => ({ name: '', url: '' }))].flatMap((link, index) =>
-    (['name', 'url'] as const).map((part) => ({
-      ...base,
-      name: `${base.name}.${index}.${part}`,
-      label: `${base.label} ${index + 1}: ${t(locale, part === 'name' ? 'history.field.name' : 'history.field.link')}`,
-      type: part === 'url' ? 'url' : 'text',
-      list: base.name,
-      isHalf: true,
-      value: link[part],
-    })),
-  );

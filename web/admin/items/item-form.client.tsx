@@ -1,5 +1,6 @@
 'use client';
 import './items.css';
+import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
@@ -9,8 +10,10 @@ import { FormFields, SubmitButton, useForm } from '../form.client.tsx';
 import { commandAction, useApiAction } from '../use-api-action.client.ts';
 import { useRefresh } from '../use-refresh.client.ts';
 import { ArticlesField } from './articles-field.client.tsx';
+import { DocumentField } from './document-field.client.tsx';
 import type { FormField } from './form-fields.ts';
 import { HoursField, type HoursMessages } from './hours-field.client.tsx';
+import { LinksField } from './links-field.client.tsx';
 import { loadSchema } from './load-schema.client.ts';
 import { PositionField } from './position-field.client.tsx';
 import type { PositionMessages } from './position-map.client.tsx';
@@ -62,7 +65,7 @@ export const ItemForm = (props: ItemFormProps) => {
     toBody: (values) => ({
       ...values,
       ...emptyPictures(fields, values),
-      ...listValues(fields, values),
+      ...linkLists(fields, values),
       ...idLists(fields, values),
     }),
     extraValues: sent,
@@ -78,15 +81,17 @@ export const ItemForm = (props: ItemFormProps) => {
     <form className="item-form" {...form.formProps}>
       <FormFields form={form}>
         {fields.map((field, index) => (
-          <ItemField
-            key={field.name}
-            field={field}
-            isFocused={isNew && index === 0}
-            picture={pictures[field.value]}
-            titles={titles}
-            errors={form.errors}
-            messages={messages}
-          />
+          <Fragment key={field.name}>
+            {field.section && <h2 className="item-section">{field.section}</h2>}
+            <ItemField
+              field={field}
+              isFocused={isNew && index === 0}
+              picture={pictures[field.value]}
+              titles={titles}
+              errors={form.errors}
+              messages={messages}
+            />
+          </Fragment>
         ))}
       </FormFields>
       <div className="item-save">
@@ -107,14 +112,11 @@ const emptyPictures = (fields: FormField[], values: Values): Values => {
   return Object.fromEntries(empty.map((name) => [name, null]));
 };
 
-/** Returns the lists of the form, each without the rows that were left empty. */
-const listValues = (fields: FormField[], values: Values): Values => {
-  const names = new Set(fields.flatMap(({ list }) => list ?? []));
-  const rowsOf = (name: string) => Object.values((values[name] ?? {}) as Record<string, Values>);
-  return Object.fromEntries(
-    [...names].map((name) => [name, rowsOf(name).filter((row) => Object.values(row).some((value) => value !== ''))]),
+/** Returns the lists of links, which unflattened fields have as objects by place. */
+const linkLists = (fields: FormField[], values: Values): Values =>
+  Object.fromEntries(
+    fields.filter(({ control }) => control === 'links').map(({ name }) => [name, Object.values(values[name] ?? {})]),
   );
-};
 
 /** Returns the lists of ids, which a form sends as nothing, one value or several. */
 const idLists = (fields: FormField[], values: Values): Values =>
@@ -155,6 +157,8 @@ const PlainControl = ({ field, isFocused, errors }: ItemFieldProps) => {
 const ComposedControl = ({ field, picture, titles, errors, messages }: ItemFieldProps) => {
   const { name, label, hint, control, value, starts } = field;
   const shared = { name, label, initial: value, messages: messages as AllMessages, errors };
+  if (control === 'links') return <LinksField {...shared} />;
+  if (control === 'document') return <DocumentField {...shared} hint={hint} />;
   if (control === 'articles') return <ArticlesField {...shared} titles={titles} />;
   if (control === 'opening-hours') return <HoursField {...shared} hint={hint} />;
   if (control === 'position') return <PositionField {...shared} starts={starts} />;

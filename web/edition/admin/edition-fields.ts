@@ -3,7 +3,7 @@ import { hues } from '#domain/shared/hue.ts';
 import type { ItemFields } from '../../item-type.ts';
 import type { MessageId } from '../../messages.ts';
 
-/** The fields of an edition, in the order of the form. The cover has a form of its own. */
+/** The fields of an edition, in the order of the form. State and cover of an existing edition have forms of their own. */
 export const editionFields = {
   number: { control: 'line', type: 'number', label: 'edition.numberLabel', isHalf: true, isOnlyNew: true },
   month: { control: 'line', type: 'month', isHalf: true },
@@ -17,11 +17,13 @@ export const editionFields = {
     control: 'select',
     isHalf: true,
     label: 'history.field.status',
+    isOnlyNew: true,
     options: { true: { message: 'edition.published' }, false: { message: 'edition.unpublished' } },
   },
-  link: { control: 'line', hint: 'edition.linkHint' },
+  link: { control: 'document', hint: 'edition.linkHint' },
   articles: { control: 'articles' },
-} as const satisfies Omit<ItemFields<typeof openEdition, MessageId>, 'cover'>;
+  cover: { control: 'picture-with-alt', label: 'edition.cover', isOnlyNew: true },
+} as const satisfies ItemFields<typeof openEdition, MessageId>;
 
 /** The fields of a cover. */
 export const coverFields = {

@@ -1,36 +1,32 @@
 import { Link } from 'waku';
-import type { Edition } from '#domain/edition/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PlannedEdition } from '#projections/edition/views.ts';
-import { formFields } from '../../admin/items/form-fields.ts';
-import { formMessages, picturesOf } from '../../admin/items/form-messages.ts';
-import { ItemForm } from '../../admin/items/item-form.client.tsx';
 import { ItemList } from '../../admin/items/item-list.client.tsx';
 import { listMessages } from '../../admin/items/list-messages.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { coverFields, editionFields } from './edition-fields.ts';
+import { CoverPanel, EditionPanel, type ExistingEdition, NewEditionPanel } from './edition-panels.tsx';
+import { SCREEN_PATH } from './screen-path.ts';
 
-const SCREEN_PATH = '/admin/editions';
-
-type ExistingEdition = Exclude<Edition, { status: 'none' }>;
-
-/** Renders all editions, newest first. `?open` is the number of the edition that is edited beside the list, or `new`. */
+/**
+ * Renders all editions, newest first. `?open` is the number of the edition that is edited beside the list, `new`, or `cover` for the cover of
+ * the current edition.
+ */
 export default async function EditionsScreen({ locale, query }: AdminScreenProps) {
-  const { queries, adminScreen } = requestContext();
-  const editions = await queries.plannedEditions(locale);
-  const asked = /^(new|\d{1,4})$/.exec(query.get('open') ?? '')?.[0];
-  const found = asked && asked !== 'new' ? await adminScreen!.queries.item(`edition-${asked}`) : undefined;
+  const editions = await requestContext().queries.plannedEditions(locale);
+  const asked = /^(new|cover|\d{1,4})$/.exec(query.get('open') ?? '')?.[0];
   return (
     <>
       <title>{`${t(locale, 'edition.title')} · Levada`}</title>
       <div className="desk-head">
         <h1>{t(locale, 'edition.title')}</h1>
-        <p>
+        <p className="desk-actions">
+          {editions.length > 0 && (
+            <Link to={`${SCREEN_PATH}?open=cover` as '/admin'}>{t(locale, 'edition.changeCurrentCover')}</Link>
+          )}{' '}
           <Link {...buttonLook()} to={`${SCREEN_PATH}?open=new` as '/admin'}>
             {t(locale, 'edition.add')}
           </Link>
@@ -39,19 +35,36 @@ export default async function EditionsScreen({ locale, query }: AdminScreenProps
       <ScreenHint locale={locale} path={SCREEN_PATH} />
       <div className="desk-split" data-wide-panel="">
         <EditionList locale={locale} editions={editions} openNumber={asked} />
-        {asked === 'new' && <NewEdition locale={locale} next={(editions[0]?.number ?? 0) + 1} />}
-        {found && (
-          <EditionPanel
-            key={asked}
-            locale={locale}
-            edition={found.state as ExistingEdition}
-            revision={found.revision}
-          />
-        )}
+        <Panel locale={locale} editions={editions} asked={asked} />
       </div>
     </>
   );
 }
+
+interface PanelProps {
+  locale: Locale;
+  editions: PlannedEdition[];
+  asked: string | undefined;
+}
+
+const Panel = async ({ locale, editions, asked }: PanelProps) => {
+  if (asked === undefined) return null;
+  if (asked === 'new') return <NewEditionPanel locale={locale} next={(editions[0]?.number ?? 0) + 1} />;
+  const number = asked === 'cover' ? currentNumber(editions) : asked;
+  const found =
+    number === undefined ? undefined : await requestContext().adminScreen!.queries.item(`edition-${number}`);
+  if (!found) return null;
+  const edition = { edition: found.state as ExistingEdition, revision: found.revision };
+  return asked === 'cover' ? (
+    <CoverPanel key={`cover-${number}`} locale={locale} {...edition} />
+  ) : (
+    <EditionPanel key={number} locale={locale} {...edition} />
+  );
+};
+
+/** Returns the number of the newest published edition, else of the newest one, like the command `UpdateCover`. */
+const currentNumber = (editions: PlannedEdition[]): number | undefined =>
+  (editions.find(({ isPublished }) => isPublished) ?? editions[0])?.number;
 
 interface EditionListProps {
   locale: Locale;
@@ -76,92 +89,3 @@ const EditionList = ({ locale, editions, openNumber }: EditionListProps) =>
       messages={listMessages(locale)}
     />
   );
-
-const articleMessages = (locale: Locale) => ({
-  ...formMessages(locale),
-  ...pickMessages(locale, {
-    addArticle: 'edition.addArticle',
-    findArticle: 'edition.findArticle',
-    removeArticle: 'edition.removeArticle',
-    noArticleFound: 'edition.noArticleFound',
-    searchFailed: 'desk.searchFailed',
-  }),
-  ...listMessages(locale),
-});
-
-const NewEdition = ({ locale, next }: { locale: Locale; next: number }) => (
-  <aside className="desk-panel" aria-label={t(locale, 'edition.add')}>
-    <p className="desk-panel-close">
-      <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
-    </p>
-    <h2>{t(locale, 'edition.add')}</h2>
-    <ItemForm
-      command="OpenEdition"
-      schemas="edition"
-      sent={{}}
-      revision={undefined}
-      opens={`${SCREEN_PATH}?open=`}
-      fields={formFields(
-        locale,
-        { ...editionFields, number: { ...editionFields.number, initial: String(next) } },
-        undefined,
-      )}
-      pictures={{}}
-      messages={articleMessages(locale)}
-    />
-  </aside>
-);
-
-interface EditionPanelProps {
-  locale: Locale;
-  edition: ExistingEdition;
-  revision: number;
-}
-
-const EditionPanel = async ({ locale, edition, revision }: EditionPanelProps) => {
-  const { number, facts, status, cover } = edition;
-  const title = `${t(locale, 'edition.number', { number })}: ${facts.title[locale]}`;
-  const covers = formFields(locale, coverFields, { ...cover });
-  return (
-    <aside className="desk-panel" aria-label={title}>
-      <p className="desk-panel-close">
-        <Link to={`/admin/history?thing=edition-${number}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>{' '}
-        <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
-      </p>
-      <h2>{title}</h2>
-      <ItemForm
-        command="EditEdition"
-        schemas="edition"
-        sent={{ number }}
-        revision={revision}
-        fields={formFields(locale, editionFields, { ...facts, published: String(status === 'published') })}
-        pictures={{}}
-        titles={await titlesOf(locale, facts.articles)}
-        messages={articleMessages(locale)}
-      />
-      <h3>{t(locale, 'edition.changeCover')}</h3>
-      <ItemForm
-        command="UpdateCover"
-        schemas="edition"
-        sent={{ number }}
-        revision={revision}
-        fields={covers}
-        pictures={await picturesOf(covers)}
-        messages={formMessages(locale)}
-      />
-    </aside>
-  );
-};
-
-/** Returns the titles of articles by id, in the user's language where they have one. */
-const titlesOf = async (locale: Locale, ids: readonly string[]): Promise<Record<string, string>> => {
-  const { queries } = requestContext();
-  const found = await Promise.all(ids.map((id) => queries.editedArticle(id)));
-  return Object.fromEntries(
-    found.flatMap((article) =>
-      article
-        ? [[article.id, (article.translations[locale] ?? article.translations[article.source])?.text.title ?? '']]
-        : [],
-    ),
-  );
-};

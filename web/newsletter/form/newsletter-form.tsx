@@ -20,15 +20,18 @@ interface NewsletterFormProps {
 }
 
 /** Renders the form with which a reader subscribes to the newsletter. `place` distinguishes several forms on one page. */
-export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => (
-  <AddressForm
-    locale={locale}
-    id={`newsletter-email-${place}`}
-    command="Subscribe"
-    button={t(locale, 'newsletter.submit')}
-    note={t(locale, 'newsletter.note')}
-  />
-);
+export const NewsletterForm = async ({ locale, place }: NewsletterFormProps) => {
+  const { newsletterNote } = await requestContext().queries.settings(locale);
+  return (
+    <AddressForm
+      locale={locale}
+      id={`newsletter-email-${place}`}
+      command="Subscribe"
+      button={t(locale, 'newsletter.submit')}
+      note={newsletterNote ?? t(locale, 'newsletter.note')}
+    />
+  );
+};
 
 interface AddressFormProps {
   locale: Locale;

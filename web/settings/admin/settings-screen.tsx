@@ -4,10 +4,12 @@ import { SETTINGS_ID } from '#domain/settings/events.ts';
 import { formFields } from '../../admin/items/form-fields.ts';
 import { formMessages } from '../../admin/items/form-messages.ts';
 import { ItemForm } from '../../admin/items/item-form.client.tsx';
+import { listMessages } from '../../admin/items/list-messages.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { settingsFields } from '../admin.ts';
+import { settingsFields } from './settings-fields.ts';
+import { SettingsLinks } from './settings-links.tsx';
 
 const STREAM = `settings-${SETTINGS_ID}`;
 
@@ -32,8 +34,9 @@ export default async function SettingsScreen({ locale }: AdminScreenProps) {
         revision={found?.revision}
         fields={formFields(locale, settingsFields, settings)}
         pictures={{}}
-        messages={formMessages(locale)}
+        messages={{ ...formMessages(locale), ...listMessages(locale) }}
       />
+      <SettingsLinks locale={locale} />
     </>
   );
 }

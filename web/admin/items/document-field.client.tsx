@@ -1,0 +1,60 @@
+'use client';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../fields.client.tsx';
+import { uploadDocument } from './upload-document.client.ts';
+
+interface DocumentFieldProps {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  /** A URL, or empty. */
+  initial: string;
+  errors: Record<string, string>;
+  messages: Record<string, string>;
+}
+
+/** Renders a form field for the URL of a document: the user types it, or uploads a PDF, which fills it in. */
+export const DocumentField = ({ name, label, hint, initial, errors, messages }: DocumentFieldProps) => {
+  const [url, setUrl] = useState(initial);
+  const [isSending, setSending] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const upload = async (picked: File | undefined) => {
+    if (!picked) return;
+    setSending(true);
+    const answer = await uploadDocument(picked, messages.noAnswer ?? '').finally(() => setSending(false));
+    if ('url' in answer) setUrl(answer.url);
+    else toast.error(answer.error);
+  };
+  return (
+    <div className="document-field">
+      <Field
+        name={name}
+        label={label}
+        hint={hint}
+        errors={errors}
+        value={url}
+        autoComplete="off"
+        data-uploading={isSending || undefined}
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept="application/pdf"
+        hidden
+        aria-label={messages.uploadDocument}
+        onChange={({ target }) => upload(target.files?.[0])}
+      />
+      <p className="desk-actions">
+        <Button type="button" variant="ghost" disabled={isSending} onClick={() => file.current?.click()}>
+          {messages.uploadDocument}
+        </Button>
+        <span role="status" className="desk-hint">
+          {isSending && messages.uploadingDocument}
+        </span>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { Link } from 'waku';
+import type { Edition } from '#domain/edition/decider.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { formFields } from '../../admin/items/form-fields.ts';
+import { formMessages, picturesOf } from '../../admin/items/form-messages.ts';
+import { ItemForm } from '../../admin/items/item-form.client.tsx';
+import { listMessages } from '../../admin/items/list-messages.ts';
+import { SharedRevision } from '../../admin/shared-revision.client.tsx';
+import { pickMessages } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { coverFields, editionFields } from './edition-fields.ts';
+import { SCREEN_PATH } from './screen-path.ts';
+
+export type ExistingEdition = Exclude<Edition, { status: 'none' }>;
+
+interface PanelFrameProps {
+  locale: Locale;
+  title: string;
+  /** Number of an existing edition, whose history is linked. */
+  number?: number;
+  children: ReactNode;
+}
+
+const PanelFrame = ({ locale, title, number, children }: PanelFrameProps) => (
+  <aside className="desk-panel" aria-label={title}>
+    <p className="desk-panel-close">
+      {number !== undefined && (
+        <Link to={`/admin/history?thing=edition-${number}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>
+      )}{' '}
+      <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
+    </p>
+    <h2>{title}</h2>
+    {children}
+  </aside>
+);
+
+/** Renders the form of a new edition. `next` is the number that it suggests. */
+export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: number }) => (
+  <PanelFrame locale={locale} title={t(locale, 'edition.add')}>
+    <ItemForm
+      command="OpenEdition"
+      schemas="edition"
+      sent={{}}
+      revision={undefined}
+      opens={`${SCREEN_PATH}?open=`}
+      fields={formFields(
+        locale,
+        { ...editionFields, number: { ...editionFields.number, initial: String(next) } },
+        undefined,
+      )}
+      pictures={{}}
+      messages={articleMessages(locale)}
+    />
+  </PanelFrame>
+);
+
+interface EditionProps {
+  locale: Locale;
+  edition: ExistingEdition;
+  revision: number;
+}
+
+/** Renders the forms of an edition: published or not, its facts and its cover. Saving one does not disturb the others. */
+export const EditionPanel = async ({ locale, edition, revision }: EditionProps) => {
+  const { number, facts } = edition;
+  return (
+    <PanelFrame locale={locale} title={titleOf(locale, edition)} number={number}>
+      <SharedRevision>
+        <PublicationForm locale={locale} edition={edition} revision={revision} />
+        <ItemForm
+          command="EditEdition"
+          schemas="edition"
+          sent={{ number }}
+          revision={revision}
+          fields={formFields(locale, editionFields, { ...facts })}
+          pictures={{}}
+          titles={await titlesOf(locale, facts.articles)}
+          messages={articleMessages(locale)}
+        />
+        <h3>{t(locale, 'edition.changeCover')}</h3>
+        <CoverForm locale={locale} edition={edition} revision={revision} />
+      </SharedRevision>
+    </PanelFrame>
+  );
+};
+
+/** Renders the form of the cover of an edition, with a link to the other forms. */
+export const CoverPanel = ({ locale, edition, revision }: EditionProps) => (
+  <PanelFrame locale={locale} title={t(locale, 'edition.changeCurrentCover')} number={edition.number}>
+    <p>
+      {titleOf(locale, edition)}{' '}
+      <Link to={`${SCREEN_PATH}?open=${edition.number}` as '/admin'}>{t(locale, 'edition.openWhole')}</Link>
+    </p>
+    <CoverForm locale={locale} edition={edition} revision={revision} />
+  </PanelFrame>
+);
+
+const titleOf = (locale: Locale, { number, facts }: ExistingEdition): string =>
+  `${t(locale, 'edition.number', { number })}: ${facts.title[locale]}`;
+
+const PublicationForm = ({ locale, edition: { number, status }, revision }: EditionProps) => {
+  const isPublished = status === 'published';
+  return (
+    <>
+      <p role="status">{t(locale, isPublished ? 'edition.publishedNote' : 'edition.unpublishedNote')}</p>
+      <ItemForm
+        command="EditEdition"
+        schemas="edition"
+        sent={{ number, published: !isPublished }}
+        revision={revision}
+        fields={[]}
+        pictures={{}}
+        messages={{ ...formMessages(locale), save: t(locale, isPublished ? 'edition.withdraw' : 'edition.publish') }}
+      />
+    </>
+  );
+};
+
+const CoverForm = async ({ locale, edition: { number, cover }, revision }: EditionProps) => {
+  const fields = formFields(locale, coverFields, { ...cover });
+  return (
+    <ItemForm
+      command="UpdateCover"
+      schemas="edition"
+      sent={{ number }}
+      revision={revision}
+      fields={fields}
+      pictures={await picturesOf(fields)}
+      messages={formMessages(locale)}
+    />
+  );
+};
+
+const articleMessages = (locale: Locale) => ({
+  ...formMessages(locale),
+  ...pickMessages(locale, {
+    addArticle: 'edition.addArticle',
+    findArticle: 'edition.findArticle',
+    removeArticle: 'edition.removeArticle',
+    noArticleFound: 'edition.noArticleFound',
+    searchFailed: 'desk.searchFailed',
+  }),
+  ...listMessages(locale),
+});
+
+/** Returns the titles of articles by id, in the user's language where they have one. */
+const titlesOf = async (locale: Locale, ids: readonly string[]): Promise<Record<string, string>> => {
+  const { queries } = requestContext();
+  const found = await Promise.all(ids.map((id) => queries.editedArticle(id)));
+  return Object.fromEntries(
+    found.flatMap((article) =>
+      article
+        ? [[article.id, (article.translations[locale] ?? article.translations[article.source])?.text.title ?? '']]
+        : [],
+    ),
+  );
+};
