@@ -142,7 +142,7 @@ const readerRoutes = async (
   const ours = {
     isSignedLink: (...link: Parameters<PreviewServices['isSignedLink']>) => isSignedLink(options.personalData, ...link),
   };
-  previewRoutes(app, { ...options, ...kept, ...ours });
+  previewRoutes(app, { ...options, ...kept, ...ours, commands });
   pageRoutes(app, {
     ...options,
     ...kept,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { BackgroundRebuilds } from '#projections/engine/background-rebuilds.ts';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
@@ -39,6 +40,22 @@ export interface CommandWarning {
   message: MessageId;
 }
 
+/** A page that shows what a command changes, and the time at which it does. */
+export interface PreviewedPage {
+  /** Path of the page; undefined if readers would see the change nowhere. */
+  path: string | undefined;
+  moment: Date;
+}
+
+/**
+ * Finds the page for the preview of a change that is not saved. `read` already has the change, in a transaction that is rolled back; `id` is
+ * the entity that was changed.
+ */
+export type FindPreviewedPage = (
+  read: ReadDatabase,
+  shown: { id: string; locale: Locale; now: Date },
+) => Promise<PreviewedPage>;
+
 /** Definition of a command: its roles, its schema, its execution and its success message. */
 export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   /** `anyone`: no account is required. */
@@ -46,6 +63,8 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   execute(input: z.output<Schema>, services: CommandServices, context: CommandContext): Promise<CommandOutcome>;
   success: MessageId;
+  /** Commands without it cannot be previewed. */
+  preview?: FindPreviewedPage | undefined;
   /** Rate limit per client network, in addition to the general limit on changes; `timeWindow` as text, `1 hour`. */
   limit?: { max: number; timeWindow: string };
   /** Rate limit of failures with a status below 500. Beyond it, the response is 429 instead of the reason. */

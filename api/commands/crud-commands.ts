@@ -9,6 +9,7 @@ import {
   type CommandServices,
   type CommandWarning,
   defineCommand,
+  type FindPreviewedPage,
 } from './command.ts';
 import { type CommandContext, deterministicId } from './command-context.ts';
 import { deleteUnlessReferenced } from './delete-unless-referenced.ts';
@@ -44,6 +45,8 @@ interface CrudOptions<Name extends string, Facts extends object, Schemas extends
   references?(facts: Partial<Facts>): Reference[];
   /** Problems of the facts that do not prevent the command. */
   warnings?(facts: Partial<Facts>): CommandWarning[];
+  /** Finds the page that shows an entity before it is added or edited. */
+  preview?: FindPreviewedPage;
   /** Adds an entity whose id is not generated from the command. */
   add?(input: z.output<Schemas['add']>, services: CommandServices, context: CommandContext): Promise<CommandOutcome>;
   /** Counts the articles that reference the entity, which cannot be deleted while there are any. */
@@ -98,6 +101,7 @@ const addCommand = <Name extends Noun, Facts extends object, Schemas extends Ent
     roles: CONTENT_ROLES,
     schema: options.schemas.add,
     success: `success.${lowerFirst(noun)}Added`,
+    preview: options.preview,
     execute: async (given, services, context) => {
       const input = given as z.output<Schemas['add']>;
       const facts = await checkedFacts(options, input, services);
@@ -115,6 +119,7 @@ const editCommand = <Name extends Noun, Facts extends object, Schemas extends En
     roles: CONTENT_ROLES,
     schema: options.schemas.edit,
     success: `success.${lowerFirst(noun)}Updated`,
+    preview: options.preview,
     execute: async ({ id, expectedRevision, ...input }, services, context) => {
       const facts = await checkedFacts(options, input, services);
       const command = { name: `Edit${noun}`, facts } as Command<Name, Facts>;

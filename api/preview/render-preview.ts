@@ -4,6 +4,7 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import type { PreviewedPage } from '../commands/command.ts';
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RenderedPage } from '../pages/page-cache.ts';
 import { createQueryCache } from '../pages/query-cache.ts';
@@ -13,12 +14,11 @@ export interface PreviewServices extends Omit<Renderer, 'answers'> {
   db: Kysely<Database>;
 }
 
-interface Wanted {
+export interface WantedPreview {
   /** Returns the simulated events; called inside the transaction, before they are projected. */
   happens(read: ReadDatabase): Promise<RecordedEvent[]>;
-  /** Returns the URL of the page, after the events are projected; undefined if there is no such page. */
-  path(read: ReadDatabase): Promise<string | undefined>;
-  moment: Date;
+  /** Returns the page and its time, after the events are projected. Without a path there is no such page. */
+  page(read: ReadDatabase): Promise<PreviewedPage>;
 }
 
 /** One preview at a time, because its row locks make the projections wait. */
@@ -28,17 +28,17 @@ const LOCK_TIMEOUT = 500;
 const STATEMENT_TIMEOUT = 10_000;
 
 /**
- * Renders a public page as it would be at the time `moment` after simulated events. `happens` returns these events, and `path` returns the
- * URL of the page. The events are processed in a transaction that is rolled back, so that nothing is stored. Returns undefined if there is
+ * Renders a public page as it would be after simulated events. `happens` returns these events, and `page` returns the URL of the page and
+ * the time at which it is shown. The events are processed in a transaction that is rolled back, so that nothing is stored. Returns undefined if there is
  * no such page; throws `PageRenderError`, and `Problem` 503 when too many previews are queued.
  */
 export const renderPreview = (
   services: PreviewServices,
-  { happens, path, moment }: Wanted,
+  { happens, page }: WantedPreview,
 ): Promise<RenderedPage | undefined> =>
   oneAtATime(async () => {
     const rollback = new RolledBack();
-    let page: RenderedPage | undefined;
+    let rendered: RenderedPage | undefined;
     try {
       await services.db.transaction().execute(async (trx) => {
         await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT)}, true),
@@ -52,16 +52,16 @@ export const renderPreview = (
           );
           if (concerned.length > 0) await projection.project(trx, concerned);
         }
-        const address = await path(read);
+        const { path, moment } = await page(read);
         const answers = createQueryCache(read);
         const clock = { today: todayInMadeira(moment), now: moment.toISOString() };
-        if (address) page = await renderPage({ ...services, answers }, address, clock);
+        if (path) rendered = await renderPage({ ...services, answers }, path, clock);
         throw rollback;
       });
     } catch (error) {
       if (error !== rollback) throw error;
     }
-    return page;
+    return rendered;
   });
 
 /** Excludes projections of all streams (the history), which no public page shows. */

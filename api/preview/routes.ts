@@ -6,9 +6,11 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { isAdminPath } from '#web/admin/paths.ts';
 import { href } from '#web/routes.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
-import { CONTENT_ROLES } from '../commands/command.ts';
+import { CONTENT_ROLES, type CommandDefinition, type CommandServices } from '../commands/command.ts';
+import { simulateCommand } from '../commands/simulate-command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
+import { describeProblem, problemOf } from '../http/problem-details.ts';
 import { validate } from '../http/validate.ts';
 import { parsePageUrl } from '../pages/page-url.ts';
 import { type Renderer, renderPage } from '../pages/render.ts';
@@ -19,7 +21,7 @@ import {
   type PreviewLink,
   revokePreviewLink,
 } from './preview-links.ts';
-import { articleUrlParams, type PreviewServices, renderPreview } from './render-preview.ts';
+import { articleUrlParams, type PreviewServices, renderPreview, type WantedPreview } from './render-preview.ts';
 import { simulateScheduledEvents } from './scheduled-events.ts';
 import { simulateDraftEvents } from './simulate-draft.ts';
 
@@ -44,6 +46,14 @@ const newLink = z.strictObject({
   days: z.int().min(1).max(30).default(7),
 });
 
+/** A form with a change that was not saved; `values` is the body of the command as JSON. */
+const change = z.object({ command: z.string().max(100), values: z.string(), locale: localeSchema });
+
+interface ChangeServices extends CommandServices {
+  /** Command definitions by name. */
+  commands: ReadonlyMap<string, CommandDefinition>;
+}
+
 interface Shown {
   path: string | undefined;
   article: string | undefined;
@@ -56,13 +66,14 @@ interface Shown {
  * Registers the routes for previews and for links to them. The routes below `/api/desk/` are for administrators and editors.
  * - `GET /api/desk/preview?path|article&locale&at`: the page at `path` as HTML as it will be at the time `at`; or an article as if it were
  *   published by then, with the caller's unsaved draft.
+ * - `POST /api/desk/preview {command, values, locale}` as a form: the page that shows the change of a command before it is sent, as HTML.
  * - `GET /api/desk/preview-links?article`: the links that have not expired → `{items}`.
  * - `POST /api/desk/preview-links {article?, at?, days?}`: creates a link that shows the same to anyone, without the draft → 201
  *   `{id, url, …}`.
  * - `DELETE /api/desk/preview-links/:id`: revokes a link → 204.
  * - `GET /preview/:token?path&locale`: opens a link; 404 if it has expired or was revoked.
  */
-export const previewRoutes = (app: FastifyInstance, services: PreviewServices & Renderer): void => {
+export const previewRoutes = (app: FastifyInstance, services: PreviewServices & Renderer & ChangeServices): void => {
   const { db, siteUrl } = services;
   const editor = (request: FastifyRequest) => requireStaff(request, CONTENT_ROLES);
 
@@ -71,8 +82,12 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
     const { path, article, locale = 'pt', at } = validate(previewQuery, request.query);
     const more = at ? `&at=${encodeURIComponent(at.toISOString())}` : '';
     const shown = { path, article, locale, moment: notBeforeNow(at), accountId: account.id };
-    return sendPreview(reply, services, shown, (to) => `/api/desk/preview?path=${encodeURIComponent(to)}${more}`);
+    return sendPreview(reply, services, scheduledPreview(services, shown), {
+      within: (to) => previewPath(to) + more,
+      keepsLinks: article === undefined,
+    });
   });
+  changePreviewRoute(app, services);
 
   app.get('/api/desk/preview-links', async (request, reply) => {
     await editor(request);
@@ -106,8 +121,51 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
       locale,
       moment: notBeforeNow(link.moment),
     };
-    return sendPreview(reply, services, shown, (to) => `/preview/${token}?path=${encodeURIComponent(to)}`);
+    return sendPreview(reply, services, scheduledPreview(services, shown), {
+      within: (to) => `/preview/${token}?path=${encodeURIComponent(to)}`,
+      keepsLinks: link.article === null,
+    });
   });
+};
+
+const previewPath = (path: string): string => `/api/desk/preview?path=${encodeURIComponent(path)}`;
+
+/** Registers `POST /api/desk/preview`. Errors are sent as text, which the admin area shows in place of the page. */
+const changePreviewRoute = (app: FastifyInstance, services: PreviewServices & Renderer & ChangeServices): void => {
+  app.post('/api/desk/preview', {
+    bodyLimit: CHANGE_BODY_LIMIT,
+    onRequest: async (request) => void (await requireStaff(request, CONTENT_ROLES)),
+    errorHandler: (error, request, reply) => {
+      const problem = problemOf(error);
+      if (problem.status >= 500) request.log.error({ err: error }, 'preview failed');
+      return sendText(reply, problem.status, describeProblem(problem, localeOfRequest(request)).detail);
+    },
+    handler: async (request, reply) => {
+      const { command, values, locale } = validate(change, request.body);
+      const definition = services.commands.get(command);
+      if (!definition?.preview) throw new Problem(404, 'unknown_command', { values: { name: command } });
+      const shown = { locale, now: new Date() };
+      const input = validate(definition.schema, parseJson(values));
+      const actor = request.staffAccount!;
+      const { outcome, events } = await simulateCommand(definition, input, services, { actor, now: shown.now });
+      const wanted: WantedPreview = {
+        happens: async () => events,
+        page: (read) => definition.preview!(read, { ...shown, id: outcome.id }),
+      };
+      return sendPreview(reply, services, wanted, { within: previewPath, keepsLinks: true });
+    },
+  });
+};
+
+/** Maximum bytes of a form with a change: a static page in both languages fits several times. */
+const CHANGE_BODY_LIMIT = 4 * 1024 * 1024;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem(400, 'unreadable', {}, { cause });
+  }
 };
 
 const NOT_FOUND_PATHS = { pt: '/404', en: '/en/404' } as const;
@@ -128,23 +186,31 @@ const linkJson = ({ id, article, moment, expires_at }: PreviewLink) => ({
 /** Returns the given time, or the current time if that is later. */
 const notBeforeNow = (moment: Date | null | undefined): Date => new Date(Math.max(Date.now(), moment?.getTime() ?? 0));
 
-/** Sends the preview page. Links and redirects stay within the preview, except links in the preview of a single article. */
+/** Returns the preview of a page, or of a single article, at a time with everything that is scheduled until then. */
+const scheduledPreview = (
+  { db }: PreviewServices,
+  { path, article, locale, moment, accountId }: Shown,
+): WantedPreview => ({
+  happens: (read) =>
+    article
+      ? simulateDraftEvents(db, read, { article, locale, moment, accountId })
+      : simulateScheduledEvents(read, moment),
+  page: async (read) => ({
+    moment,
+    path: article ? await articlePath(read, article, locale) : (path ?? href('home', locale)),
+  }),
+});
+
+/** Sends the preview page. Redirects stay within the preview, and also links if `keepsLinks`. */
 const sendPreview = async (
   reply: FastifyReply,
   services: PreviewServices,
-  { path, article, locale, moment, accountId }: Shown,
-  within: (path: string) => string,
+  wanted: WantedPreview,
+  { within, keepsLinks }: { within: (path: string) => string; keepsLinks: boolean },
 ): Promise<FastifyReply> => {
-  const page = await renderPreview(services, {
-    moment,
-    happens: (read) =>
-      article
-        ? simulateDraftEvents(services.db, read, { article, locale, moment, accountId })
-        : simulateScheduledEvents(read, moment),
-    path: async (read) => (article ? articlePath(read, article, locale) : (path ?? href('home', locale))),
-  });
+  const page = await renderPreview(services, wanted);
   reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-  if (!page) return reply.code(404).header('content-security-policy', EMPTY_PAGE_POLICY).type('text/plain').send('');
+  if (!page) return sendText(reply, 404, '');
   const policy = framed(String(page.headers['content-security-policy']));
   const html = page.body.toString().replaceAll(SCRIPT, '');
   const { location } = page.headers;
@@ -156,8 +222,12 @@ const sendPreview = async (
       'content-security-policy': policy,
       ...(location?.startsWith('/') && { location: within(location) }),
     })
-    .send(article ? html : html.replaceAll(LINK, rewriteLink));
+    .send(keepsLinks ? html.replaceAll(LINK, rewriteLink) : html);
 };
+
+/** Sends a text that the admin area may frame and shows in place of the preview. */
+const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).header('content-security-policy', EMPTY_PAGE_POLICY).type('text/plain; charset=utf-8').send(text);
 
 const EMPTY_PAGE_POLICY = "default-src 'none'; frame-ancestors 'self'";
 /** Scripts are removed, so that a preview counts no view and sends no vote or form. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { toastWith } from '../support/toast.ts';
+import { tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -69,6 +71,48 @@ test('shows what other users save in a static page, and rejects a save over a ve
   await toastWith(page, 'Page successfully updated').waitFor();
   await edit('Editorial statute');
   await expect.poll(() => page.locator('[name="en.title"]').inputValue()).toBe('Editorial statute');
+});
+
+const languages = {
+  pt: { locale: 'pt-PT', preview: 'Pré-visualizar', english: 'Inglês', phone: 'Telemóvel', history: 'Histórico' },
+  en: { locale: 'en-GB', preview: 'Preview', english: 'English', phone: 'Phone', history: 'History' },
+} as const;
+
+describe.each(journeyLanguages('en', Object.values(languages)))('a static page in $locale', (words) => {
+  test('is previewed before it is saved, by keyboard alone, in both languages and in phone width', async () => {
+    const page = await openAdmin(words, '/admin/pages/about-us');
+    const [portuguese, english] = [`p${randomUUID().slice(0, 8)}`, `e${randomUUID().slice(0, 8)}`];
+    await typeAtEnd(page, 'pt', ` ${portuguese}`);
+    await typeAtEnd(page, 'en', ` ${english}`);
+    await page.getByRole('button', { name: words.preview, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const frame = dialog.locator('iframe').contentFrame();
+    await frame.getByText(words.locale === 'pt-PT' ? portuguese : english).waitFor();
+    await tabTo(page, dialog.getByRole('button', { name: words.english, exact: true }));
+    await page.keyboard.press('Enter');
+    await frame.getByText(english).waitFor();
+    await tabTo(page, dialog.getByRole('button', { name: words.phone, exact: true }));
+    await page.keyboard.press('Enter');
+    const innerWidth = () =>
+      dialog.locator('iframe').evaluate((each: HTMLIFrameElement) => each.contentWindow!.innerWidth);
+    await expect.poll(innerWidth).toBe(390);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words.preview, exact: true }).and(page.locator(':focus')).waitFor();
+    expect(await readers()).not.toContain(english);
+  });
+
+  test('leads to its history', async () => {
+    const page = await openAdmin(words, '/admin/pages/about-us');
+    await tabTo(page, page.locator('.desk-head').getByRole('link', { name: words.history }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('/admin/history?thing=page-about-us');
+  });
 });
 
 test.each([

@@ -122,10 +122,13 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['article', 'newsletter', 'vote'],
     why: 'requests to the server are listed in one place',
   },
-  'web/static-page/admin': { with: ['media'], why: 'texts contain pictures of the library' },
+  'web/static-page/admin': {
+    with: ['media', 'preview'],
+    why: 'texts contain pictures of the library, and are previewed',
+  },
   'web/admin/items': {
-    with: ['media', 'restaurant'],
-    why: 'forms have fields for pictures, and positions on the map of the guide',
+    with: ['media', 'preview', 'restaurant'],
+    why: 'forms have fields for pictures, and positions on the map of the guide, and show previews',
   },
   'web/preview/admin': { with: ['article'], why: 'lists the articles that are previewed' },
   'web/dashboard': {
@@ -151,7 +154,10 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['newsletter'],
     why: 'the word subscriber: subscribers to the event log',
   },
-  'api/advert': { with: ['media'], why: 'its picture must exist' },
+  'api/advert': {
+    with: ['media', 'restaurant'],
+    why: 'its picture must exist; it is previewed in an article or the guide',
+  },
   'api/article': {
     with: ['category', 'contributor', 'media', 'slug'],
     why: 'the entities it references must exist; its slug is reserved',

@@ -49,6 +49,7 @@ export const advertAdmin = {
         picture: { control: 'picture' },
         alt: { control: 'line', isLocalized: true },
       } satisfies ItemFields<typeof addAdvert, keyof typeof pt>,
+      preview: { anchor: 'advert-{placement}' },
       columns: ['history.field.placement', 'history.field.from', 'history.field.until'],
       rows: async (queries) =>
         (await queries.bookedAdverts()).map(({ id, name, placement, from, until }) => ({

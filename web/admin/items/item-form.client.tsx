@@ -17,6 +17,7 @@ import { LinksField } from './links-field.client.tsx';
 import { loadSchema } from './load-schema.client.ts';
 import { PositionField } from './position-field.client.tsx';
 import type { PositionMessages } from './position-map.client.tsx';
+import { type FormPreviewProps, PreviewButton } from './preview-button.client.tsx';
 
 interface ItemFormProps {
   /** Command that the form sends. */
@@ -34,6 +35,7 @@ interface ItemFormProps {
   pictures: Record<string, string>;
   /** Titles of the articles, by id. */
   titles?: Record<string, string>;
+  preview?: FormPreviewProps | undefined;
   messages: Record<
     'save' | 'undo' | 'choose' | 'take' | 'changedMeanwhile' | 'noAnswer' | 'tooLarge' | 'notAPicture',
     string
@@ -53,7 +55,7 @@ interface Saved {
  * attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
 export const ItemForm = (props: ItemFormProps) => {
-  const { command, schemas, sent, revision, opens, fields, pictures, titles = {}, messages } = props;
+  const { command, schemas, sent, revision, opens, fields, pictures, titles = {}, preview, messages } = props;
   const router = useRouter();
   const refresh = useRefresh();
   const isNew = opens !== undefined;
@@ -96,6 +98,7 @@ export const ItemForm = (props: ItemFormProps) => {
       </FormFields>
       <div className="item-save">
         <SubmitButton form={form}>{messages.save}</SubmitButton>
+        {preview && <PreviewButton {...preview} command={command} form={form} />}
       </div>
     </form>
   );

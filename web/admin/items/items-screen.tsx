@@ -5,6 +5,7 @@ import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import type { ItemType } from '../../item-type.ts';
 import type { MessageId } from '../../messages.ts';
+import { PREVIEW_MESSAGE_IDS } from '../../preview/admin/messages.ts';
 import { requestContext } from '../../request-context.ts';
 import { ScreenHint } from '../screen-hint.tsx';
 import type { AdminScreenProps } from '../screen-props.ts';
@@ -23,16 +24,23 @@ interface OpenItem {
   isDeleted: boolean;
 }
 
+interface MoreColumns {
+  labels: string[];
+  cells(id: string): string[];
+}
+
 interface ItemsScreenProps extends AdminScreenProps {
   type: ItemType<MessageId>;
   /** Prefix of the items' streams: `hyperlink`. */
   stream: string;
+  /** Columns of the list that follow those of the type: their labels, and the cells of an item. */
+  moreColumns?: MoreColumns;
   /** Content below the form of an existing item. */
   children?: (item: OpenItem) => ReactNode;
 }
 
 /** Renders the list of all items of a type. `?open` is the id of the item that is edited beside the list, or `new`. */
-export const ItemsScreen = async ({ locale, query, type, stream, children }: ItemsScreenProps) => {
+export const ItemsScreen = async ({ locale, query, type, stream, moreColumns, children }: ItemsScreenProps) => {
   const { queries, today } = requestContext();
   const asked = /^[\w-]{1,100}$/.exec(query.get('open') ?? '')?.[0];
   const rows = await type.rows(queries, locale, today);
@@ -51,7 +59,7 @@ export const ItemsScreen = async ({ locale, query, type, stream, children }: Ite
       </div>
       <ScreenHint locale={locale} path={type.path} />
       <div className="desk-split" data-wide-panel="">
-        <List locale={locale} type={type} rows={rows} openId={asked} />
+        <List locale={locale} type={type} rows={rows} openId={asked} more={moreColumns} />
         {asked !== undefined && (
           <Panel locale={locale} type={type} stream={stream} asked={asked} open={open} name={name}>
             {open && children?.(open)}
@@ -75,9 +83,10 @@ interface ListProps {
   type: ItemType<MessageId>;
   rows: Awaited<ReturnType<ItemType<MessageId>['rows']>>;
   openId: string | undefined;
+  more: MoreColumns | undefined;
 }
 
-const List = ({ locale, type, rows, openId }: ListProps) =>
+const List = ({ locale, type, rows, openId, more }: ListProps) =>
   rows.length === 0 ? (
     <p className="desk-empty">{t(locale, type.none)}</p>
   ) : (
@@ -85,11 +94,14 @@ const List = ({ locale, type, rows, openId }: ListProps) =>
       path={type.path}
       openId={openId}
       reorder={type.reorder}
-      columns={type.columns.map((id) => t(locale, id as MessageId))}
+      columns={[...type.columns.map((id) => t(locale, id as MessageId)), ...(more?.labels ?? [])]}
       rows={rows.map(({ id, name, cells }) => ({
         id,
         name,
-        cells: cells.map((cell) => (typeof cell === 'string' ? cell : t(locale, cell.message, cell.values))),
+        cells: [
+          ...cells.map((cell) => (typeof cell === 'string' ? cell : t(locale, cell.message, cell.values))),
+          ...(more?.cells(id) ?? []),
+        ],
       }))}
       messages={listMessages(locale)}
     />
@@ -131,6 +143,7 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
             fields={fields}
             pictures={await picturesOf(fields)}
             messages={formMessages(locale)}
+            preview={type.preview && { ...type.preview, locale, messages: pickMessages(locale, PREVIEW_MESSAGE_IDS) }}
           />
           {open && !open.isDeleted && (
             <DeleteButton

@@ -2,6 +2,10 @@ import type { MessageId } from '../../messages.ts';
 
 /** Ids of the preview's messages. */
 export const PREVIEW_MESSAGE_IDS = {
+  title: 'preview.title',
+  open: 'preview.open',
+  unsaved: 'preview.unsaved',
+  close: 'desk.close',
   frame: 'preview.frame',
   language: 'preview.language',
   pt: 'preview.pt',

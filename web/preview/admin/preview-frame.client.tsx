@@ -3,22 +3,27 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewMessages } from './messages.ts';
 
 interface FrameProps {
-  src: string;
+  /** URL of the page; undefined for a frame that is loaded by a form with its `name` as target. */
+  src?: string;
+  name?: string;
   /** Width of the simulated screen in CSS pixels. */
   width: number;
   /** Called with the path of each page that is loaded by a link in the frame. */
-  onNavigate(path: string): void;
+  onNavigate?(path: string): void;
   messages: PreviewMessages;
 }
 
 /** Height of the frame in CSS pixels, before scaling. */
 const HEIGHT = 900;
 
-/** Renders the page `src` in a frame of `width` CSS pixels, scaled down if there is less room. The scripts of the page do not run. */
-export const PreviewFrame = ({ src, width, onNavigate, messages }: FrameProps) => {
+/**
+ * Renders a page in a frame of `width` CSS pixels, scaled down if there is less room. The scripts of the page do not run. If the server sends
+ * a text instead of a page, it is shown above the frame.
+ */
+export const PreviewFrame = ({ src, name, width, onNavigate, messages }: FrameProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
-  const [isMissing, setMissing] = useState(false);
+  const [error, setError] = useState('');
   useLayoutEffect(() => {
     const fit = () => setScale(Math.min(1, place.current!.clientWidth / width));
     const watch = new ResizeObserver(fit);
@@ -28,20 +33,22 @@ export const PreviewFrame = ({ src, width, onNavigate, messages }: FrameProps) =
   }, [width]);
   const loaded = ({ currentTarget }: { currentTarget: HTMLIFrameElement }) => {
     const { contentDocument, contentWindow } = currentTarget;
-    setMissing(contentDocument?.contentType !== 'text/html');
+    const isPage = contentDocument?.contentType === 'text/html';
+    setError(isPage ? '' : contentDocument?.body?.textContent || messages.nothing);
     const led = new URLSearchParams(contentWindow?.location.search).get('path');
-    if (led) onNavigate(led);
+    if (led) onNavigate?.(led);
   };
   return (
     <>
-      {isMissing && (
+      {error && (
         <p className="desk-alert" role="alert">
-          {messages.nothing}
+          {error}
         </p>
       )}
       <div className="preview-place" ref={place} style={{ blockSize: HEIGHT * scale }}>
         <iframe
           title={messages.frame}
+          name={name}
           src={src}
           sandbox="allow-same-origin"
           style={{ inlineSize: width, blockSize: HEIGHT, transform: `scale(${scale})` }}

@@ -1,11 +1,13 @@
 'use client';
 import './preview.css';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { madeiraTimeToUtc } from '../../admin/madeira-time.ts';
+import { ButtonGroup } from './button-group.client.tsx';
 import type { PreviewMessages } from './messages.ts';
 import { PreviewFrame } from './preview-frame.client.tsx';
 import { PreviewLinks } from './preview-links.client.tsx';
+import { DEVICES, type Device, SCREEN_WIDTHS } from './screen-widths.ts';
 
 interface PreviewProps {
   locale: Locale;
@@ -19,10 +21,6 @@ interface PreviewProps {
   times: { at: string; text: string }[];
   messages: PreviewMessages;
 }
-
-/** Widths of the simulated screens in CSS pixels. */
-const WIDTHS = { phone: 390, tablet: 768, desk: 1440 } as const;
-type Device = keyof typeof WIDTHS;
 
 /**
  * Renders a page of the website in a frame, with fields to select the language, the width of the screen and the time. Below the frame are
@@ -48,51 +46,21 @@ export const Preview = ({ locale, article, language, at: first, times, messages 
   return (
     <>
       <div className="preview-controls">
-        <ButtonGroup
-          label={messages.language}
-          options={['pt', 'en']}
-          chosen={shown}
-          onSelect={show}
-          messages={messages}
-        />
+        <ButtonGroup label={messages.language} options={locales} chosen={shown} onSelect={show} messages={messages} />
         <ButtonGroup<Device>
           label={messages.width}
-          options={['phone', 'tablet', 'desk']}
+          options={DEVICES}
           chosen={screen}
           onSelect={setScreen}
           messages={messages}
         />
         <PreviewTimeSelect at={at} times={times} onSelect={setAt} messages={messages} />
       </div>
-      <PreviewFrame src={src} width={WIDTHS[screen]} onNavigate={wentTo} messages={messages} />
+      <PreviewFrame src={src} width={SCREEN_WIDTHS[screen]} onNavigate={wentTo} messages={messages} />
       <PreviewLinks key={article} locale={locale} article={article} at={at} messages={messages} />
     </>
   );
 };
-
-interface ButtonGroupProps<Option extends keyof PreviewMessages> {
-  label: string;
-  options: readonly Option[];
-  chosen: Option;
-  onSelect(option: Option): void;
-  messages: PreviewMessages;
-}
-
-const ButtonGroup = <Option extends keyof PreviewMessages>({
-  label,
-  options,
-  chosen,
-  onSelect,
-  messages,
-}: ButtonGroupProps<Option>) => (
-  <fieldset className="desk-tabs" aria-label={label}>
-    {options.map((option) => (
-      <button key={option} type="button" aria-pressed={option === chosen} onClick={() => onSelect(option)}>
-        {messages[option]}
-      </button>
-    ))}
-  </fieldset>
-);
 
 interface PreviewTimeSelectProps extends Pick<PreviewProps, 'messages'> {
   at: string | undefined;

@@ -1,6 +1,6 @@
 'use client';
 import '../../article/admin/article-editor/article-editor.css';
-import { lazy, Suspense, useEffect, useId } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
@@ -13,6 +13,8 @@ import { RichTextProvider } from '../../article/admin/rich-text/rich-text-contex
 import { useLibrary } from '../../article/admin/rich-text/use-library.client.ts';
 import { Button } from '../../components/button.tsx';
 import { PictureDialog } from '../../media/admin/picture-dialog.client.tsx';
+import type { PreviewMessages } from '../../preview/admin/messages.ts';
+import { UnsavedPreview } from '../../preview/admin/unsaved-preview.client.tsx';
 import { usePageDraft } from './page-draft.client.ts';
 import { usePageEditing } from './use-page-editing.client.ts';
 
@@ -33,6 +35,7 @@ interface PageEditorProps {
   pictures: Record<string, string>;
   messages: Record<string, string> &
     Record<'title' | 'unsaved' | 'draftFound' | 'restoreDraft' | 'discardDraft' | 'save' | 'noAnswer', string>;
+  previewMessages: PreviewMessages;
   richTextMessages: EditorMessages;
 }
 
@@ -42,6 +45,7 @@ const NOBODY = new Map<string, string>();
 /** Renders the editor of a static page, both languages side by side. Text that was not saved is kept in the browser. */
 export const PageEditor = (props: PageEditorProps) => {
   const { locale, userId, page, revision, saved, pictures, messages, richTextMessages } = props;
+  const [isPreviewed, setPreviewed] = useState(false);
   const draft = usePageDraft(userId, page, saved);
   const editing = usePageEditing({ page, revision, saved, messages, onStore: draft.store, onSaved: draft.discard });
   const { values, replacements, isDirty, error, change, replace, save, isSaving } = editing;
@@ -98,6 +102,9 @@ export const PageEditor = (props: PageEditorProps) => {
         }
       >
         <p role="status">{isDirty && messages.unsaved}</p>
+        <Button type="button" variant="ghost" onClick={() => setPreviewed(true)}>
+          {props.previewMessages.open}
+        </Button>
         <Button type="button" busy={isSlow} onClick={save}>
           {messages.save}
         </Button>
@@ -109,6 +116,15 @@ export const PageEditor = (props: PageEditorProps) => {
         onSelect={library.choose}
         messages={richTextMessages}
       />
+      {isPreviewed && (
+        <UnsavedPreview
+          language={locale}
+          command="EditPage"
+          values={{ page, translations: values }}
+          onClose={() => setPreviewed(false)}
+          messages={props.previewMessages}
+        />
+      )}
     </RichTextProvider>
   );
 };

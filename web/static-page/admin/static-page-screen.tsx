@@ -8,6 +8,7 @@ import { pickMessages } from '../../admin/shell-messages.ts';
 import { EDITOR_MESSAGE_IDS } from '../../article/admin/rich-text/messages.ts';
 import { pictureUrl } from '../../components/picture-sources.ts';
 import { t } from '../../i18n.ts';
+import { PREVIEW_MESSAGE_IDS } from '../../preview/admin/messages.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
 import { type StaticPageName, staticPage, staticPageKeys } from '../slice.ts';
@@ -53,6 +54,7 @@ export default async function StaticPageScreen({ locale, params }: AdminScreenPr
           }),
         }}
         richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
+        previewMessages={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
       />
     </>
   );
