@@ -74,6 +74,10 @@ export const formatDay = (locale: Locale, day: string, style: DayStyle = 'long')
 export const formatShortDay = (locale: Locale, day: string): string =>
   `${formatDay(locale, day, 'day')} ${formatDay(locale, day, 'shortMonth').replace('.', '')}`;
 
+/** Formats a number with the separators of the language. */
+export const formatNumber = (locale: Locale, value: number): string =>
+  new Intl.NumberFormat(languageTags[locale]).format(value);
+
 /** Changes the first letter of a text to upper case, by the rules of the language. */
 export const capitalize = (locale: Locale, text: string): string =>
   text.charAt(0).toLocaleUpperCase(languageTags[locale]) + text.slice(1);

@@ -12,6 +12,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
+import { advertDays, advertTotals } from '../advert/counts.ts';
 import { articleVersions } from '../article/versions.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
 import { withAccountNames } from '../history/account-names.ts';
@@ -115,6 +116,8 @@ export const adminQueries = (
         state: state === 'all' ? undefined : state,
       }),
     item: async (stream) => (await streamVersions(store, stream)).at(-1),
+    advertTotals: () => advertTotals(db),
+    advertDays: (advert, limit) => advertDays(db, advert, limit),
     mediaUsages: (mediaId) => mediaUsages(read, mediaId),
     async streamHistory(stream) {
       const items = await withAccountNames(db, await historyOf(read, stream));

@@ -1,19 +1,45 @@
-// Reports one view of this page to the server: its path and the referring page. Sets no cookie or identifier and stores nothing in
-// the browser. Does nothing for visitors who ask not to be tracked (Do Not Track, Global Privacy Control).
+// Reports a view of this page (path, referring page), and views and clicks of its adverts. Stores nothing in the browser, and does
+// nothing for visitors who ask not to be tracked (Do Not Track, Global Privacy Control).
 (() => {
   if (navigator.doNotTrack === '1' || navigator.globalPrivacyControl) return;
 
-  // A prerendered page, or one in a background tab, counts when it becomes visible.
+  const report = (to, body) =>
+    navigator.sendBeacon(`/insights/${to}`, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+
+  const reportAdvert = (element, event) => report('advert', { advert: element.dataset.advert, event });
+
+  // An advert counts once, when half of it is in the window.
+  const watchAdverts = () => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          observer.unobserve(target);
+          reportAdvert(target, 'view');
+        }
+      },
+      { threshold: 0.5 },
+    );
+    for (const advert of document.querySelectorAll('[data-advert]')) observer.observe(advert);
+  };
+  const countClick = ({ target, button }) => {
+    const advert = button < 2 && target.closest('a')?.closest('[data-advert]');
+    if (advert) reportAdvert(advert, 'click');
+  };
+
+  // A prerendered page, or a background tab, counts when it becomes visible.
   const isSeen = () => !document.prerendering && document.visibilityState === 'visible';
   const moments = ['visibilitychange', 'prerenderingchange'];
 
   const countOnce = () => {
     if (!isSeen()) return;
     for (const moment of moments) document.removeEventListener(moment, countOnce);
-    const view = { path: location.pathname, referrer: document.referrer };
-    navigator.sendBeacon('/insights/view', new Blob([JSON.stringify(view)], { type: 'application/json' }));
+    report('view', { path: location.pathname, referrer: document.referrer });
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watchAdverts);
+    else watchAdverts();
   };
 
   for (const moment of moments) document.addEventListener(moment, countOnce);
+  for (const kind of ['click', 'auxclick']) document.addEventListener(kind, countClick);
   countOnce();
 })();

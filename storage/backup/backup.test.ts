@@ -25,6 +25,7 @@ import { restore } from './restore.ts';
 const OTHER_ROWS = {
   account_email: 0,
   account_event: 0,
+  advert_count: 0,
   article_draft: 0,
   preview_link: 0,
   auth_flow: 0,

@@ -13,6 +13,7 @@ export interface Database extends AuthTables, StorageTables {
   projection_heartbeat: ProjectionHeartbeatTable;
   personal_key: PersonalKeyTable;
   page_view: PageViewTable;
+  advert_count: AdvertCountTable;
   outbox_mail: OutboxMailTable;
   reactor: ReactorTable;
   reaction: ReactionTable;
@@ -113,6 +114,14 @@ interface PageViewTable {
   /** Referring host; empty if there is none or it is this site. */
   referrer: string;
   views: number;
+}
+
+interface AdvertCountTable {
+  advert: string;
+  /** Calendar day in Madeira, `YYYY-MM-DD`. */
+  day: string;
+  views: number;
+  clicks: number;
 }
 
 /** A single row. */

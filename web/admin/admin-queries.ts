@@ -27,6 +27,10 @@ export interface AdminQueries {
   item(stream: string): Promise<{ state: unknown; revision: number } | undefined>;
   /** Returns a page of the newsletter's subscribers, with their decrypted addresses. `q` is a complete e-mail address, or empty. */
   subscribers(query: SubscriberFilter): Promise<{ total: number; items: Subscriber[] }>;
+  /** Returns how often each advert was seen and clicked, by its id. Adverts that were not seen are missing. */
+  advertTotals(): Promise<ReadonlyMap<string, AdvertCounts>>;
+  /** Returns the counts of an advert on the latest days on which it was seen or clicked, newest first. */
+  advertDays(advert: string, limit: number): Promise<AdvertDay[]>;
   /** Returns the events of one stream, newest first. */
   streamHistory(stream: string): Promise<StreamEvent[]>;
   /** Returns all accounts with a staff role, by name. */
@@ -63,6 +67,16 @@ export interface AdminQueries {
     id: string,
     asked: { from?: number | undefined; to?: number | undefined },
   ): Promise<ArticleVersions | undefined>;
+}
+
+export interface AdvertCounts {
+  views: number;
+  clicks: number;
+}
+
+export interface AdvertDay extends AdvertCounts {
+  /** Calendar day in Madeira, `YYYY-MM-DD`. */
+  day: string;
 }
 
 export interface SubscriberFilter {

@@ -30,7 +30,12 @@ export const Advert = async ({ locale, placement, path }: AdvertProps) => {
   if (!advert) return null;
   const { target, picture } = advert;
   return (
-    <aside className="advert page" data-placement={placement} aria-labelledby={`advert-${placement}`}>
+    <aside
+      className="advert page"
+      data-placement={placement}
+      data-advert={advert.id}
+      aria-labelledby={`advert-${placement}`}
+    >
       <p className="advert-label">
         <span id={`advert-${placement}`}>{t(locale, 'advert.label')}</span>
         {picture.credit.author && <span className="credit">{formatCredit(locale, picture.credit)}</span>}
