@@ -202,13 +202,6 @@ describe.each(journeyLanguages('en', Object.values(languages)))('restaurants in 
   });
 });
 
-test('shows errors at the fields of an advert without picture and dates, in the order of the form', async () => {
-  const page = await openAdmin({ locale: 'en-GB' }, '/admin/adverts?open=new');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.locator('[name="name"]:focus').waitFor();
-  expect(await page.locator('.item-form [role=alert]').count()).toBeGreaterThan(3);
-});
-
 test('finds a subscriber by the complete e-mail address, and erases it after a confirmation', async () => {
   const email = `rosa-${randomUUID()}@example.org`;
   await fetchAsAdmin('/api/commands/Subscribe', 'POST', { email, locale: 'pt' });
