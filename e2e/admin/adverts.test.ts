@@ -122,6 +122,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('adverts in $loc
     await toastWith(page, words.added).waitFor();
     await page.getByRole('heading', { level: 2, name }).waitFor();
     await press(page, words.remove);
+    await page.getByRole('link', { name }).waitFor({ state: 'detached' });
     await toastWith(page, words.deleted).getByRole('button', { name: words.undo }).focus();
     await page.keyboard.press('Enter');
     await toastWith(page, words.restored).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { adminPageOpener } from '../support/admin-page.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
@@ -127,8 +127,17 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('editions in $lo
     await page.getByRole('button', { name: words.save, exact: true }).last().focus();
     await page.keyboard.press('Enter');
     await toastWith(page, words.coverUpdated).waitFor();
+    // Text typed at once goes to the cover that was saved, whatever is still loading.
+    await field(page, 'alt.pt').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' alta');
+    const saved = page.waitForResponse('**/api/commands/UpdateCover');
+    await page.keyboard.press('Enter');
+    expect([(await saved).status(), (await saved).request().postDataJSON().alt.pt]).toEqual([200, 'Uma onda alta']);
     expect(await page.getByRole('alert').count()).toBe(0);
 
+    await page.reload();
+    await waitForHydration(page);
     await field(page, 'alt.pt').fill('Duas ondas');
     await fetchAsAdmin('/api/commands/EditEdition', 'POST', { number, month: '2027-01' });
     await page.getByRole('button', { name: words.save, exact: true }).last().focus();

@@ -25,7 +25,9 @@ export const useFormRevision = (newest: number | undefined): FormRevision => {
   const [shown, setShown] = useState(newest);
   const [isTouched, setTouched] = useState(false);
   const [told, setTold] = useState(0);
-  if (!isTouched && shown !== newest) setShown(newest);
+  // A screen that was rendered before the form was saved may arrive after it.
+  const isOutdated = newest !== undefined && newest < told;
+  if (!isTouched && shown !== newest && !isOutdated) setShown(newest);
   return {
     shown,
     expected: shown === undefined ? undefined : Math.max(shown, told),
