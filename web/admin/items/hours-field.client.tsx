@@ -1,6 +1,6 @@
 'use client';
 import './hours-field.css';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   formatWeeklyHours,
   type OpenSpan,
@@ -29,7 +29,7 @@ interface HoursFieldProps {
 }
 
 /**
- * Renders a form field for opening hours: a text, and below it a grid of the week that fills the text. The grid follows the text while the text
+ * Renders a form field for opening hours: a text, and below it a grid of the week that fills the text. The grid follows the text while that
  * says no more than the grid can show.
  */
 export const HoursField = ({ initial, messages, ...props }: HoursFieldProps) => {
@@ -48,15 +48,31 @@ export const HoursField = ({ initial, messages, ...props }: HoursFieldProps) => 
   return (
     <div className="hours-field">
       <Field {...props} ref={input} value={text} autoComplete="off" onChange={({ target }) => type(target.value)} />
-      <details>
-        <summary>{messages.hoursGrid}</summary>
+      <Disclosure label={messages.hoursGrid}>
         {week ? (
           <Grid week={week} onFill={fill} messages={messages} />
         ) : (
           <p className="desk-hint">{messages.hoursBeyondGrid}</p>
         )}
-      </details>
+      </Disclosure>
     </div>
+  );
+};
+
+/** True while the grid is open. A saved form mounts its fields again, which would close it. */
+let isGridOpen = false;
+
+const Disclosure = ({ label, children }: { label: string; children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(isGridOpen);
+  const onToggle = (open: boolean) => {
+    isGridOpen = open;
+    setOpen(open);
+  };
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+      <summary>{label}</summary>
+      {children}
+    </details>
   );
 };
 
