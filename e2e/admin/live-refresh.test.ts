@@ -70,4 +70,40 @@ describe.each(journeyLanguages('en', Object.values(languages)))('live refresh in
     await expect.poll(() => page.getByLabel(words.name).inputValue(), { timeout: 40_000 }).toBe(theirs);
     expect(refused).toBeGreaterThan(1);
   });
+
+  test('discards a screen that arrives after a newer one, and keeps what is typed', async () => {
+    const { id, first, theirs } = await createTestAuthor();
+    const page = await openAdmin(words, `/admin/contributors?open=${id}`);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: rendered, resolve: render } = Promise.withResolvers<void>();
+    await page.route(
+      '**/RSC/**',
+      async (route) => {
+        const response = await route.fetch();
+        render();
+        await released;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const other = await createTestAuthor();
+    await rendered;
+    await page.getByLabel(words.name).fill(theirs);
+    await page.keyboard.press('Enter');
+    const link = (name: string) => page.locator('main a', { hasText: name });
+    await link(theirs).waitFor();
+    const shown = await page.locator('main').evaluateHandle((main) => {
+      const texts = new Set<string>();
+      const record = () =>
+        texts.add(`${main.textContent} ${main.querySelector<HTMLInputElement>('[name=name]')?.value}`);
+      new MutationObserver(record).observe(main, { subtree: true, childList: true, characterData: true });
+      return texts;
+    });
+    release();
+    // Another refresh ends after the late one was shown or discarded.
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id: other.id, name: other.theirs });
+    await link(other.theirs).waitFor();
+    expect((await shown.evaluate((texts) => [...texts])).filter((text) => text.includes(first))).toEqual([]);
+    expect(await page.getByLabel(words.name).inputValue()).toBe(theirs);
+  });
 });

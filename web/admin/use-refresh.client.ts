@@ -17,10 +17,13 @@ import { navigationRequests } from './rsc-interceptor.client.tsx';
 /** Milliseconds between two attempts while a navigation is in flight. */
 const POLL_MS = 400;
 
+/** Numbers of the last requested and of the last shown refresh. Responses can arrive in another order than they were requested. */
+const refreshes = { requested: 0, shown: 0 };
+
 /**
  * Returns a function that loads the current screen from the server again and re-renders it. Unlike `router.reload()`, it keeps scroll
- * position, focus and input. During a navigation it discards the response and repeats the request, because an older response would undo the
- * navigation. Resolves to false if the server did not respond.
+ * position, focus and input. A response is discarded if a later request was answered before. During a navigation it discards the response
+ * and repeats the request, because an older response would undo the navigation. Resolves to false if the server did not respond.
  */
 export const useRefresh = (): (() => Promise<boolean>) => {
   const { path, query } = useRouter();
@@ -39,13 +42,17 @@ export const useRefresh = (): (() => Promise<boolean>) => {
     const asked = `${path}?${query}`;
     while (here.current === asked) {
       const { started } = navigationRequests;
+      refreshes.requested += 1;
+      const number = refreshes.requested;
       navigationRequests.isRefreshing = true;
       const request = fetchRsc(encodeRoutePath(path), createRscParams(query));
       navigationRequests.isRefreshing = false;
       const fresh = await request.catch(() => undefined);
       if (here.current !== asked) return true;
+      if (number < refreshes.shown) return true;
       if (!fresh) return false;
       if (navigationRequests.running === 0 && navigationRequests.started === started) {
+        refreshes.shown = number;
         startTransition(() => void merge(withoutRoute(fresh, path)));
         return true;
       }
