@@ -10,13 +10,22 @@ export interface SiteAndEditor {
   cookie: string;
 }
 
-/** Opens a site before the tests of a file, signs in a user with this role, passes both to `begin`, and closes the site after the tests. */
-export const useEditorClient = (role: StaffRole, begin: (opened: SiteAndEditor) => unknown): void => {
-  let site: SiteUnderTest | undefined;
+/**
+ * Opens a site before the tests of a file, signs in a user with this role, and closes the site after the tests. Returns an object that has
+ * its values once the tests run; `begin` gets the same before the first test.
+ */
+export const useEditorClient = (
+  role: StaffRole,
+  begin: (opened: SiteAndEditor) => unknown = () => undefined,
+): SiteAndEditor => {
+  const opened = {} as SiteAndEditor;
   beforeAll(async () => {
-    site = await openSite();
-    const cookie = await site.signIn(role);
-    await begin({ site, cookie, room: await createEditorClient(site.app, cookie) });
+    const site = await openSite();
+    opened.site = site;
+    opened.cookie = await site.signIn(role);
+    opened.room = await createEditorClient(site.app, opened.cookie);
+    await begin(opened);
   });
-  afterAll(() => site?.close());
+  afterAll(() => (opened.site as SiteUnderTest | undefined)?.close());
+  return opened;
 };
