@@ -47,7 +47,7 @@ describe.each([
     await expect
       .poll(async () => {
         await page.goto('/admin');
-        return titlesOn(page, '.today-links a', word);
+        return titlesOn(page, 'section[aria-labelledby=today-links] a', word);
       })
       .toEqual(titles);
     for (const id of ids) await send('DeleteArticle', { id });
