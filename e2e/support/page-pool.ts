@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from 'playwright';
 import { site } from './site.ts';
 
 /** Methods with effects that outlive the document and `clear`. A page on which a test called one of them is not reused. */
@@ -18,6 +18,7 @@ const LASTING_ON_CONTEXT = [
   'setExtraHTTPHeaders',
   'setOffline',
 ] as const satisfies (keyof BrowserContext)[];
+const LASTING_ON_CLOCK = ['install', 'setFixedTime', 'setSystemTime'] as const satisfies (keyof Clock)[];
 
 /** Maximum number of free pages, over all options together. */
 const MAX_FREE = 4;
@@ -77,6 +78,7 @@ const createPooledPage = async (key: string, browser: Browser, options: BrowserC
   };
   for (const name of LASTING_ON_PAGE) watch(page, name, change);
   for (const name of LASTING_ON_CONTEXT) watch(context, name, change);
+  for (const name of LASTING_ON_CLOCK) watch(page.clock, name, change);
   return {
     key,
     page,
