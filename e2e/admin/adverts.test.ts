@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
+import { drawPicture } from '../support/draw-picture.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
@@ -53,14 +53,6 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press('Enter');
 };
 
-const drawAdvert = async () => {
-  const background = { r: 64, g: 32, b: Math.floor(Math.random() * 256) };
-  const buffer = await sharp({ create: { width: 800, height: 400, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return { name: 'advert.png', mimeType: 'image/png', buffer };
-};
-
 /** Returns the media id of a picture of the sample. */
 const pictureOfSample = async (): Promise<string> => {
   const html = await (await fetch(`${site().url}/artigos`)).text();
@@ -92,7 +84,9 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('adverts in $loc
     await field(page, 'until').fill('2098-03-01');
     await tabTo(page, field(page, 'target'));
     await page.keyboard.type(target);
-    await page.locator('input[type=file][accept="image/*"]').setInputFiles(await drawAdvert());
+    await page
+      .locator('input[type=file][accept="image/*"]')
+      .setInputFiles(await drawPicture({ width: 800, height: 400 }));
     await expect.poll(() => field(page, 'picture').inputValue()).toMatch(/^[0-9a-f]{32}$/);
     for (const language of ['pt', 'en']) {
       await tabTo(page, field(page, `alt.${language}`));

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
+import { drawPicture } from '../support/draw-picture.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
@@ -119,7 +119,9 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('editions in $lo
     const number = await openEdition();
     const page = await openAdmin({ locale: words.locale }, `/admin/editions?open=${number}`);
     await field(page, 'summary.pt').fill('Do mar à serra.');
-    await page.locator('input[type=file][accept="image/*"]').setInputFiles(await drawCover());
+    await page
+      .locator('input[type=file][accept="image/*"]')
+      .setInputFiles(await drawPicture({ width: 600, height: 800 }));
     await expect.poll(() => field(page, 'mediaId').inputValue()).toMatch(/^[0-9a-f]{32}$/);
     await field(page, 'alt.pt').fill('Uma onda');
     await pressOn(page, words.save);
@@ -187,11 +189,3 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('editions in $lo
     expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
   });
 });
-
-const drawCover = async () => {
-  const background = { r: 32, g: 64, b: Math.floor(Math.random() * 256) };
-  const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return { name: 'cover.png', mimeType: 'image/png', buffer };
-};

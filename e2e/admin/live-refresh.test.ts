@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -18,6 +19,13 @@ const languages = {
     name: 'Name',
   },
 } as const;
+
+const addHyperlink = (id: string, title: string) =>
+  fetchAsAdmin('/api/commands/AddHyperlink', 'POST', {
+    id,
+    title: { pt: title, en: title },
+    target: 'https://example.org/',
+  });
 
 describe.each(journeyLanguages('en', Object.values(languages)))('live refresh in $locale', (words) => {
   test('shows changes that were saved before the event stream was connected', async () => {
@@ -72,10 +80,16 @@ describe.each(journeyLanguages('en', Object.values(languages)))('live refresh in
   });
 
   test('discards a screen that arrives after a newer one, and keeps what is typed', async () => {
-    const { id, first, theirs } = await createTestAuthor();
-    const page = await openAdmin(words, `/admin/contributors?open=${id}`);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const [first, second, other] = ['A', 'B', 'C'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`) as [
+      string,
+      string,
+      string,
+    ];
+    const code = randomUUID().slice(0, 8);
+    await addHyperlink(code, first);
+    const page = await openAdmin(words, `/admin/hyperlinks?open=${code}`);
     const { promise: rendered, resolve: render } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(
       '**/RSC/**',
       async (route) => {
@@ -86,24 +100,28 @@ describe.each(journeyLanguages('en', Object.values(languages)))('live refresh in
       },
       { times: 1 },
     );
-    const other = await createTestAuthor();
+    const links = page.locator('main a');
+    await addHyperlink(randomUUID().slice(0, 8), other);
     await rendered;
-    await page.getByLabel(words.name).fill(theirs);
+    const title = page.locator('[name="title.en"]');
+    await title.fill(second);
     await page.keyboard.press('Enter');
-    const link = (name: string) => page.locator('main a', { hasText: name });
-    await link(theirs).waitFor();
-    const shown = await page.locator('main').evaluateHandle((main) => {
+    await links.filter({ hasText: second }).waitFor();
+    const seen = await page.locator('main').evaluateHandle((main) => {
       const texts = new Set<string>();
       const record = () =>
-        texts.add(`${main.textContent} ${main.querySelector<HTMLInputElement>('[name=name]')?.value}`);
+        texts.add(`${main.textContent} ${main.querySelector<HTMLInputElement>('[name="title.en"]')?.value}`);
       new MutationObserver(record).observe(main, { subtree: true, childList: true, characterData: true });
       return texts;
     });
     release();
     // Another refresh ends after the late one was shown or discarded.
-    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id: other.id, name: other.theirs });
-    await link(other.theirs).waitFor();
-    expect((await shown.evaluate((texts) => [...texts])).filter((text) => text.includes(first))).toEqual([]);
-    expect(await page.getByLabel(words.name).inputValue()).toBe(theirs);
+    const last = `D ${randomUUID().slice(0, 8)}`;
+    await addHyperlink(randomUUID().slice(0, 8), last);
+    await links.filter({ hasText: last }).waitFor();
+    const texts = await seen.evaluate((all) => [...all]);
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => text.includes(first))).toEqual([]);
+    expect(await title.inputValue()).toBe(second);
   });
 });

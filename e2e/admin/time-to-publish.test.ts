@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { waitForHydration } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { uniqueWord } from '../support/create-draft.ts';
-import { site } from '../support/site.ts';
-import { countInput, type InputCounts, keyboardUser, mouseUser, type UserInput } from '../support/user-input.ts';
+import { openSignIn, signIn } from '../support/new-user.ts';
+import { type InputCounts, keyboardUser, mouseUser, type UserInput } from '../support/user-input.ts';
 
 const browser = useBrowser();
 
@@ -56,30 +54,10 @@ const text = {
   enText: 'The path opens on **Saturday** at nine.\n## How to get there\nBus 56 stops at the entrance.',
 };
 
-/** Opens `/admin` as a signed-out user from a random network address, since each address has a limit of attempts per hour. */
-const stranger = async (locale: string): Promise<{ page: Page; doings: InputCounts }> => {
-  const extraHTTPHeaders = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
-  const page = await browser.open('about:blank', { locale, extraHTTPHeaders });
-  const doings = await countInput(page);
-  await page.goto('/admin');
-  await waitForHydration(page);
-  return { page, doings };
-};
-
 describe.each([
   { by: 'with a mouse', words: portuguese, handsOf: mouseUser, usesSkipLink: false },
   { by: 'by keyboard alone', words: english, handsOf: keyboardUser, usesSkipLink: true },
 ])('a new user who works $by in $words.locale', ({ words, handsOf, usesSkipLink }) => {
-  const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-  const signIn = async (page: Page, hands: UserInput) => {
-    await hands.focus(field(page, 'email'));
-    await page.keyboard.type(site().email);
-    await hands.focus(field(page, 'password'));
-    await page.keyboard.type(site().password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/admin');
-    await waitForHydration(page);
-  };
   const begin = async (page: Page, hands: UserInput) => {
     if (usesSkipLink) await hands.activate(page.locator('.desk-skip'));
     await hands.activate(page.getByRole('main').getByRole('link', { name: words.create, exact: true }));
@@ -97,7 +75,7 @@ describe.each([
   };
 
   test("publishes a bilingual article with a picture within five minutes of a user's time", async () => {
-    const { page, doings } = await stranger(words.locale);
+    const { page, doings } = await openSignIn(browser, words.locale);
     const complaints = collectConsoleErrors(page);
     const hands = handsOf(page);
     const word = uniqueWord();
@@ -131,7 +109,7 @@ describe.each([
   });
 
   test('publishes short news in little more than a minute', async () => {
-    const { page, doings } = await stranger(words.locale);
+    const { page, doings } = await openSignIn(browser, words.locale);
     const hands = handsOf(page);
     await signIn(page, hands);
     const before = { ...doings };

@@ -36,8 +36,8 @@ const PanelFrame = ({ locale, title, number, children }: PanelFrameProps) => (
   </aside>
 );
 
-/** Renders the form of a new edition. `next` is the number that it suggests. */
-export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: number }) => (
+/** Renders the form of a new edition, with a suggested number and month (`2026-12`). */
+export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: { number: number; month: string } }) => (
   <PanelFrame locale={locale} title={t(locale, 'edition.add')}>
     <ItemForm
       command="OpenEdition"
@@ -47,7 +47,11 @@ export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: number
       opens={`${SCREEN_PATH}?open=`}
       fields={formFields(
         locale,
-        { ...editionFields, number: { ...editionFields.number, initial: String(next) } },
+        {
+          ...editionFields,
+          number: { ...editionFields.number, initial: String(next.number) },
+          month: { ...editionFields.month, initial: next.month },
+        },
         undefined,
       )}
       pictures={{}}

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { PlannedEdition } from '#projections/edition/views.ts';
 import { ItemList } from '../../admin/items/item-list.client.tsx';
 import { listMessages } from '../../admin/items/list-messages.ts';
+import { addMonths } from '../../admin/madeira-time.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { buttonLook } from '../../components/button.tsx';
@@ -49,7 +50,7 @@ interface PanelProps {
 
 const Panel = async ({ locale, editions, asked }: PanelProps) => {
   if (asked === undefined) return null;
-  if (asked === 'new') return <NewEditionPanel locale={locale} next={(editions[0]?.number ?? 0) + 1} />;
+  if (asked === 'new') return <NewEditionPanel locale={locale} next={nextEdition(editions)} />;
   const number = asked === 'cover' ? currentNumber(editions) : asked;
   const found =
     number === undefined ? undefined : await requestContext().adminScreen!.queries.item(`edition-${number}`);
@@ -60,6 +61,13 @@ const Panel = async ({ locale, editions, asked }: PanelProps) => {
   ) : (
     <EditionPanel key={number} locale={locale} {...edition} />
   );
+};
+
+/** Returns the number after the newest edition's, and the month after its month, but not a month that is over. */
+const nextEdition = ([newest]: PlannedEdition[]): { number: number; month: string } => {
+  const current = requestContext().today.slice(0, 7);
+  const following = newest ? addMonths(newest.month, 1) : current;
+  return { number: (newest?.number ?? 0) + 1, month: following > current ? following : current };
 };
 
 /** Returns the number of the newest published edition, else of the newest one, like the command `UpdateCover`. */
