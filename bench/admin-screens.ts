@@ -25,7 +25,7 @@ const STEPS: Record<string, Step> = {
   'the list of articles': { from: '/admin', link: 'a[href="/admin/articles"]', shown: 'table' },
   'an article in its editor': {
     from: '/admin/articles',
-    link: 'td a[href="/admin/articles/[id]"]',
+    link: 'th a[href="/admin/articles/[id]"]',
     shown: '.ProseMirror',
   },
   'its preview': { from: '/admin/articles/[id]', link: 'a[href$="/preview"]', shown: 'iframe' },
@@ -89,7 +89,7 @@ const signedInPage = async (
 
 const idOfArticle = async (page: Page): Promise<string> => {
   await page.goto('/admin/articles');
-  const href = await page.locator('td a[href^="/admin/articles/"]').first().getAttribute('href');
+  const href = await page.locator('th a[href^="/admin/articles/"]').first().getAttribute('href');
   return href!.split('/').at(-1)!;
 };
 
