@@ -103,17 +103,18 @@ describe.each(journeyLanguages('en', Object.values(languages)))('live refresh in
     const links = page.locator('main a');
     await addHyperlink(randomUUID().slice(0, 8), other);
     await rendered;
-    const title = page.locator('[name="title.en"]');
+    const name = `title.${words.locale.slice(0, 2)}`;
+    const title = page.locator(`[name="${name}"]`);
     await title.fill(second);
     await page.keyboard.press('Enter');
     await links.filter({ hasText: second }).waitFor();
-    const seen = await page.locator('main').evaluateHandle((main) => {
+    const seen = await page.locator('main').evaluateHandle((main, name) => {
       const texts = new Set<string>();
-      const record = () =>
-        texts.add(`${main.textContent} ${main.querySelector<HTMLInputElement>('[name="title.en"]')?.value}`);
+      const value = () => main.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+      const record = () => texts.add(`${main.textContent} ${value()}`);
       new MutationObserver(record).observe(main, { subtree: true, childList: true, characterData: true });
       return texts;
-    });
+    }, name);
     release();
     // Another refresh ends after the late one was shown or discarded.
     const last = `D ${randomUUID().slice(0, 8)}`;
