@@ -13,10 +13,14 @@ const languages = {
   pt: {
     locale: 'pt-PT',
     name: 'Nome',
+    remove: 'Eliminar',
+    undo: 'Anular',
   },
   en: {
     locale: 'en-GB',
     name: 'Name',
+    remove: 'Delete',
+    undo: 'Undo',
   },
 } as const;
 
@@ -124,5 +128,35 @@ describe.each(journeyLanguages('en', Object.values(languages)))('live refresh in
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.filter((text) => text.includes(first))).toEqual([]);
     expect(await title.inputValue()).toBe(second);
+  });
+
+  test('shows an item whose deletion is undone while the list is still loading', async () => {
+    const [code, title] = [randomUUID().slice(0, 8), `A ${randomUUID().slice(0, 8)}`];
+    await addHyperlink(code, title);
+    const page = await openAdmin(words, '/admin/account');
+    // Without live events, only the undo itself can refresh the list.
+    await page.route('**/api/desk/live*', () => undefined);
+    await page.goto(`/admin/hyperlinks?open=${code}`);
+    await waitForHydration(page);
+    const { promise: rendered, resolve: render } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let requests = 0;
+    await page.route('**/RSC/**', async (route) => {
+      requests += 1;
+      // The first one refreshes the deleted item, the second one opens the list.
+      if (requests !== 2) return route.continue();
+      const response = await route.fetch();
+      render();
+      await released;
+      return route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: words.remove, exact: true }).click();
+    await rendered;
+    const restored = page.waitForResponse('**/api/commands/RestoreHyperlink');
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: words.undo }).click();
+    expect((await restored).status()).toBe(200);
+    release();
+    await page.waitForURL(/\/admin\/hyperlinks$/);
+    await page.locator('main a', { hasText: title }).waitFor();
   });
 });

@@ -1,5 +1,5 @@
 'use client';
-import { startTransition, useCallback, useEffect, useRef } from 'react';
+import { startTransition, useCallback, useEffect } from 'react';
 import { useRouter } from 'waku';
 import {
   useFetchRsc_UNSTABLE as useFetchRsc,
@@ -20,46 +20,45 @@ const POLL_MS = 400;
 /** Numbers of the last requested and of the last shown refresh. Responses can arrive in another order than they were requested. */
 const refreshes = { requested: 0, shown: 0 };
 
+/** The screen that is shown. Not that of a caller, which may have been closed since, such as a form whose toast offers to undo. */
+const shown = { path: '', query: '' };
+
 /**
- * Returns a function that loads the current screen from the server again and re-renders it. Unlike `router.reload()`, it keeps scroll
- * position, focus and input. A response is discarded if a later request was answered before. During a navigation it discards the response
- * and repeats the request, because an older response would undo the navigation. Resolves to false if the server did not respond.
+ * Returns a function that loads the shown screen from the server again and re-renders it. Unlike `router.reload()`, it keeps scroll
+ * position, focus and input. A response is discarded if a later request was answered before. After a navigation, and during one, it
+ * discards the response and repeats the request, because the other screen may have been rendered before the change. Resolves to false if
+ * the server did not respond.
  */
 export const useRefresh = (): (() => Promise<boolean>) => {
   const { path, query } = useRouter();
   const cache = useRouterCache();
   const fetchRsc = useFetchRsc();
   const merge = useMergeElements();
-  const here = useRef('');
   useEffect(() => {
-    here.current = `${path}?${query}`;
-    return () => {
-      here.current = '';
-    };
+    Object.assign(shown, { path, query });
   }, [path, query]);
   return useCallback(async () => {
     cache.clearCaches();
-    const asked = `${path}?${query}`;
-    while (here.current === asked) {
+    for (;;) {
+      const asked = { ...shown };
       const { started } = navigationRequests;
       refreshes.requested += 1;
       const number = refreshes.requested;
       navigationRequests.isRefreshing = true;
-      const request = fetchRsc(encodeRoutePath(path), createRscParams(query));
+      const request = fetchRsc(encodeRoutePath(asked.path), createRscParams(asked.query));
       navigationRequests.isRefreshing = false;
       const fresh = await request.catch(() => undefined);
-      if (here.current !== asked) return true;
       if (number < refreshes.shown) return true;
       if (!fresh) return false;
-      if (navigationRequests.running === 0 && navigationRequests.started === started) {
+      const isSame = asked.path === shown.path && asked.query === shown.query;
+      if (isSame && navigationRequests.running === 0 && navigationRequests.started === started) {
         refreshes.shown = number;
-        startTransition(() => void merge(withoutRoute(fresh, path)));
+        startTransition(() => void merge(withoutRoute(fresh, asked.path)));
         return true;
       }
       await new Promise((go) => setTimeout(go, POLL_MS));
     }
-    return true;
-  }, [cache, fetchRsc, merge, path, query]);
+  }, [cache, fetchRsc, merge]);
 };
 
 /**
