@@ -42,6 +42,10 @@ export interface FormState {
   readChecked(form: HTMLFormElement): Promise<object | undefined>;
   /** React `key` of `FormFields`. It changes when another user saves, unless the user has already changed the form. */
   fieldsKey: number | undefined;
+  /** Revision that must be the latest when the form is sent. It follows the user's own saves at once. */
+  expectedRevision: number | undefined;
+  /** Shows input that was based on an earlier revision, which the form then sends as the expected one. */
+  restore(revision: number | undefined): void;
   /** Props of the `<form>`. `post`, so that input sent before scripts run does not get into the URL. */
   formProps: {
     method: 'post';
@@ -97,6 +101,8 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     isSending,
     readChecked,
     fieldsKey: base.shown,
+    expectedRevision: base.expected,
+    restore: base.restore,
     formProps: {
       method: 'post',
       noValidate: true,

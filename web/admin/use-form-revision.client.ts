@@ -7,6 +7,8 @@ export interface FormRevision {
   /** Revision that must be the latest when the form is sent. */
   expected: number | undefined;
   markTouched(): void;
+  /** Shows input that was based on this revision, and regards it as changed by the user. */
+  restore(revision: number | undefined): void;
   /** Accepts another user's newer revision, which the next submission of the form overwrites. */
   acceptTheirs(revision: number): void;
   /**
@@ -32,6 +34,10 @@ export const useFormRevision = (newest: number | undefined): FormRevision => {
     shown,
     expected: shown === undefined ? undefined : Math.max(shown, told),
     markTouched: () => setTouched(true),
+    restore: (revision) => {
+      setTouched(true);
+      setShown(revision);
+    },
     acceptTheirs: setTold,
     markSaved: (revision = 0, isChanged) => {
       setTouched(isChanged);

@@ -29,7 +29,7 @@ export const ArticlesField = ({ name, label, initial, titles: known, messages }:
     <fieldset className="articles-field">
       <legend>{label}</legend>
       {ids.map((id) => (
-        <input key={id} type="hidden" name={name} value={id} />
+        <input key={id} type="hidden" name={name} value={id} data-title={titles[id]} />
       ))}
       {ids.length > 0 && (
         <SortableList

@@ -12,6 +12,9 @@ import type { FormField } from './form-fields.ts';
 export const formMessages = (locale: Locale) => ({
   ...pickMessages(locale, {
     save: 'desk.save',
+    draftFound: 'desk.draftFound',
+    restoreDraft: 'desk.restoreDraft',
+    discardDraft: 'desk.discardDraft',
     undo: 'desk.undo',
     choose: 'media.chooseFile',
     take: 'media.takeAway',

@@ -1,16 +1,21 @@
 'use client';
 import './items.css';
-import { Fragment } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import { PICTURE_WIDTHS, picturePath } from '#domain/media/picture-urls.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
 import { ActionButton } from '../action-button.client.tsx';
+import { DraftOffer } from '../draft-offer.client.tsx';
 import { Field, HueField, SelectField, TextField } from '../fields.client.tsx';
-import { FormFields, SubmitButton, useForm } from '../form.client.tsx';
+import { FormFields, type FormState, SubmitButton, useForm } from '../form.client.tsx';
 import { commandAction, useApiAction } from '../use-api-action.client.ts';
 import { useRefresh } from '../use-refresh.client.ts';
 import { ArticlesField } from './articles-field.client.tsx';
 import { DocumentField } from './document-field.client.tsx';
+import { type FormDraft, withDraft } from './form-draft.ts';
 import type { FormField } from './form-fields.ts';
 import { HoursField, type HoursMessages } from './hours-field.client.tsx';
 import { LinksField } from './links-field.client.tsx';
@@ -18,8 +23,12 @@ import { loadSchema } from './load-schema.client.ts';
 import { PositionField } from './position-field.client.tsx';
 import type { PositionMessages } from './position-map.client.tsx';
 import { type FormPreviewProps, PreviewButton } from './preview-button.client.tsx';
+import { useFormDraft } from './use-form-draft.client.ts';
 
 interface ItemFormProps {
+  locale: Locale;
+  /** Id of the signed-in user. Input that was not saved is kept in the browser for this user. */
+  userId: string;
   /** Command that the form sends. */
   command: string;
   /** Folder of its schema in `domain/`. */
@@ -37,7 +46,17 @@ interface ItemFormProps {
   titles?: Record<string, string>;
   preview?: FormPreviewProps | undefined;
   messages: Record<
-    'save' | 'undo' | 'choose' | 'take' | 'changedMeanwhile' | 'noAnswer' | 'tooLarge' | 'notAPicture',
+    | 'save'
+    | 'undo'
+    | 'choose'
+    | 'take'
+    | 'changedMeanwhile'
+    | 'noAnswer'
+    | 'tooLarge'
+    | 'notAPicture'
+    | 'draftFound'
+    | 'restoreDraft'
+    | 'discardDraft',
     string
   > &
     Record<string, string>;
@@ -52,14 +71,73 @@ interface Saved {
 
 /**
  * Renders the form that adds or edits an item. It stays open after it was saved. If another user saves the item after it was opened, the first
- * attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
+ * attempt to save is rejected with a message; a second attempt overwrites the other user’s version. Input that was not saved is offered when
+ * the form is opened again.
  */
 export const ItemForm = (props: ItemFormProps) => {
-  const { command, schemas, sent, revision, opens, fields, pictures, titles = {}, preview, messages } = props;
+  const { locale, userId, command, sent, fields, pictures, titles = {}, preview, messages } = props;
+  const isNew = props.opens !== undefined;
+  const element = useRef<HTMLFormElement>(null);
+  const [restored, setRestored] = useState<FormDraft>();
+  const form = useItemForm(props, () => draft.markSaved());
+  const name = [command, ...Object.values(sent)].join(' ');
+  const { fieldsKey: shownRevision, expectedRevision } = form;
+  const draft = useFormDraft({ userId, name, shownRevision, expectedRevision, form: element });
+  const isRestored = restored !== undefined && shownRevision === restored.revision;
+  const restore = () => {
+    setRestored(draft.found);
+    form.restore(draft.found!.revision);
+    draft.accept();
+  };
+  /** Focuses the first field, because the button that was pressed is gone. */
+  const thenFocus = (act: () => void) => () => {
+    flushSync(act);
+    element.current!.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
+  };
+  return (
+    <form
+      ref={element}
+      className="item-form"
+      {...form.formProps}
+      onSubmit={(event) => {
+        draft.markSent();
+        form.formProps.onSubmit(event);
+      }}
+    >
+      {draft.found && (
+        <DraftOffer
+          locale={locale}
+          at={draft.found.at}
+          onRestore={thenFocus(restore)}
+          onDiscard={thenFocus(draft.discard)}
+          messages={messages}
+        />
+      )}
+      <FormFields form={form}>
+        <ItemFields
+          key={isRestored ? 'restored' : 'saved'}
+          fields={isRestored ? withDraft(fields, restored) : fields}
+          isFocused={isNew}
+          pictures={pictures}
+          titles={isRestored ? { ...titles, ...restored.titles } : titles}
+          errors={form.errors}
+          messages={messages}
+        />
+      </FormFields>
+      <div className="item-save">
+        <SubmitButton form={form}>{messages.save}</SubmitButton>
+        {preview && <PreviewButton {...preview} command={command} form={form} />}
+      </div>
+    </form>
+  );
+};
+
+/** Manages the form. `onSaved` is called first after it was saved. */
+const useItemForm = (props: ItemFormProps, onSaved: () => void): FormState => {
+  const { command, schemas, sent, revision, opens, fields, messages } = props;
   const router = useRouter();
   const refresh = useRefresh();
-  const isNew = opens !== undefined;
-  const form = useForm<Saved>({
+  return useForm<Saved>({
     url: `/api/commands/${command}`,
     schema: () => loadSchema(schemas, command),
     messages,
@@ -73,36 +151,37 @@ export const ItemForm = (props: ItemFormProps) => {
     extraValues: sent,
     latestRevision: revision,
     onSuccess: ({ id, message, warnings = [] }) => {
+      onSaved();
       toast.success(message);
       for (const warning of warnings) toast.warning(warning.message);
-      if (isNew) router.push(`${opens}${id}` as '/admin');
+      if (opens !== undefined) router.push(`${opens}${id}` as '/admin');
       else void refresh();
     },
   });
-  return (
-    <form className="item-form" {...form.formProps}>
-      <FormFields form={form}>
-        {fields.map((field, index) => (
-          <Fragment key={field.name}>
-            {field.section && <h2 className="item-section">{field.section}</h2>}
-            <ItemField
-              field={field}
-              isFocused={isNew && index === 0}
-              picture={pictures[field.value]}
-              titles={titles}
-              errors={form.errors}
-              messages={messages}
-            />
-          </Fragment>
-        ))}
-      </FormFields>
-      <div className="item-save">
-        <SubmitButton form={form}>{messages.save}</SubmitButton>
-        {preview && <PreviewButton {...preview} command={command} form={form} />}
-      </div>
-    </form>
-  );
 };
+
+interface ItemFieldsProps extends Pick<ItemFormProps, 'fields' | 'pictures' | 'messages'> {
+  /** The first field gets the focus. */
+  isFocused: boolean;
+  titles: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+const ItemFields = ({ fields, isFocused, pictures, ...shared }: ItemFieldsProps) =>
+  fields.map((field, index) => (
+    <Fragment key={field.name}>
+      {field.section && <h2 className="item-section">{field.section}</h2>}
+      <ItemField
+        field={field}
+        isFocused={isFocused && index === 0}
+        picture={field.value === '' ? undefined : (pictures[field.value] ?? smallPicture(field.value))}
+        {...shared}
+      />
+    </Fragment>
+  ));
+
+/** Returns the URL of a picture that was uploaded since the form was rendered. */
+const smallPicture = (id: string): string => picturePath(id, PICTURE_WIDTHS[0], 'jpg');
 
 type Values = Record<string, unknown>;
 

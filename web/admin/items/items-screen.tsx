@@ -135,6 +135,8 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
             </p>
           )}
           <ItemForm
+            locale={locale}
+            userId={requestContext().adminScreen!.account!.id}
             command={`${open ? 'Edit' : 'Add'}${type.noun}`}
             schemas={type.schemas}
             sent={open ? { id: open.id } : {}}

@@ -40,6 +40,8 @@ const PanelFrame = ({ locale, title, number, children }: PanelFrameProps) => (
 export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: { number: number; month: string } }) => (
   <PanelFrame locale={locale} title={t(locale, 'edition.add')}>
     <ItemForm
+      locale={locale}
+      userId={requestContext().adminScreen!.account!.id}
       command="OpenEdition"
       schemas="edition"
       sent={{}}
@@ -74,6 +76,8 @@ export const EditionPanel = async ({ locale, edition, revision }: EditionProps) 
       <SharedRevision>
         <PublicationForm locale={locale} edition={edition} revision={revision} />
         <ItemForm
+          locale={locale}
+          userId={requestContext().adminScreen!.account!.id}
           command="EditEdition"
           schemas="edition"
           sent={{ number }}
@@ -110,6 +114,8 @@ const PublicationForm = ({ locale, edition: { number, status }, revision }: Edit
     <>
       <p role="status">{t(locale, isPublished ? 'edition.publishedNote' : 'edition.unpublishedNote')}</p>
       <ItemForm
+        locale={locale}
+        userId={requestContext().adminScreen!.account!.id}
         command="EditEdition"
         schemas="edition"
         sent={{ number, published: !isPublished }}
@@ -126,6 +132,8 @@ const CoverForm = async ({ locale, edition: { number, cover }, revision }: Editi
   const fields = formFields(locale, coverFields, { ...cover });
   return (
     <ItemForm
+      locale={locale}
+      userId={requestContext().adminScreen!.account!.id}
       command="UpdateCover"
       schemas="edition"
       sent={{ number }}

@@ -28,6 +28,8 @@ export default async function SettingsScreen({ locale }: AdminScreenProps) {
       </div>
       <p className="desk-lead">{t(locale, 'settings.lead')}</p>
       <ItemForm
+        locale={locale}
+        userId={requestContext().adminScreen!.account!.id}
         command="UpdateSettings"
         schemas="settings"
         sent={{}}

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { useBusy } from '../../admin/busy.client.ts';
-import { formatDateTime } from '../../admin/format-date.ts';
+import { DraftOffer } from '../../admin/draft-offer.client.tsx';
 import { SaveBar } from '../../admin/save-bar.client.tsx';
 import { useInBrowser } from '../../admin/use-in-browser.client.ts';
 import type { EditorMessages } from '../../article/admin/rich-text/messages.ts';
@@ -90,7 +90,8 @@ export const PageEditor = (props: PageEditorProps) => {
         notice={
           draft.found && (
             <DraftOffer
-              at={formatDateTime(locale, draft.found.at)}
+              locale={locale}
+              at={draft.found.at}
               onRestore={() => {
                 replace(draft.found!.values);
                 draft.accept();
@@ -128,26 +129,6 @@ export const PageEditor = (props: PageEditorProps) => {
     </RichTextProvider>
   );
 };
-
-interface DraftOfferProps {
-  /** Time of the last change, formatted. */
-  at: string;
-  onRestore(): void;
-  onDiscard(): void;
-  messages: Record<'draftFound' | 'restoreDraft' | 'discardDraft', string>;
-}
-
-const DraftOffer = ({ at, onRestore, onDiscard, messages }: DraftOfferProps) => (
-  <p className="desk-alert" role="status">
-    {messages.draftFound.replace('…', at)}{' '}
-    <Button type="button" variant="ghost" onClick={onRestore}>
-      {messages.restoreDraft}
-    </Button>{' '}
-    <Button type="button" variant="ghost" onClick={onDiscard}>
-      {messages.discardDraft}
-    </Button>
-  </p>
-);
 
 interface TitleFieldProps {
   language: Locale;

@@ -48,9 +48,6 @@ export default async function StaticPageScreen({ locale, params }: AdminScreenPr
           ...pickMessages(locale, {
             title: 'history.field.title',
             unsaved: 'page.unsaved',
-            draftFound: 'page.draftFound',
-            restoreDraft: 'page.restoreDraft',
-            discardDraft: 'page.discardDraft',
           }),
         }}
         richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}

@@ -1,0 +1,114 @@
+'use client';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
+import type { FormDraft } from './form-draft.ts';
+
+interface FormDraftOptions {
+  userId: string;
+  /** Name of the form, different for each item. */
+  name: string;
+  /** Revision that the form shows; undefined for a new item. */
+  shownRevision: number | undefined;
+  /** Revision on which the user's input is based. */
+  expectedRevision: number | undefined;
+  form: RefObject<HTMLFormElement | null>;
+}
+
+interface KeptDraft {
+  /** What an earlier visit left and the form does not show. */
+  found: FormDraft | undefined;
+  /** Deletes what was found. */
+  discard(): void;
+  /** No longer offers what was found, because the form shows it now. */
+  accept(): void;
+  /** Notes what is sent. Once `markSaved` is called, only later input is kept. */
+  markSent(): void;
+  markSaved(): void;
+}
+
+/** Keeps in the browser what a user enters in a form and does not save, so that a form which is left by any way loses nothing. */
+export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
+  const { userId, name, shownRevision, expectedRevision: revision, form } = options;
+  const key = `levada-form:${userId}:${name}`;
+  const [found, setFound] = useState<FormDraft>();
+  const isOffered = useRef(false);
+  /** True from the moment a draft is restored until it is saved. */
+  const isRestored = useRef(false);
+  const saved = useRef<FormDraft['entries']>([]);
+  const sent = useRef<FormDraft['entries']>([]);
+  const storage = draftStorage(key);
+  const store = useEffectEvent((shown: HTMLFormElement) => {
+    const { entries, titles } = readForm(shown);
+    if (!jsonEqual(entries, saved.current)) storage.write({ at: new Date().toISOString(), revision, entries, titles });
+    else if (!isOffered.current) storage.remove();
+  });
+  const offer = (draft: FormDraft | undefined) => {
+    isOffered.current = draft !== undefined;
+    setFound(draft);
+  };
+  useEffect(() => {
+    const shown = form.current!;
+    const draft = draftStorage(key).read();
+    if (draft && !jsonEqual(draft.entries, readForm(shown).entries)) offer(draft);
+    const keep = () => store(shown);
+    shown.addEventListener('input', keep);
+    addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      shown.removeEventListener('input', keep);
+      removeEventListener('pagehide', keep);
+    };
+  }, [key, form]);
+  // The fields are mounted again with the values of each revision.
+  useEffect(() => {
+    if (!isRestored.current) saved.current = readForm(form.current!).entries;
+  }, [form, shownRevision]);
+  const discard = () => {
+    storage.remove();
+    offer(undefined);
+  };
+  return {
+    found,
+    discard,
+    accept: () => {
+      isRestored.current = true;
+      saved.current = [];
+      offer(undefined);
+    },
+    markSent: () => {
+      sent.current = readForm(form.current!).entries;
+    },
+    markSaved: () => {
+      isRestored.current = false;
+      saved.current = sent.current;
+      discard();
+    },
+  };
+};
+
+const draftStorage = (key: string) => ({
+  read(): FormDraft | undefined {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write(draft: FormDraft): void {
+    try {
+      localStorage.setItem(key, JSON.stringify(draft));
+    } catch {
+      // The browser stores nothing, or nothing more; typing must go on.
+    }
+  },
+  remove: () => localStorage.removeItem(key),
+});
+
+/** Returns the names and values of a form's inputs, and the titles of the articles that they choose. */
+const readForm = (form: HTMLFormElement): Pick<FormDraft, 'entries' | 'titles'> => {
+  const chosen = [...form.querySelectorAll<HTMLInputElement>('input[data-title]')];
+  return {
+    entries: [...new FormData(form)].map(([name, value]) => [name, String(value)] as const),
+    titles: Object.fromEntries(chosen.map(({ value, dataset }) => [value, dataset.title!])),
+  };
+};
