@@ -1,12 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from 'playwright';
 import { site } from './site.ts';
 
-/** Methods with effects that outlive the document and `clear`. A page on which a test called one of them is not reused. */
+/** Methods with effects that outlive the document. A page on which a test called one of them is not reused. */
 const LASTING_ON_PAGE = [
   'addInitScript',
+  'emulateMedia',
   'exposeBinding',
   'exposeFunction',
+  'route',
   'setExtraHTTPHeaders',
+  'setViewportSize',
 ] as const satisfies (keyof Page)[];
 const LASTING_ON_CONTEXT = [
   'addInitScript',
@@ -15,6 +18,7 @@ const LASTING_ON_CONTEXT = [
   'grantPermissions',
   'newCDPSession',
   'newPage',
+  'route',
   'setExtraHTTPHeaders',
   'setOffline',
 ] as const satisfies (keyof BrowserContext)[];
@@ -22,9 +26,8 @@ const LASTING_ON_CLOCK = ['install', 'setFixedTime', 'setSystemTime'] as const s
 
 /** Maximum number of free pages, over all options together. */
 const MAX_FREE = 4;
-/** Playwright's defaults. */
+/** Playwright's default. */
 const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_VIEWPORT = { width: 1280, height: 720 };
 
 interface PooledPage {
   key: string;
@@ -86,22 +89,12 @@ const createPooledPage = async (key: string, browser: Browser, options: BrowserC
     async clear() {
       page.removeAllListeners();
       page.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.unrouteAll({ behavior: 'ignoreErrors' });
       if (page.url().startsWith(site().url)) await page.evaluate(() => sessionStorage.clear());
       await page.goto('about:blank');
-      await resetEmulation(page, options);
       await devtools.send('Storage.clearDataForOrigin', { origin: site().url, storageTypes: 'all' });
       await context.clearCookies();
     },
   };
-};
-
-/** Restores the window size and the media features that a new page with these options has. */
-const resetEmulation = async (page: Page, options: BrowserContextOptions): Promise<void> => {
-  const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', forcedColors = 'none' } = options;
-  await page.setViewportSize(viewport ?? DEFAULT_VIEWPORT);
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
 };
 
 /** Calls `change` before each call of a method. */
