@@ -9,12 +9,11 @@ export interface AdvertCount extends AdvertDay {
 /** Returns the key under which counts are added together: advert and day. */
 export const advertCountKey = ({ advert, day }: AdvertCount): string => `${advert} ${day}`;
 
-/** Adds counts to those in the database. The rows are written in one sort order, so that concurrent processes do not deadlock. */
+/** Adds counts to those in the database. `rows` must not be empty, and contain each combination of advert and day only once. */
 export const addAdvertCounts = async (db: Kysely<Database>, rows: AdvertCount[]): Promise<void> => {
-  if (rows.length === 0) return;
   await db
     .insertInto('advert_count')
-    .values(rows.toSorted((one, other) => (advertCountKey(one) < advertCountKey(other) ? -1 : 1)))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['advert', 'day']).doUpdateSet({
         views: sql`advert_count.views + excluded.views`,

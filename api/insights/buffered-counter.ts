@@ -14,7 +14,7 @@ interface CounterOptions<Row> {
   keyOf(row: Row): string;
   /** Adds the counts of a row to those of another one with the same key. */
   merge(into: Row, row: Row): void;
-  /** Adds rows, each with another key, to the counts in the database. */
+  /** Adds rows, each with another key, to the counts in the database. They come in the order of their keys, so that processes do not deadlock. */
   write(rows: Row[]): Promise<void>;
   onError(error: unknown): void;
 }
@@ -38,8 +38,9 @@ export const createBufferedCounter = <Row>({
     else if (waiting.size < MAX_WAITING_ROWS) waiting.set(keyOf(row), row);
   };
   const writeWaiting = async (): Promise<void> => {
-    const rows = [...waiting.values()];
+    const rows = [...waiting].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
     waiting = new Map();
+    if (rows.length === 0) return;
     await write(rows).catch((error) => {
       for (const row of rows) add(row);
       onError(error);

@@ -7,22 +7,17 @@ export interface PageViews extends PageView {
 }
 
 /**
- * Adds views to the counts in the database. `rows` must contain each combination of day, path and referrer only once. The rows are written
- * in one sort order, so that concurrent processes do not deadlock.
+ * Adds views to the counts in the database. `rows` must not be empty, and contain each combination of day, path and referrer only once.
  */
 export const addPageViews = async (db: Kysely<Database>, rows: PageViews[]): Promise<void> => {
-  if (rows.length === 0) return;
   await db
     .insertInto('page_view')
-    .values(rows.toSorted(inOneOrder))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['day', 'path', 'referrer']).doUpdateSet({ views: sql`page_view.views + excluded.views` }),
     )
     .execute();
 };
-
-/** Sort order in which every process locks the rows. */
-const inOneOrder = (one: PageViews, other: PageViews): number => (pageViewKey(one) < pageViewKey(other) ? -1 : 1);
 
 /** Returns the key under which views are counted together: day, path and referrer. */
 export const pageViewKey = ({ day, path, referrer }: PageView): string => `${day} ${path} ${referrer}`;
