@@ -9,7 +9,7 @@ import { formatDay, languageTags, type MessageId, t } from '../i18n.ts';
 import { footerLinks } from '../navigation.ts';
 import { restaurantAnchorId } from '../restaurant/list/restaurant-entry.tsx';
 import { href } from '../routes.ts';
-import { type StaticPageName, staticPageKeys } from '../static-page/slice.ts';
+import { staticPageName } from '../static-page/slice.ts';
 
 interface OtherResultsProps {
   locale: Locale;
@@ -97,7 +97,7 @@ const isName = ({ kind }: SiteSearchResult): boolean => kind === 'restaurant' ||
 
 const Title = ({ locale, item }: { locale: Locale; item: SiteSearchResult }): ReactNode => {
   if (item.title.length > 0) return <MarkedText parts={item.title} />;
-  if (item.kind === 'page') return screenName(locale, screenOf(item.page));
+  if (item.kind === 'page') return screenName(locale, staticPageName(item.page));
   return item.kind === 'edition' ? t(locale, 'edition.number', { number: item.number }) : null;
 };
 
@@ -112,12 +112,9 @@ const hrefOf = (locale: Locale, item: SiteSearchResult): string => {
     case 'hyperlink':
       return href('hyperlink', locale, { id: item.id });
     case 'page':
-      return href(screenOf(item.page), locale);
+      return href(staticPageName(item.page), locale);
   }
 };
-
-const screenOf = (page: string): StaticPageName =>
-  (Object.keys(staticPageKeys) as StaticPageName[]).find((screen) => staticPageKeys[screen] === page)!;
 
 const aboutOf = (locale: Locale, item: SiteSearchResult): string => {
   switch (item.kind) {

@@ -16,6 +16,10 @@ export const staticPageKeys = {
 
 export type StaticPageName = keyof typeof staticPageKeys;
 
+/** Returns the name of the page with this key in its event stream. */
+export const staticPageName = (key: PageKey): StaticPageName =>
+  (Object.keys(staticPageKeys) as StaticPageName[]).find((name) => staticPageKeys[name] === key)!;
+
 const loadTitle =
   (screen: StaticPageName): NonNullable<PageShareImage['customTitle']> =>
   async (queries, locale) =>

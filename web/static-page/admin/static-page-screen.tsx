@@ -11,7 +11,7 @@ import { t } from '../../i18n.ts';
 import { PREVIEW_MESSAGE_IDS } from '../../preview/admin/messages.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
-import { type StaticPageName, staticPage, staticPageKeys } from '../slice.ts';
+import { staticPage, staticPageName } from '../slice.ts';
 import { PageEditor } from './page-editor.client.tsx';
 
 const UNWRITTEN: Page = { pt: { title: '', content: [] }, en: { title: '', content: [] } };
@@ -21,7 +21,7 @@ export default async function StaticPageScreen({ locale, params }: AdminScreenPr
   const { queries, adminScreen } = requestContext();
   const key = pageKeys.find((each) => each === params.id);
   if (!key) return <AdminNotFound />;
-  const name = nameOf(key);
+  const name = staticPageName(key);
   const found = await adminScreen!.queries.item(`page-${key}`);
   const values = (found?.state ?? UNWRITTEN) as Page;
   const heading = values[locale].title || t(locale, staticPage.pages[name].link.text);
@@ -56,9 +56,6 @@ export default async function StaticPageScreen({ locale, params }: AdminScreenPr
     </>
   );
 }
-
-const nameOf = (key: PageKey): StaticPageName =>
-  (Object.keys(staticPageKeys) as StaticPageName[]).find((name) => staticPageKeys[name] === key)!;
 
 /** Returns the URLs of the pictures of a page in both languages, by media id. */
 const picturesIn = async (
