@@ -1,7 +1,7 @@
 import './bar-chart.css';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { Locale } from '#domain/shared/locale.ts';
-import { formatShortDay, languageTags, t } from '../i18n.ts';
+import { formatNumber, formatShortDay, t } from '../i18n.ts';
 import type { DayCount } from './admin-queries.ts';
 
 interface BarChartProps {
@@ -28,7 +28,6 @@ export const BarChart = ({ locale, title, heading: Heading = 'h2', days, sum }: 
     [0, WIDTH],
   ).padding(0.25);
   const y = scaleLinear([0, most], [HEIGHT, 4]);
-  const number = new Intl.NumberFormat(languageTags[locale]);
   const [first, last] = [days[0]!, days.at(-1)!];
   return (
     <figure className="plot">
@@ -50,7 +49,9 @@ export const BarChart = ({ locale, title, heading: Heading = 'h2', days, sum }: 
       </svg>
       <p className="plot-days" aria-hidden="true">
         <span>{formatShortDay(locale, first.day)}</span>
-        <span>{t(locale, 'desk.most', { count: number.format(Math.max(...days.map(({ count }) => count))) })}</span>
+        <span>
+          {t(locale, 'desk.most', { count: formatNumber(locale, Math.max(...days.map(({ count }) => count))) })}
+        </span>
         <span>{formatShortDay(locale, last.day)}</span>
       </p>
       <details>
@@ -61,7 +62,7 @@ export const BarChart = ({ locale, title, heading: Heading = 'h2', days, sum }: 
             {days.map(({ day, count }) => (
               <tr key={day}>
                 <th scope="row">{formatShortDay(locale, day)}</th>
-                <td>{number.format(count)}</td>
+                <td>{formatNumber(locale, count)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,13 +1,12 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { DashboardFigures } from '../../admin/admin-queries.ts';
-import { languageTags, t } from '../../i18n.ts';
+import { formatNumber, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { loadPageTitle } from './page-title.ts';
 
 /** Renders links to the most read pages with their titles and views; nothing if there are none. */
 export const MostRead = async ({ locale, pages }: { locale: Locale; pages: DashboardFigures['mostRead'] }) => {
   const { queries } = requestContext();
-  const number = new Intl.NumberFormat(languageTags[locale]);
   const titled = await Promise.all(
     pages.map(async (page) => ({ ...page, page: await loadPageTitle(queries, page.path) })),
   );
@@ -21,7 +20,7 @@ export const MostRead = async ({ locale, pages }: { locale: Locale; pages: Dashb
               <a href={path} lang={page && languageTags[page.locale]}>
                 {page?.title ?? path}
               </a>{' '}
-              <span>{number.format(views)}</span>
+              <span>{formatNumber(locale, views)}</span>
             </li>
           ))}
         </ol>

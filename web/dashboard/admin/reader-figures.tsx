@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { DashboardFigures, DayCount } from '../../admin/admin-queries.ts';
 import { BarChart } from '../../admin/bar-chart.tsx';
-import { languageTags, t } from '../../i18n.ts';
+import { formatNumber, t } from '../../i18n.ts';
 import { MostRead } from './most-read.tsx';
 
 interface Figure {
@@ -48,14 +48,13 @@ export const ReaderFigures = ({ locale, figures }: { locale: Locale; figures: Da
 };
 
 const figuresOf = (locale: Locale, { views, votes, subscribers, confirmed }: DashboardFigures): Figure[] => {
-  const number = new Intl.NumberFormat(languageTags[locale]);
   const sums = { views: sumOf(views), votes: sumOf(votes), subscribers: confirmed };
   const days = { views, votes, subscribers };
   return (['views', 'votes', 'subscribers'] as const).map((id) => ({
     id,
     title: t(locale, `desk.${id}`),
     days: days[id],
-    sum: t(locale, `desk.${id}Sum`, { count: number.format(sums[id]) }),
+    sum: t(locale, `desk.${id}Sum`, { count: formatNumber(locale, sums[id]) }),
     total: sums[id],
   }));
 };

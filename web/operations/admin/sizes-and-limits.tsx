@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SystemLimits, SystemSizes } from '../../admin/operations-view.ts';
-import { languageTags, t } from '../../i18n.ts';
+import { formatNumber, t } from '../../i18n.ts';
 import { formatBytes } from './format-bytes.ts';
 
 type Row = [name: string, value: string];
@@ -42,9 +42,6 @@ export const Limits = ({ locale, limits }: { locale: Locale; limits: SystemLimit
     ]}
   />
 );
-
-const formatNumber = (locale: Locale, value: number): string =>
-  new Intl.NumberFormat(languageTags[locale]).format(value);
 
 const Values = ({ id, title, hint, rows }: { id: string; title: string; hint?: string; rows: Row[] }) => (
   <section className="desk-section" aria-labelledby={id}>
