@@ -44,8 +44,9 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
     })}` as '/admin';
   const last = versions[0]!.revision;
   const shown = diffArticles(from.article, to.article);
-  const restored = diffArticles(restoring.current, restoring.restored);
-  const pictures = await queries.picturesById([...picturesIn(shown), ...picturesIn(restored)]);
+  const isOlder = to.revision < last && to.article.status !== 'none';
+  const restored = isOlder ? diffArticles(restoring.current, restoring.restored) : undefined;
+  const pictures = await queries.picturesById([shown, restored].flatMap((each) => (each ? picturesIn(each) : [])));
   return (
     <>
       <title>{`${t(locale, 'article.history.title')} · Levada`}</title>
@@ -84,7 +85,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
                 </Link>
               ))}
             </span>
-            {to.revision < last && to.article.status !== 'none' && (
+            {restored && (
               <RestoreVersionButton
                 id={id}
                 toRevision={to.revision}
