@@ -56,7 +56,7 @@ describe('subscriberGrowth', () => {
     });
   });
 
-  it('has no weeks when nobody was ever confirmed', async () => {
+  it('has no weeks if no subscription was ever confirmed', async () => {
     expect(await subscriberGrowth(site.runtime.read, today)).toEqual({ weeks: [], gained: 0, lost: 0 });
   });
 });
