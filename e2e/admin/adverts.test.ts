@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { drawPicture } from '../support/draw-picture.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
+import { expectSoundLayout } from '../support/screen-layout.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { toastWith } from '../support/toast.ts';
@@ -156,13 +156,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('adverts in $loc
     const id = await bookAdvert();
     for (const path of ['/admin/adverts', `/admin/adverts?open=${id}`]) {
       const page = await openAdmin(words, path);
-      for (const width of [390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await contentWidth(page)).toBe(width);
-        expect(await axeViolations(page)).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+      await expectSoundLayout(page);
     }
     await fetchAsAdmin('/api/commands/DeleteAdvert', 'POST', { id });
   });

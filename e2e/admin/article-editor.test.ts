@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
+import { expectSoundLayout } from '../support/screen-layout.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { keyboardUser, mouseUser, tabTo } from '../support/user-input.ts';
@@ -380,13 +380,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     for (const path of ['/admin/articles/new', `/admin/articles/${id}`]) {
       const page = await openAdmin(words, path);
       await textOf(page, 'pt').waitFor();
-      for (const width of [390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await contentWidth(page)).toBe(width);
-        expect(await axeViolations(page)).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+      await expectSoundLayout(page);
     }
   });
 });

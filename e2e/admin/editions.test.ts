@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { drawPicture } from '../support/draw-picture.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
+import { expectSoundLayout } from '../support/screen-layout.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { toastWith } from '../support/toast.ts';
@@ -180,12 +179,6 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('editions in $lo
 
   test.each(['new', 'cover', '47'])('have no axe violations and no horizontal overflow at ?open=%s', async (open) => {
     const page = await openAdmin({ locale: words.locale }, `/admin/editions?open=${open}`);
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await contentWidth(page)).toBe(width);
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+    await expectSoundLayout(page);
   });
 });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
+import { expectSoundLayout } from '../support/screen-layout.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
@@ -139,13 +138,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('featured articl
     const id = await createDraft();
     await fetchAsAdmin('/api/commands/FeatureArticle', 'POST', { id });
     const page = await openAdmin(words, '/admin/featured');
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await contentWidth(page)).toBe(width);
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+    await expectSoundLayout(page);
     await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
   });
 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
+import { expectSoundLayout } from '../support/screen-layout.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { toastWith } from '../support/toast.ts';
@@ -120,11 +120,5 @@ test.each([
   ['/admin/pages/privacy-policy', 'en-GB'],
 ])('%s has no axe violations and no horizontal overflow', async (path, locale) => {
   const page = await openAdmin({ locale }, path);
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await contentWidth(page)).toBe(width);
-    expect(await axeViolations(page)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+  await expectSoundLayout(page);
 });
