@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
+import { draftStorage } from '../draft-storage.client.ts';
 import type { FormDraft } from './form-draft.ts';
 
 interface FormDraftOptions {
@@ -32,11 +33,10 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   const key = `levada-form:${userId}:${name}`;
   const [found, setFound] = useState<FormDraft>();
   const isOffered = useRef(false);
-  /** True from the moment a draft is restored until it is saved. */
-  const isRestored = useRef(false);
-  const saved = useRef<FormDraft['entries']>([]);
+  /** What the form showed before any input; undefined from the moment a draft is restored until it is saved. */
+  const saved = useRef<FormDraft['entries'] | undefined>([]);
   const sent = useRef<FormDraft['entries']>([]);
-  const storage = draftStorage(key);
+  const storage = draftStorage<FormDraft>(key);
   const store = useEffectEvent((shown: HTMLFormElement) => {
     const { entries, titles } = readForm(shown);
     if (!jsonEqual(entries, saved.current)) storage.write({ at: new Date().toISOString(), revision, entries, titles });
@@ -48,7 +48,7 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   };
   useEffect(() => {
     const shown = form.current!;
-    const draft = draftStorage(key).read();
+    const draft = draftStorage<FormDraft>(key).read();
     if (draft && !jsonEqual(draft.entries, readForm(shown).entries)) offer(draft);
     const keep = () => store(shown);
     shown.addEventListener('input', keep);
@@ -61,7 +61,7 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   }, [key, form]);
   // The fields are mounted again with the values of each revision.
   useEffect(() => {
-    if (!isRestored.current) saved.current = readForm(form.current!).entries;
+    if (saved.current) saved.current = readForm(form.current!).entries;
   }, [form, shownRevision]);
   const discard = () => {
     storage.remove();
@@ -71,38 +71,18 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
     found,
     discard,
     accept: () => {
-      isRestored.current = true;
-      saved.current = [];
+      saved.current = undefined;
       offer(undefined);
     },
     markSent: () => {
       sent.current = readForm(form.current!).entries;
     },
     markSaved: () => {
-      isRestored.current = false;
       saved.current = sent.current;
       discard();
     },
   };
 };
-
-const draftStorage = (key: string) => ({
-  read(): FormDraft | undefined {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  write(draft: FormDraft): void {
-    try {
-      localStorage.setItem(key, JSON.stringify(draft));
-    } catch {
-      // The browser stores nothing, or nothing more; typing must go on.
-    }
-  },
-  remove: () => localStorage.removeItem(key),
-});
 
 /** Returns the names and values of a form's inputs, and the titles of the articles that they choose. */
 const readForm = (form: HTMLFormElement): Pick<FormDraft, 'entries' | 'titles'> => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { Page } from '#domain/static-page/decider.ts';
+import { draftStorage } from '../../admin/draft-storage.client.ts';
 
 interface Draft {
   /** Time of the last change, ISO 8601. */
@@ -14,36 +15,22 @@ interface Draft {
  */
 export const usePageDraft = (userId: string, page: string, saved: Page) => {
   const key = `levada-page:${userId}:${page}`;
+  const storage = draftStorage<Draft>(key);
   const [found, setFound] = useState<Draft>();
   // Not again when `saved` changes: by then the stored text is that of this editor.
   useEffect(() => {
-    const draft = readDraft(key);
+    const draft = draftStorage<Draft>(key).read();
     if (draft && !jsonEqual(draft.values, saved)) setFound(draft);
   }, [key]);
   return {
     found,
-    store: (values: Page) => {
-      const draft: Draft = { at: new Date().toISOString(), values };
-      try {
-        localStorage.setItem(key, JSON.stringify(draft));
-      } catch {
-        // The browser stores nothing, or nothing more; typing must go on.
-      }
-    },
+    store: (values: Page) => storage.write({ at: new Date().toISOString(), values }),
     /** Deletes the stored text, and no longer offers it. */
     discard: () => {
       setFound(undefined);
-      localStorage.removeItem(key);
+      storage.remove();
     },
     /** No longer offers the text, which is shown now. */
     accept: () => setFound(undefined),
   };
-};
-
-const readDraft = (key: string): Draft | undefined => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
 };
