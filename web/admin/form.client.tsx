@@ -73,20 +73,18 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
   const readChecked = async (form: HTMLFormElement) => {
-    const isUploading = form.querySelector('[data-uploading]') !== null;
     const values = bodyOf(options, readFields(form));
-    const found = isUploading ? { '': options.messages.stillUploading ?? '' } : await check(options, values);
+    const found = await findErrors(options, form, values);
     show(form, found ?? {});
     return found ? undefined : values;
   };
   const run = async (form: HTMLFormElement) => {
-    if (form.querySelector('[data-uploading]')) return show(form, { '': options.messages.stillUploading ?? '' });
     const fields = readFields(form);
     const from = base.expected !== undefined && shared ? shared.follow(base.expected) : base.expected;
     const expected = from === undefined ? {} : { expectedRevision: from };
     const values = { ...bodyOf(options, fields), ...expected };
-    const schemaErrors = await check(options, values);
-    if (schemaErrors) return show(form, schemaErrors);
+    const found = await findErrors(options, form, values);
+    if (found) return show(form, found);
     const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, options.messages.noAnswer);
     show(form, sent.ok ? {} : toFormErrors(sent.error, options.messages));
     if (!sent.ok) return sent.error.revision !== undefined && base.acceptTheirs(sent.error.revision);
@@ -159,10 +157,13 @@ const unflatten = (fields: Record<string, unknown>): Record<string, unknown> => 
   return whole;
 };
 
-const check = async (
+/** Returns the errors because of which a form cannot be sent: a running upload, or those of the schema. */
+const findErrors = async (
   { schema, messages }: Pick<FormOptions<unknown>, 'schema' | 'messages'>,
+  form: HTMLFormElement,
   values: unknown,
 ): Promise<Record<string, string> | undefined> => {
+  if (form.querySelector('[data-uploading]')) return { '': messages.stillUploading ?? '' };
   const { success, error } = (await schema?.())?.safeParse(values) ?? { success: true };
   if (success) return undefined;
   return Object.fromEntries(
