@@ -24,6 +24,14 @@ const useFieldFrame = ({ name, hint, errors }: FrameProps) => {
   return { id, error, attributes };
 };
 
+/** Renders the error message of a field; nothing if there is none. */
+export const FieldError = ({ id, error }: { id?: string; error: string | undefined }) =>
+  error && (
+    <p className="desk-error" id={id} role="alert">
+      {error}
+    </p>
+  );
+
 interface FieldFrameProps extends Pick<FrameProps, 'label' | 'hint'> {
   id: string;
   error: string | undefined;
@@ -40,11 +48,7 @@ const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps) => (
         {hint}
       </p>
     )}
-    {error && (
-      <p className="desk-error" id={`${id}-error`} role="alert">
-        {error}
-      </p>
-    )}
+    <FieldError id={`${id}-error`} error={error} />
   </div>
 );
 
@@ -115,11 +119,7 @@ export const HueField = ({ name, label, options, defaultValue = '', errors }: Se
           {text}
         </label>
       ))}
-      {errors[name] && (
-        <p className="desk-error" id={id} role="alert">
-          {errors[name]}
-        </p>
-      )}
+      <FieldError id={id} error={errors[name]} />
     </fieldset>
   );
 };
@@ -148,11 +148,7 @@ export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: Ch
           {text}
         </label>
       ))}
-      {errors[name] && (
-        <p className="desk-error" id={id} role="alert">
-          {errors[name]}
-        </p>
-      )}
+      <FieldError id={id} error={errors[name]} />
     </fieldset>
   );
 };

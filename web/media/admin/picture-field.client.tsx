@@ -1,6 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { FieldError } from '../../admin/fields.client.tsx';
 import { Button } from '../../components/button.tsx';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
@@ -53,11 +54,7 @@ export const PictureField = ({ name, label, picture, messages, error }: PictureF
           </Button>
         )}
       </p>
-      {error && (
-        <p className="desk-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
     </div>
   );
 };
