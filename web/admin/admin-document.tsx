@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import { adminActions, adminScreenAt, adminScreens, canView } from '../admin-screens.ts';
+import { adminActions, adminScreens } from '../admin-screens.ts';
 import { fontUrls } from '../fonts/fonts.ts';
 import { preloadFont } from '../fonts/preload-font.ts';
 import { languageTags, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { languageSwitchHref } from '../routes.ts';
 import { AdminShell } from './admin-shell.client.tsx';
+import { canOpen, canOpenScreen } from './can-open.ts';
 import { EARLY_TYPING_SCRIPT } from './early-typing.ts';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { shellMessages } from './shell-messages.ts';
@@ -37,13 +38,13 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
               expiresAt={adminScreen.expiresAt}
               news={adminScreen.lastEventId}
               links={adminScreens
-                .filter((screen) => canView(screen, account.role))
+                .filter(canOpenScreen)
                 .flatMap(({ path: to, link }) => (link ? [{ to, text: t(locale, link.text), icon: link.icon }] : []))}
               screens={adminScreens.map(({ path, readModels = [] }) => ({ path, readModels }))}
               actions={adminActions
-                .filter(({ to }) => canView(adminScreenAt(to.split('?')[0]!)!, account.role))
+                .filter(({ to }) => canOpen(to))
                 .map(({ to, text }) => ({ to, text: t(locale, text) }))}
-              finds={canView(adminScreenAt('/admin/articles')!, account.role)}
+              finds={canOpen('/admin/articles')}
               languages={languageLinks(locale, path)}
               messages={words}
             >

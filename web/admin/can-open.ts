@@ -1,6 +1,6 @@
-import { adminScreenAt, canView } from '../../admin-screens.ts';
-import { requestContext } from '../../request-context.ts';
-import type { AdminPath, AdminScreen } from '../../slice.ts';
+import { adminScreenAt, canView } from '../admin-screens.ts';
+import { requestContext } from '../request-context.ts';
+import type { AdminPath, AdminScreen } from '../slice.ts';
 
 /** Returns whether the signed-in user may view a screen. */
 export const canOpenScreen = (screen: Pick<AdminScreen, 'roles'>): boolean =>

@@ -1,15 +1,15 @@
 import { Link } from 'waku';
-import { adminScreens, canView } from '../admin-screens.ts';
+import { adminScreens } from '../admin-screens.ts';
 import { buttonLook } from '../components/button.tsx';
 import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
+import { canOpenScreen } from './can-open.ts';
 import { Icon } from './icon.tsx';
 
 /** Renders the "not found" screen with links to the screens that the user has access to, and sets the response status to 404. */
 export const AdminNotFound = () => {
   const { adminScreen, response } = requestContext();
   const locale = adminScreen?.locale ?? 'pt';
-  const screens = adminScreens.filter((screen) => canView(screen, adminScreen?.account?.role));
   response.status = 404;
   return (
     <>
@@ -22,7 +22,7 @@ export const AdminNotFound = () => {
         </Link>
       </p>
       <ul className="desk-ways">
-        {screens.map(
+        {adminScreens.filter(canOpenScreen).map(
           ({ path, link }) =>
             link && (
               <li key={path}>

@@ -1,6 +1,7 @@
 import './dashboard.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
+import { canOpen } from '../../admin/can-open.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { UnsavedArticles } from '../../article/admin/autosave/unsaved-articles.client.tsx';
@@ -8,7 +9,6 @@ import { UNSAVED_MESSAGE_IDS } from '../../article/admin/autosave/unsaved-articl
 import { buttonLook } from '../../components/button.tsx';
 import { capitalize, formatDay, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { canOpen } from './can-open.ts';
 import { ComingWeek } from './coming-week.tsx';
 import { DeadLinks } from './dead-links.tsx';
 import { OwnDrafts } from './own-drafts.tsx';

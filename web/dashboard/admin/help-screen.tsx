@@ -1,12 +1,12 @@
 import './help.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
+import { canOpen, canOpenScreen } from '../../admin/can-open.ts';
 import { Icon } from '../../admin/icon.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { adminActions, adminScreens } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { canOpen, canOpenScreen } from './can-open.ts';
 
 /**
  * Renders the help for newcomers on one page: what to try on the first day, what the user's role may do, and what each screen is for. It

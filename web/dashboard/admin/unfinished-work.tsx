@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
+import { canOpen } from '../../admin/can-open.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import type { AdminPath } from '../../slice.ts';
-import { canOpen } from './can-open.ts';
 
 /** States of articles that need work. */
 const STATES = ['draft', 'scheduled', 'outdated', 'missing'] as const;

@@ -1,9 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AuditEntry } from '../../admin/admin-queries.ts';
+import { canOpen } from '../../admin/can-open.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
-import { adminScreenAt, canView } from '../../admin-screens.ts';
-import { requestContext } from '../../request-context.ts';
 import { changeListMessages } from './audit-messages.ts';
 import { UndoButton } from './undo-button.client.tsx';
 
@@ -15,8 +14,7 @@ interface EntryActionsProps {
 }
 
 /** Returns true if the signed-in user may undo events and restore items. */
-export const canUndo = (): boolean =>
-  canView(adminScreenAt('/admin/deleted')!, requestContext().adminScreen?.account?.role);
+export const canUndo = (): boolean => canOpen('/admin/deleted');
 
 /** Renders the buttons that undo an event, or restore its item to the state after it, for users who may do so. */
 export const EntryActions = ({ locale, entry, canRestore }: EntryActionsProps) => {

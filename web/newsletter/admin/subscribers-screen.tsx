@@ -4,11 +4,11 @@ import './subscribers.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Subscriber } from '../../admin/admin-queries.ts';
+import { canOpen } from '../../admin/can-open.ts';
 import { FilterForm } from '../../admin/filter-form.client.tsx';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
-import { adminScreenAt, canView } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { EraseButton } from './erase-button.client.tsx';
@@ -58,9 +58,7 @@ const EMAILS = '/admin/emails';
 
 /** Renders a link to the e-mails that were not sent, for those who may see them. */
 const EmailsLink = ({ locale }: { locale: Locale }) =>
-  canView(adminScreenAt(EMAILS)!, requestContext().adminScreen?.account?.role) && (
-    <Link to={EMAILS}>{t(locale, 'subscribers.emails')}</Link>
-  );
+  canOpen(EMAILS) && <Link to={EMAILS}>{t(locale, 'subscribers.emails')}</Link>;
 
 const Filters = ({ locale, query: { q, state, sort } }: { locale: Locale; query: SubscribersQuery }) => (
   <FilterForm
