@@ -1,5 +1,5 @@
 'use client';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 
 /** A save of one form: the revision on which it was based, and the revision that it led to. */
 interface OwnSave {
@@ -22,23 +22,28 @@ const Context = createContext<Saves | undefined>(undefined);
  * revision that this save led to, so that it is not rejected because of the user's own change. Changes of other users are still rejected.
  */
 export const SharedRevision = ({ children }: { children: ReactNode }) => {
-  const saves = useRef(new Map<number, number>());
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const inTurn = useCallback(<Answer,>(send: () => Promise<Answer>): Promise<Answer> => {
-    const sent = last.current.then(send, send);
-    last.current = sent;
-    return sent;
-  }, []);
-  const record = useCallback(({ from, to }: OwnSave) => {
-    if (to > from) saves.current.set(from, to);
-  }, []);
-  const follow = useCallback((revision: number) => {
-    let latest = revision;
-    for (let next = saves.current.get(latest); next !== undefined; next = saves.current.get(latest)) latest = next;
-    return latest;
-  }, []);
-  const shared = useMemo(() => ({ inTurn, record, follow }), [inTurn, record, follow]);
-  return <Context value={shared}>{children}</Context>;
+  const [saves] = useState(createSaves);
+  return <Context value={saves}>{children}</Context>;
+};
+
+const createSaves = (): Saves => {
+  const saved = new Map<number, number>();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    inTurn(send) {
+      const sent = last.then(send, send);
+      last = sent;
+      return sent;
+    },
+    record({ from, to }) {
+      if (to > from) saved.set(from, to);
+    },
+    follow(revision) {
+      let latest = revision;
+      for (let next = saved.get(latest); next !== undefined; next = saved.get(latest)) latest = next;
+      return latest;
+    },
+  };
 };
 
 /** Returns the saves that the surrounding forms of the same item share; undefined for a form of its own. */
