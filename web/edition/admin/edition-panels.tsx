@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Edition } from '#domain/edition/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -36,14 +36,20 @@ const PanelFrame = ({ locale, title, number, children }: PanelFrameProps) => (
   </aside>
 );
 
+type EditionFormProps = Omit<ComponentProps<typeof ItemForm>, 'userId' | 'schemas' | 'pictures'> & {
+  pictures?: Record<string, string>;
+};
+
+const EditionForm = ({ pictures = {}, ...form }: EditionFormProps) => (
+  <ItemForm userId={requestContext().adminScreen!.account!.id} schemas="edition" pictures={pictures} {...form} />
+);
+
 /** Renders the form of a new edition, with a suggested number and month (`2026-12`). */
 export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: { number: number; month: string } }) => (
   <PanelFrame locale={locale} title={t(locale, 'edition.add')}>
-    <ItemForm
+    <EditionForm
       locale={locale}
-      userId={requestContext().adminScreen!.account!.id}
       command="OpenEdition"
-      schemas="edition"
       sent={{}}
       revision={undefined}
       opens={`${SCREEN_PATH}?open=`}
@@ -56,7 +62,6 @@ export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: { numb
         },
         undefined,
       )}
-      pictures={{}}
       messages={articleMessages(locale)}
     />
   </PanelFrame>
@@ -75,15 +80,12 @@ export const EditionPanel = async ({ locale, edition, revision }: EditionProps) 
     <PanelFrame locale={locale} title={titleOf(locale, edition)} number={number}>
       <SharedRevision>
         <PublicationForm locale={locale} edition={edition} revision={revision} />
-        <ItemForm
+        <EditionForm
           locale={locale}
-          userId={requestContext().adminScreen!.account!.id}
           command="EditEdition"
-          schemas="edition"
           sent={{ number }}
           revision={revision}
           fields={formFields(locale, editionFields, { ...facts })}
-          pictures={{}}
           titles={await titlesOf(locale, facts.articles)}
           messages={articleMessages(locale)}
         />
@@ -113,15 +115,12 @@ const PublicationForm = ({ locale, edition: { number, status }, revision }: Edit
   return (
     <>
       <p role="status">{t(locale, isPublished ? 'edition.publishedNote' : 'edition.unpublishedNote')}</p>
-      <ItemForm
+      <EditionForm
         locale={locale}
-        userId={requestContext().adminScreen!.account!.id}
         command="EditEdition"
-        schemas="edition"
         sent={{ number, published: !isPublished }}
         revision={revision}
         fields={[]}
-        pictures={{}}
         messages={{ ...formMessages(locale), save: t(locale, isPublished ? 'edition.withdraw' : 'edition.publish') }}
       />
     </>
@@ -131,11 +130,9 @@ const PublicationForm = ({ locale, edition: { number, status }, revision }: Edit
 const CoverForm = async ({ locale, edition: { number, cover }, revision }: EditionProps) => {
   const fields = formFields(locale, coverFields, { ...cover });
   return (
-    <ItemForm
+    <EditionForm
       locale={locale}
-      userId={requestContext().adminScreen!.account!.id}
       command="UpdateCover"
-      schemas="edition"
       sent={{ number }}
       revision={revision}
       fields={fields}
