@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import type { Metadata } from '../accounts/merge-metadata.ts';
+import { removeUnprovedAccess } from '../accounts/remove-unproved-access.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { provisionAccount } from './provision-account.ts';
@@ -28,7 +29,7 @@ export const inviteAccount = async (
   const existing = await findAccount(trx, { email });
   if (existing?.email_confirmed_at) throw new AuthError('email_exists');
   const account = existing
-    ? await withoutPassword(trx, await updateAccountIn(trx, existing.id, attributes, actor))
+    ? await inviteExisting(trx, existing, attributes, actor)
     : await provisionAccount(trx, { email, ...attributes }, { actor, by: 'invite' });
   const data = { role: account.role };
   await recordAccountEvent(trx, { accountId: account.id, actor, type: 'AccountInvited', data });
@@ -36,8 +37,16 @@ export const inviteAccount = async (
 };
 
 /**
- * Removes a password that a stranger may have chosen at sign-up, and returns the changed row: confirming that sign-up would make it the
- * password of the invited account.
+ * Updates an unconfirmed account for its invitation. Another person may have created it by sign-up, so nothing that was set up or sent
+ * before works afterwards.
  */
-const withoutPassword = (trx: Kysely<Database>, { id }: AccountRow): Promise<AccountRow> =>
-  trx.updateTable('account').set({ password_hash: null }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+const inviteExisting = async (
+  trx: Kysely<Database>,
+  { id }: AccountRow,
+  attributes: Omit<Invitation, 'email'>,
+  actor: AccountActor,
+): Promise<AccountRow> => {
+  await updateAccountIn(trx, id, attributes, actor);
+  await trx.updateTable('account').set({ invited_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  return removeUnprovedAccess(trx, id);
+};

@@ -4,6 +4,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { addIdentity } from '../accounts/create-account.ts';
 import { mergeMetadata } from '../accounts/merge-metadata.ts';
+import { removeUnprovedAccess } from '../accounts/remove-unproved-access.ts';
 import { throwIdentifierTaken } from '../accounts/unique-violation.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { type AccountAttributes, noSuchUser, requireUnusedIdentifier } from './account-attributes.ts';
@@ -25,7 +26,8 @@ export const updateAccount = (
 
 /**
  * Updates the given attributes of an account in the caller's transaction and returns its new row; undefined attributes stay. A new password
- * ends all sessions of the account. Records an account event by `actor` for each change of e-mail, phone, password, role and ban. Throws
+ * ends all sessions of the account. The first staff role removes what the owner of the e-mail has not proved (`removeUnprovedAccess`), but
+ * not an invitation and not a password that is given with the role. Records an account event by `actor` for each change of e-mail, phone, password, role and ban. Throws
  * `user_not_found` (404), `email_exists`, `phone_exists`, `validation_failed` or `last_administrator`.
  */
 export const updateAccountIn = async (
@@ -48,7 +50,9 @@ export const updateAccountIn = async (
   if (after.phone && !before.phone) await addIdentity(trx, id, 'phone');
   if (attributes.passwordHash) await trx.deleteFrom('session').where('account_id', '=', id).execute();
   await recordChanges(trx, before, after, actor);
-  return after;
+  return before.role === null && after.role !== null
+    ? removeUnprovedAccess(trx, id, { token: 'invite', password: attributes.passwordHash !== undefined })
+    : after;
 };
 
 /** Returns true if the change removes the administrator role or bans the account. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
+import { removeUnprovedAccess } from '../accounts/remove-unproved-access.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
@@ -80,8 +81,8 @@ const accountWithId = async (trx: Kysely<Database>, id: string): Promise<Account
 };
 
 /**
- * Returns the account with a verified e-mail. If the account had not confirmed it, confirms it and removes the password, which a stranger
- * may have set.
+ * Returns the account with a verified e-mail. If the account had not confirmed it, confirms it and removes what a stranger may have set up
+ * (`removeUnprovedAccess`).
  */
 const confirmedAccount = async (trx: Kysely<Database>, email: string): Promise<AccountRow | undefined> => {
   const account = await trx
@@ -92,9 +93,10 @@ const confirmedAccount = async (trx: Kysely<Database>, email: string): Promise<A
     .forUpdate()
     .executeTakeFirst();
   if (!account || account.email_confirmed_at) return account;
+  await removeUnprovedAccess(trx, account.id);
   return trx
     .updateTable('account')
-    .set({ email_confirmed_at: sql<Date>`now()`, password_hash: null, updated_at: sql<Date>`now()` })
+    .set({ email_confirmed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', account.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -35,8 +35,7 @@ export const signUp = async (auth: Auth, request: SignUpRequest): Promise<User> 
   auth.runInBackground('handle repeated sign-up', async () => {
     const existing = await findAccount(auth.db, name);
     if (!existing || isConfirmed(existing, name) || !hasSignedUp(existing)) return;
-    await auth.db.updateTable('account').set({ password_hash }).where('id', '=', existing.id).execute();
-    sendConfirmation(auth, existing, request);
+    if (await replaceSignUpPassword(auth, existing, password_hash)) sendConfirmation(auth, existing, request);
   });
   return inventUser(columns, await asStored(auth, columns.user_metadata));
 };
@@ -53,6 +52,20 @@ export const newAccountColumns = (name: AccountIdentifier, data: Record<string, 
  */
 const hasSignedUp = ({ confirmation_sent_at, invited_at, role }: AccountRow): boolean =>
   confirmation_sent_at !== null && invited_at === null && role === null;
+
+/** Replaces the password of a sign-up and returns true; false when the account was confirmed or invited in the meantime. */
+const replaceSignUpPassword = async ({ db }: Auth, { id }: AccountRow, password_hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .where('phone_confirmed_at', 'is', null)
+    .where('invited_at', 'is', null)
+    .where('role', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 const isConfirmed = (account: AccountRow, name: AccountIdentifier): boolean =>
   ('email' in name ? account.email_confirmed_at : account.phone_confirmed_at) !== null;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { addIdentity } from '../accounts/create-account.ts';
+import { removeUnprovedAccess } from '../accounts/remove-unproved-access.ts';
 import { throwIdentifierTaken } from '../accounts/unique-violation.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
@@ -95,20 +96,18 @@ const requireSameRecipient = (now: string | null, token: OneTimeToken): void => 
 };
 
 /**
- * Confirms the e-mail. Without `keepsPassword` it removes a password set before confirmation, which a stranger may have chosen at sign-up.
+ * Confirms the e-mail and removes what was set up before (`removeUnprovedAccess`), which a stranger may have done at sign-up; with
+ * `keepsPassword` all but the password.
  */
 const confirmEmail =
   ({ keepsPassword }: { keepsPassword: boolean }): Effect =>
   async (trx, account, token) => {
     requireSameRecipient(account.email, token);
     if (account.email_confirmed_at) return undefined;
+    await removeUnprovedAccess(trx, account.id, { flowId: token.flow_id, password: keepsPassword });
     await trx
       .updateTable('account')
-      .set({
-        email_confirmed_at: sql<Date>`now()`,
-        is_anonymous: false,
-        ...(!keepsPassword && { password_hash: null }),
-      })
+      .set({ email_confirmed_at: sql<Date>`now()`, is_anonymous: false })
       .where('id', '=', account.id)
       .execute();
     await addIdentity(trx, account.id, 'email');

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -24,6 +25,17 @@ const signsIn = async (email: string, password: string) =>
 const signUp = (email: string, password: string) => call({ path: 'signup', body: { email, password } });
 const letters = (email: string) => auth.mailbox.to(email);
 const verify = (body: object) => call({ path: 'verify', body });
+const EXPIRED = { error_code: 'otp_expired' };
+const addIdentityOf = async (
+  account_id: string,
+  data: { sub: string; email: string | null; email_verified: boolean },
+) => {
+  const known = { id: randomUUID(), account_id, provider: `ilha-${data.sub}`, provider_id: data.sub };
+  await auth.site.runtime.db
+    .insertInto('identity')
+    .values({ ...known, identity_data: JSON.stringify(data) })
+    .execute();
+};
 const hashIn = (letter: { text: string }) => linkIn(letter).searchParams.get('token')!;
 
 describe('a stranger’s password', () => {
@@ -49,15 +61,18 @@ describe('a stranger’s password', () => {
     expect([await signsIn(linked, OTHER_PASSWORD), await signsIn(linked, TEST_PASSWORD)]).toEqual([false, true]);
   });
 
-  it('does not open an invited account whose owner confirms the stranger’s sign-up instead of the invitation', async () => {
-    for (const isResent of [false, true]) {
+  it('does not open an invited account, whose earlier and resent confirmations do not work any more', async () => {
+    for (const role of ['editor', null]) {
       const email = newAddress();
       await signUp(email, OTHER_PASSWORD);
       const confirmation = letters(email)[0]!;
-      await call({ path: 'invite', body: { email, app_metadata: { role: 'editor' } }, token: service });
-      if (isResent) await call({ path: 'resend', body: { type: 'signup', email } });
-      const followed = isResent ? letters(email).at(-1)! : confirmation;
-      expect((await verify({ type: 'signup', token_hash: hashIn(followed) })).statusCode).toBe(200);
+      await call({ path: 'invite', body: { email, app_metadata: { role } }, token: service });
+      await call({ path: 'resend', body: { type: 'signup', email } });
+      await signUp(email, OTHER_PASSWORD);
+      expect(letters(email)).toHaveLength(2);
+      expect((await verify({ type: 'signup', token_hash: hashIn(confirmation) })).json()).toMatchObject(EXPIRED);
+      expect((await verify({ type: 'signup', email, token: codeIn(confirmation) })).json()).toMatchObject(EXPIRED);
+      expect((await verify({ type: 'invite', token_hash: hashIn(letters(email)[1]!) })).statusCode).toBe(200);
       expect(await signsIn(email, OTHER_PASSWORD)).toBe(false);
     }
   });
@@ -93,6 +108,51 @@ describe('a stranger’s password', () => {
     await signUp(email!, OTHER_PASSWORD);
     expect(letters(email!)).toEqual([]);
     expect([await signsIn(email!, OTHER_PASSWORD), await signsIn(email!, TEST_PASSWORD)]).toEqual([false, true]);
+  });
+});
+
+describe('the first staff role of an account', () => {
+  const grant = (id: string, more: object = {}) =>
+    call({
+      method: 'PUT',
+      path: `admin/users/${id}`,
+      body: { app_metadata: { role: 'admin' }, ...more },
+      token: service,
+    });
+
+  it('removes passwords, sessions, links, factors, phone and identities that another person may have set up', async () => {
+    const { id, email, token, session } = await createAccountAndSession(auth, { phone: newPhone() });
+    await call({ path: 'factors', body: { factor_type: 'totp', friendly_name: 'x' }, token });
+    await addIdentityOf(id, { sub: 'a', email: 'other@example.org', email_verified: true });
+    await addIdentityOf(id, { sub: 'b', email, email_verified: true });
+    await call({ path: 'otp', body: { email } });
+    expect((await grant(id)).json()).toMatchObject({
+      role: 'authenticated',
+      app_metadata: { role: 'admin' },
+      phone: '',
+    });
+    expect(await signsIn(email!, TEST_PASSWORD)).toBe(false);
+    expect((await call({ method: 'GET', path: 'user', token })).statusCode).toBe(403);
+    const refresh = { path: 'token?grant_type=refresh_token', body: { refresh_token: session.refresh_token } };
+    expect((await call(refresh)).statusCode).toBe(400);
+    const link = { type: 'magiclink', token_hash: hashIn(letters(email!).at(-1)!) };
+    expect((await verify(link)).json()).toMatchObject(EXPIRED);
+    const { db } = auth.site.runtime;
+    const factors = await db.selectFrom('factor').select('id').where('account_id', '=', id).execute();
+    const identities = await db.selectFrom('identity').select('provider_id').where('account_id', '=', id).execute();
+    expect([factors, identities.map(({ provider_id }) => provider_id).sort()]).toEqual([[], ['b', id].sort()]);
+  });
+
+  it('leaves the owner a new password by e-mail, and keeps a password that is given with the role', async () => {
+    const { id, email } = await createAccountAndSession(auth);
+    await grant(id);
+    await call({ path: 'recover', body: { email } });
+    const { access_token } = (await verify({ type: 'recovery', token_hash: hashIn(letters(email!).at(-1)!) })).json();
+    await call({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token: access_token });
+    expect(await signsIn(email!, OTHER_PASSWORD)).toBe(true);
+    const given = await createAccountAndSession(auth);
+    await grant(given.id, { password: OTHER_PASSWORD });
+    expect(await signsIn(given.email!, OTHER_PASSWORD)).toBe(true);
   });
 });
 
