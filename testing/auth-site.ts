@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AppOptions } from '#api/app.ts';
 import { createAccount, type NewAccount } from '#api/auth/accounts/create-account.ts';
 import { hashPassword } from '#api/auth/accounts/password.ts';
@@ -60,4 +61,16 @@ export const createAccountAndSession = async ({ site }: Pick<AuthSite, 'site'>, 
   const account = await createAccount(auth.db, { email: newAddress(), ...known, ...columns });
   const session = await beginSession(auth, account!.id, { method: 'password' });
   return { ...account!, session, token: session.access_token };
+};
+
+/** Makes the sessions of an account, and the proofs in them, look this many minutes older. */
+export const ageSessions = async (
+  { runtime: { db } }: Pick<SiteUnderTest, 'runtime'>,
+  accountId: string,
+  minutes: number,
+) => {
+  await sql`update session set created_at = created_at - make_interval(mins => ${minutes}),
+    amr = (select jsonb_agg(jsonb_set(way, '{timestamp}', to_jsonb((way ->> 'timestamp')::int - ${minutes} * 60)))
+      from jsonb_array_elements(amr) as way)
+    where account_id = ${accountId}`.execute(db);
 };

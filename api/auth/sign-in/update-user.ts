@@ -7,20 +7,19 @@ import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { findUser, type User } from '../accounts/user.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
+import { isRecentlyProved } from '../current-session/recent-proof.ts';
 import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
 import { consumeCode } from '../tokens/one-time-token.ts';
 import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
 import { type CodeRequest, sendEmailChange } from './sign-in-codes.ts';
 
-/** Hours after the session began within which the password can be changed without a reauthentication code. */
-const RECENT_SIGN_IN_HOURS = 24;
-
 /** Changes that an account owner requests; undefined leaves the current value. */
 export interface UserChanges {
   email?: string | undefined;
   phone?: string | undefined;
   password?: string | undefined;
+  current_password?: string | undefined;
   /** The code sent by `GET reauthenticate`. */
   nonce?: string | undefined;
   data?: Record<string, unknown> | undefined;
@@ -47,7 +46,10 @@ export const updateUser = async (
   if (newPhone !== undefined) await requireUnused(auth, { phone: newPhone }, 'phone_exists');
   // Checked before the password is changed, so that a rejected request changes nothing.
   if (data !== undefined) mergeMetadata(account.user_metadata, data);
-  if (password !== undefined) await setPassword(auth, signedIn, password, changes.nonce);
+  // A new e-mail of an account that has a confirmed one is confirmed by both; what else signs in needs a proof now.
+  const isUnguarded = newPhone !== undefined || (newEmail !== undefined && !account.email_confirmed_at);
+  if (isUnguarded && password === undefined) await requireProof(auth, signedIn, changes);
+  if (password !== undefined) await setPassword(auth, signedIn, { ...changes, password });
   if (data !== undefined) await changeMetadata(auth.db, account, data);
   if (newEmail !== undefined) await requestEmailChange(auth, signedIn, newEmail, asked);
   if (newPhone !== undefined) await requestPhoneChange(auth, signedIn, newPhone, asked);
@@ -65,11 +67,10 @@ const requireUnused = async (
 const setPassword = async (
   auth: Auth,
   { account, session }: ActiveSession,
-  password: string,
-  nonce: string | undefined,
+  { password, ...proof }: Proof & { password: string },
 ): Promise<void> => {
   requireStrongPassword(password);
-  await requireRecentSignIn(auth, { account, session }, nonce);
+  await requireProof(auth, { account, session }, proof);
   const passwordHash = await auth.passwordLimit(async () => {
     if (await verifyPassword(password, account.password_hash)) throw new AuthError('same_password');
     return hashPassword(password);
@@ -77,11 +78,16 @@ const setPassword = async (
   await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
 };
 
-/** Requires a recent sign-in or a reauthentication code, so that a person who finds an open session cannot lock the owner out. */
-const requireRecentSignIn = async (
+type Proof = Pick<UserChanges, 'nonce' | 'current_password'>;
+
+/**
+ * Requires the current password, a reauthentication code, or a sign-in within the last minutes, so that a person who finds an open session
+ * or an access token cannot lock the owner out.
+ */
+const requireProof = async (
   auth: Auth,
   { account, session }: Pick<ActiveSession, 'account' | 'session'>,
-  nonce: string | undefined,
+  { nonce, current_password: current }: Proof,
 ): Promise<void> => {
   const recipient = account.email ?? account.phone;
   if (nonce !== undefined && recipient !== null) {
@@ -89,8 +95,11 @@ const requireRecentSignIn = async (
     if (!(await consumeCode(auth.db, auth, asked))) throw new AuthError('reauthentication_not_valid');
     return;
   }
-  const age = Date.now() - session.created_at.getTime();
-  if (recipient !== null && age > RECENT_SIGN_IN_HOURS * 3_600_000) throw new AuthError('reauthentication_needed');
+  if (current !== undefined) {
+    if (await auth.passwordLimit(() => verifyPassword(current, account.password_hash))) return;
+    throw new AuthError('invalid_credentials');
+  }
+  if (recipient !== null && !isRecentlyProved({ session })) throw new AuthError('reauthentication_needed');
 };
 
 const requestEmailChange = async (

@@ -15,6 +15,7 @@ const changes = z.object({
   phone: blankAsUndefined(phone),
   password: blankAsUndefined(password),
   nonce: blankAsUndefined(z.string().max(20)),
+  current_password: blankAsUndefined(z.string().max(1000)),
   data: blankAsUndefined(metadata),
   ...challengeFields,
 });
@@ -22,7 +23,7 @@ const changes = z.object({
 /**
  * Registers the routes for the caller's own account:
  * - `GET user` → the user.
- * - `PUT user {email?, phone?, password?, nonce?, data?}`: changes the account → the user; sends confirmations for a new e-mail or phone.
+ * - `PUT user {email?, phone?, password?, current_password?, nonce?, data?}`: changes the account → the user; sends confirmations for a new e-mail or phone.
  * - `GET reauthenticate`: sends the `nonce` for a password change by e-mail or text message → `{}`.
  */
 export const userRoutes = (scope: FastifyInstance): void => {
@@ -39,6 +40,8 @@ export const userRoutes = (scope: FastifyInstance): void => {
     const signedIn = await requireBearerSession(request);
     const { code_challenge, code_challenge_method, ...given } = parseAuthInput(changes, request.body);
     const challenge = parsePkceFields({ code_challenge, code_challenge_method });
+    if (given.current_password !== undefined)
+      await auth.throttle.count(request, signedIn.account.email ?? signedIn.account.id);
     if (given.email !== undefined) await auth.sendingLimits.count(request, { email: given.email });
     if (given.phone !== undefined) await auth.sendingLimits.count(request, { phone: given.phone });
     const redirectTo = allowedRedirect(auth, redirectOf(request));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
 import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn, follow, linkIn, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -116,8 +116,7 @@ describe('fifty concurrent requests to two processes', () => {
 
   it('change the password once with the same reauthentication code', async () => {
     const { token, email, id } = await createAccountAndSession(auth);
-    const created_at = new Date(Date.now() - 25 * 3_600_000);
-    await auth.site.runtime.db.updateTable('session').set({ created_at }).where('account_id', '=', id).execute();
+    await ageSessions(auth.site, id, 25 * 60);
     await call({ path: 'reauthenticate', token });
     const body = { password: OTHER_PASSWORD, nonce: codeIn(await letterTo(email!)) };
     const answers = await atOnce(20, { method: 'PUT', path: 'user', body, token });

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
+import { type AuthSite, ageSessions, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
 import { codeIn, follow, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -100,9 +100,7 @@ describe('phone numbers with Supabase’s client', () => {
     const [phone, client] = [newPhone(), auth.client()];
     must(await client.signInWithOtp({ phone }));
     const { data } = must(await client.verifyOtp({ type: 'sms', phone, token: codeIn(await newestTo(phone)) }));
-    const created_at = new Date(Date.now() - 25 * 3_600_000);
-    const { db } = auth.site.runtime;
-    await db.updateTable('session').set({ created_at }).where('account_id', '=', data.user!.id).execute();
+    await ageSessions(auth.site, data.user!.id, 25 * 60);
     expect((await client.updateUser({ password: TEST_PASSWORD })).error).toMatchObject({
       code: 'reauthentication_needed',
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
+import { type AuthSite, ageSessions, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
 import { codeIn, follow, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -14,13 +14,6 @@ const newest = async (email: string) => {
   await auth.settled();
   return auth.mailbox.to(email).at(-1)!;
 };
-const age = (accountId: string, hours: number) =>
-  auth.site.runtime.db
-    .updateTable('session')
-    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
-    .where('account_id', '=', accountId)
-    .execute();
-
 describe('account changes with Supabase’s client', () => {
   it('merge metadata key by key', async () => {
     const { client } = await signUpSomebody(auth);
@@ -55,9 +48,9 @@ describe('account changes with Supabase’s client', () => {
     expect((await auth.client().signInWithPassword({ email, password: TEST_PASSWORD })).error).toBeNull();
   });
 
-  it('require a code for the password a day after signing in', async () => {
+  it('require a code for the password six minutes after signing in', async () => {
     const { client, email, id } = await signUpSomebody(auth);
-    await age(id, 25);
+    await ageSessions(auth.site, id, 6);
     const early = await client.updateUser({ password: OTHER_PASSWORD });
     expect(early.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
     expect((await client.reauthenticate()).error).toBeNull();
@@ -68,6 +61,25 @@ describe('account changes with Supabase’s client', () => {
     });
     expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
     expect((await client.updateUser({ password: OTHER_PASSWORD, nonce })).error).toBeNull();
+  });
+
+  it('accept the current password instead of a code, and count wrong ones as attempts to sign in', async () => {
+    const { client, id } = await signUpSomebody(auth);
+    await ageSessions(auth.site, id, 6);
+    const change = (current_password: string) => client.updateUser({ password: OTHER_PASSWORD, current_password });
+    expect((await change('wrong')).error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+    expect((await change(TEST_PASSWORD)).error).toBeNull();
+    await ageSessions(auth.site, id, 6);
+    const statuses: unknown[] = [];
+    for (let guess = 0; guess < 11; guess++) statuses.push((await change(`wrong ${guess}`)).error?.status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('require a code for a phone, with which one could sign in, six minutes after signing in', async () => {
+    const { client, id } = await signUpSomebody(auth);
+    await ageSessions(auth.site, id, 6);
+    expect((await client.updateUser({ phone: newPhone() })).error).toMatchObject({ code: 'reauthentication_needed' });
+    expect((await client.updateUser({ phone: newPhone(), current_password: TEST_PASSWORD })).error).toBeNull();
   });
 
   it('replace the e-mail when both addresses have confirmed', async () => {

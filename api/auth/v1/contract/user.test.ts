@@ -9,7 +9,7 @@ import {
   user,
 } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, ageSessions, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -31,12 +31,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 /** Creates an account with a session that began 25 hours ago. */
 const longAgo = async (columns: Parameters<typeof createAccountAndSession>[1] = {}) => {
   const person = await createAccountAndSession(auth, columns);
-  const { db } = auth.site.runtime;
-  await db
-    .updateTable('session')
-    .set({ created_at: hoursAgo(25) })
-    .where('account_id', '=', person.id)
-    .execute();
+  await ageSessions(auth.site, person.id, 25 * 60);
   return person;
 };
 /** Creates an account with a verified factor and a session that has not used it. */

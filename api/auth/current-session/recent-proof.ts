@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../http/problem.ts';
+import { verifyPassword } from '../accounts/password.ts';
+import type { ActiveSession } from '../tokens/sessions.ts';
+
+/** Minutes after a sign-in or a second factor within which the account owner need not prove again who they are. */
+const RECENT_MINUTES = 5;
+
+/** Returns true if the session signed in, or verified a second factor, within the last five minutes. */
+export const isRecentlyProved = ({ session }: Pick<ActiveSession, 'session'>): boolean =>
+  session.amr.some(({ timestamp }) => timestamp > Date.now() / 1000 - RECENT_MINUTES * 60);
+
+/**
+ * Requires the account's password unless the session is recently proved, for a change that would give another person lasting access.
+ * Throws 422 at the field `password` when it is missing or wrong, and 429 after too many attempts.
+ */
+export const requireRecentProof = async (
+  request: FastifyRequest,
+  signedIn: Pick<ActiveSession, 'account' | 'session'>,
+  password: string | undefined,
+): Promise<void> => {
+  if (isRecentlyProved(signedIn)) return;
+  const refuse = (code: string) => new Problem(422, 'invalid', { fields: [{ path: 'password', code }] });
+  if (password === undefined || password === '') throw refuse('proof_required');
+  const { auth } = request.server;
+  const { account } = signedIn;
+  await auth.throttle.count(request, account.email ?? account.id);
+  if (!(await auth.passwordLimit(() => verifyPassword(password, account.password_hash))))
+    throw refuse('password_wrong');
+};
