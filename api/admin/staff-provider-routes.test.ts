@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountEventsOf } from '#testing/account-events.ts';
-import { type AuthSite, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, ageSessions, openAuthSite } from '#testing/auth-site.ts';
 import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts';
 
 let provider: ProviderUnderTest;
@@ -20,10 +20,17 @@ const newBrowser = (cookie = '') => {
   const jar = new Map(cookie ? cookie.split('; ').map((each) => each.split(/=(.*)/s, 2) as [string, string]) : []);
   return {
     jar,
-    async open(address: string) {
+    async open(address: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
       const { pathname, search } = new URL(address, 'http://localhost');
-      const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') };
-      const answer = await auth.site.app.inject({ url: pathname + search, headers });
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const method = body ? 'POST' : 'GET';
+      const sent = {
+        method,
+        url: pathname + search,
+        headers: { cookie, ...headers },
+        ...(body && { payload: body }),
+      } as const;
+      const answer = await auth.site.app.inject(sent);
       for (const { name, value } of answer.cookies) {
         if (value) jar.set(name, value);
         else jar.delete(name);
@@ -44,13 +51,40 @@ const newEditor = async () => {
 };
 
 /** Follows the redirects to the provider and back, up to the final redirect of the admin area. */
-const goThrough = async ({ open }: Browser, sub: string, from = '/api/session/provider/ilha?to=/admin/account') => {
-  const left = await open(from);
+const goThrough = async (browser: Browser, sub: string) => {
+  const left = await browser.open('/api/session/provider/ilha?to=/admin/account');
   expect(left.statusCode).toBe(302);
-  const called = await open(await provider.signIn(left.headers.location!, sub));
+  return comeBack(browser, left.headers.location!, sub);
+};
+const comeBack = async ({ open }: Browser, address: string, sub: string) => {
+  const called = await open(await provider.signIn(address, sub));
   const back = await open(called.headers.location!);
   expect(back.statusCode).toBe(303);
   return back.headers.location!;
+};
+
+const PASSWORD = 'Um caminho de 9 levadas!';
+
+/** Creates a staff account that is signed in with its password, and its browser. */
+const signedInBrowser = async () => {
+  const { email, id } = await newEditor();
+  await auth.admin().updateUserById(id, { password: PASSWORD });
+  const payload = { email, password: PASSWORD };
+  const { cookies } = await auth.site.app.inject({ method: 'POST', url: '/api/session', payload });
+  return { id, browser: newBrowser(`session=${cookies.find(({ name }) => name === 'session')!.value}`) };
+};
+
+/** Registers a user at the provider whose e-mail belongs to no account. */
+const newStranger = () => {
+  const sub = randomUUID();
+  provider.people.set(sub, { sub, email: 'outra@ilha.test', email_verified: false });
+  return sub;
+};
+
+const identitiesOf = async (id: string) => {
+  const { db } = auth.site.runtime;
+  const rows = await db.selectFrom('identity').select('provider').where('account_id', '=', id).execute();
+  return rows.map((row) => row.provider).sort();
 };
 
 describe('provider sign-in of the admin area', () => {
@@ -110,17 +144,11 @@ describe('provider sign-in of the admin area', () => {
   });
 
   it('links an identity to the signed-in account, which stays signed in, and unlinks it', async () => {
-    const { email, id: own } = await newEditor();
-    const stranger = randomUUID();
-    provider.people.set(stranger, { sub: stranger, email: 'outra@ilha.test', email_verified: false });
-    const password = 'Um caminho de 9 levadas!';
-    await auth.admin().updateUserById(own, { password });
-    const signedIn = await auth.site.app.inject({ method: 'POST', url: '/api/session', payload: { email, password } });
-    const browser = newBrowser(`session=${signedIn.cookies.find(({ name }) => name === 'session')!.value}`);
+    const { browser, id: own } = await signedInBrowser();
+    const stranger = newStranger();
     const before = browser.jar.get('session');
-    expect(await goThrough(browser, stranger, '/api/session/provider/ilha?link=1&to=/admin/account')).toBe(
-      '/admin/account',
-    );
+    const left = await browser.open('/api/session/provider/ilha', { body: { to: '/admin/account' } });
+    expect(await comeBack(browser, left.json().url, stranger)).toBe('/admin/account');
     expect(browser.jar.get('session')).toBe(before);
     expect((await browser.open('/admin/account')).body).toContain('outra@ilha.test');
     const { id: identity } = await auth.site.runtime.db
@@ -133,6 +161,45 @@ describe('provider sign-in of the admin area', () => {
     expect((await remove(await auth.site.signIn('admin'))).statusCode).toBe(404);
     expect((await remove(`session=${browser.jar.get('session')}`)).statusCode).toBe(204);
     expect(await accountEventsOf(auth.site, own)).toContain(`IdentityUnlinked {"provider":"ilha"} by ${own}`);
+  });
+
+  it('links nothing by GET, from another site, or for a visitor', async () => {
+    const { browser, id } = await signedInBrowser();
+    const stranger = newStranger();
+    const left = await browser.open('/api/session/provider/ilha?link=1&to=/admin/account');
+    expect(await comeBack(browser, left.headers.location!, stranger)).toContain(
+      'failed=provider_email_needs_verification',
+    );
+    const foreign = await browser.open('/api/session/provider/ilha', {
+      body: {},
+      headers: { origin: 'https://evil.test' },
+    });
+    expect(foreign.statusCode).toBe(403);
+    expect((await newBrowser().open('/api/session/provider/ilha', { body: {} })).statusCode).toBe(401);
+    expect(await identitiesOf(id)).toEqual(['email']);
+  });
+
+  it('links nothing in a browser that did not begin', async () => {
+    const { browser: attacker, id } = await signedInBrowser();
+    const { sub } = await newEditor();
+    const left = await attacker.open('/api/session/provider/ilha', { body: {} });
+    const victim = newBrowser();
+    await victim.open(await provider.signIn(left.json().url, sub));
+    expect(await identitiesOf(id)).toEqual(['email']);
+  });
+
+  it('asks for the password before it links, when the sign-in was six minutes ago', async () => {
+    const { browser, id } = await signedInBrowser();
+    await ageSessions(auth.site, id, 6);
+    const problemWith = (text: string) => ({
+      status: 422,
+      errors: [{ path: 'password', message: expect.stringContaining(text) }],
+    });
+    const link = async (body: object) => (await browser.open('/api/session/provider/ilha', { body })).json();
+    expect(await link({})).toMatchObject(problemWith('Escreva a sua palavra-passe'));
+    expect(await link({ password: 'wrong' })).toMatchObject(problemWith('Esta não é'));
+    expect(await comeBack(browser, (await link({ password: PASSWORD })).url, newStranger())).toBe('/admin');
+    expect(await identitiesOf(id)).toEqual(['email', 'ilha']);
   });
 
   it('shows the configured providers on the sign-in page, and none otherwise', async () => {

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { SIGN_IN, safeReturnPath } from '#web/admin/paths.ts';
 import { AuthError } from '../auth/auth-error.ts';
 import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
-import { authorizationUrl } from '../auth/providers/authorize.ts';
-import { requireFullAssurance, unlinkIdentity } from '../auth/providers/unlink.ts';
+import { requireRecentProof } from '../auth/current-session/recent-proof.ts';
+import { beginAuthorization } from '../auth/providers/authorize.ts';
+import { keepInBrowser } from '../auth/providers/pending-authorization.ts';
+import { unlinkIdentity } from '../auth/providers/unlink.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { exchangeFlowCode } from '../auth/tokens/pkce-flow.ts';
 import { beginSession } from '../auth/tokens/sessions.ts';
@@ -18,11 +20,16 @@ const COOKIE = 'provider-verifier';
 const PENDING_SECONDS = 15 * 60;
 
 const identity = z.object({ id: z.uuid() });
+const linkRequest = z.strictObject({
+  to: z.string().max(500).optional(),
+  password: z.string().max(1000).optional(),
+});
 
 /**
  * Registers sign-in with an identity provider for the admin area.
- * - `GET /api/session/provider/:name?to`: redirects to the provider; with `?link=1`, in order to link its identity to the signed-in
- *   account.
+ * - `GET /api/session/provider/:name?to`: redirects to the provider.
+ * - `POST /api/session/provider/:name {password?, to?}`: begins to link the provider's identity to the signed-in account → `{url}`, where
+ *   the browser goes next; 422 `proof_required` without the password when the sign-in was more than five minutes ago.
  * - `GET /api/session/provider`: the URL to which the visitor returns. Starts a session (after linking, the current one continues) and
  *   redirects to `to`; after a failure, redirects with an error code in `?failed`.
  * - `DELETE /api/account/identities/:id`: removes an identity from the signed-in account → 204.
@@ -34,33 +41,30 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
     `${PATH}/:name`,
     { exposeHeadRoute: false },
     async (request, reply) => {
-      const { to, link } = request.query;
-      const verifier = randomPKCECodeVerifier();
-      const challenge = await calculatePKCECodeChallenge(verifier);
-      const back = new URLSearchParams({ to: safeReturnPath(to) });
+      const { to } = request.query;
       try {
-        const url = await authorizationUrl(auth, {
-          provider: request.params.name,
-          linkTo: link === '1' ? await requireOwnAccount(request) : null,
-          redirectTo: `${auth.siteUrl}${PATH}?${back}`,
-          challenge: { code_challenge: challenge, code_challenge_method: 's256' },
-          scopes: [],
-          params: {},
-        });
-        reply.setCookie(COOKIE, verifier, { ...attributes(auth), maxAge: PENDING_SECONDS });
-        return reply.redirect(url, 302);
+        return reply.redirect(await leave(request, reply, { linkTo: null, to }), 302);
       } catch (error) {
-        return fail(reply, error, back);
+        return fail(reply, error, returnQuery(to));
       }
     },
   );
+
+  app.post<{ Params: { name: string } }>(`${PATH}/:name`, async (request, reply) => {
+    await requireStaff(request);
+    const signedIn = (await currentSessionOf(request))!;
+    const { to, password } = validate(linkRequest, request.body ?? {});
+    await requireRecentProof(request, signedIn, password);
+    const url = await leave(request, reply, { linkTo: signedIn.account.id, to }).catch(throwAsProblem);
+    return reply.header('cache-control', 'private, no-store').send({ url });
+  });
 
   app.get<{ Querystring: Record<string, string | undefined> }>(
     PATH,
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { to, error_code } = request.query;
-      const back = new URLSearchParams({ to: safeReturnPath(to) });
+      const back = returnQuery(to);
       reply.header('referrer-policy', 'no-referrer').clearCookie(COOKIE, attributes(auth));
       if (error_code !== undefined) {
         const signedIn = await currentSessionOf(request);
@@ -86,11 +90,27 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
 const attributes = ({ secure }: Pick<Auth, 'secure'>) =>
   ({ path: PATH, httpOnly: true, sameSite: 'lax', secure }) as const;
 
-const requireOwnAccount = async (request: FastifyRequest): Promise<string> => {
-  const signedIn = await currentSessionOf(request);
-  if (!signedIn) throw new AuthError('session_not_found');
-  requireFullAssurance(signedIn);
-  return signedIn.account.id;
+const returnQuery = (to: string | undefined): URLSearchParams => new URLSearchParams({ to: safeReturnPath(to) });
+
+/** Begins a sign-in at the provider `:name`, keeps it in the browser, and returns the URL to go to. */
+const leave = async (
+  request: FastifyRequest<{ Params: { name: string } }>,
+  reply: FastifyReply,
+  { linkTo, to }: { linkTo: string | null; to: string | undefined },
+): Promise<string> => {
+  const { auth } = request.server;
+  const verifier = randomPKCECodeVerifier();
+  const { url, pending } = await beginAuthorization(auth, {
+    provider: request.params.name,
+    linkTo,
+    redirectTo: `${auth.siteUrl}${PATH}?${returnQuery(to)}`,
+    challenge: { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 's256' },
+    scopes: [],
+    params: {},
+  });
+  keepInBrowser(reply, auth, pending);
+  reply.setCookie(COOKIE, verifier, { ...attributes(auth), maxAge: PENDING_SECONDS });
+  return url;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import type { Auth } from '../service/auth.ts';
 import type { PkceChallenge } from '../tokens/pkce-flow.ts';
+import type { PendingAuthorization } from './pending-authorization.ts';
 import { callbackUrl, flowSecrets } from './state.ts';
 
 /** A client's request to authenticate a user at a provider. */
@@ -19,33 +19,20 @@ export interface AuthorizationRequest {
   params: Record<string, string>;
 }
 
-/** Minutes within which the user must return from the provider. */
-const PENDING_MINUTES = 15;
+/** A sign-in at a provider that has begun: `url` is the provider's sign-in page, to which the caller redirects the browser. */
+export interface BegunAuthorization {
+  url: string;
+  /** The caller keeps it (`keepInBrowser`, `keepForProgram`) until the user returns. */
+  pending: PendingAuthorization;
+}
 
-/**
- * Begins a sign-in at a provider: stores a pending authorization and returns the URL of the provider's sign-in page, to which the caller
- * redirects the browser. Throws `provider_disabled` for an unknown provider, or `provider_unavailable`.
- */
-export const authorizationUrl = async (auth: Auth, request: AuthorizationRequest): Promise<string> => {
+/** Begins a sign-in at a provider; stores nothing. Throws `provider_disabled` for an unknown provider, or `provider_unavailable`. */
+export const beginAuthorization = async (auth: Auth, request: AuthorizationRequest): Promise<BegunAuthorization> => {
   const { provider, redirectTo, challenge, linkTo, scopes, params } = request;
   const { configuration } = await auth.providers.find(provider);
   const id = randomUUID();
   const { state, nonce, verifier } = flowSecrets(auth, id);
-  await auth.db
-    .insertInto('auth_flow')
-    .values({
-      id,
-      account_id: linkTo,
-      provider,
-      method: 'oauth',
-      redirect_to: redirectTo,
-      code_challenge: null,
-      code_challenge_method: null,
-      ...challenge,
-      expires_at: sql<Date>`now() + make_interval(mins => ${PENDING_MINUTES})`,
-    })
-    .execute();
-  return buildAuthorizationUrl(configuration, {
+  const { href: url } = buildAuthorizationUrl(configuration, {
     ...params,
     redirect_uri: callbackUrl(auth),
     scope: [...new Set(['openid', 'email', 'profile', ...scopes])].join(' '),
@@ -53,5 +40,6 @@ export const authorizationUrl = async (auth: Auth, request: AuthorizationRequest
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-  }).href;
+  });
+  return { url, pending: { id, provider, redirectTo, linkTo, challenge } };
 };

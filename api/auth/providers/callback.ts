@@ -1,50 +1,14 @@
-import { sql } from 'kysely';
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { claimsOf } from './claims.ts';
 import { type Claims, findOrCreateAccount } from './identity.ts';
+import type { PendingAuthorization } from './pending-authorization.ts';
 import { callbackUrl, flowSecrets } from './state.ts';
-
-/** An authorization request that was sent to a provider and is not completed yet; it can be completed once. */
-export interface PendingAuthorization {
-  id: string;
-  provider: string;
-  redirectTo: string;
-  linkTo: string | null;
-  challenge: { code_challenge: string; code_challenge_method: 's256' | 'plain' } | undefined;
-}
 
 /** Parameters of a provider's redirect to the callback (RFC 6749 §4.1.2, RFC 9207). */
 const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description'] as const;
 export type CallbackParams = Partial<Record<(typeof PARAMETERS)[number], string>>;
-
-/**
- * Deletes and returns a pending authorization, a sign-in at a provider that has begun, so that its callback succeeds only once. Returns
- * undefined when it is unknown, already used or expired.
- */
-export const consumePendingAuthorization = async (
-  { db }: Pick<Auth, 'db'>,
-  flowId: string,
-): Promise<PendingAuthorization | undefined> => {
-  const row = await db
-    .deleteFrom('auth_flow')
-    .where('id', '=', flowId)
-    .where('code_hash', 'is', null)
-    .where('redirect_to', 'is not', null)
-    .returningAll()
-    .returning(sql<boolean>`expires_at < now()`.as('is_over'))
-    .executeTakeFirst();
-  if (!row?.provider || !row.redirect_to || row.is_over) return undefined;
-  const { code_challenge, code_challenge_method } = row;
-  return {
-    id: row.id,
-    provider: row.provider,
-    redirectTo: row.redirect_to,
-    linkTo: row.account_id,
-    challenge: code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : undefined,
-  };
-};
 
 /** The provider's own tokens, for the application; stored only until they are handed over. */
 export interface ProviderTokens {

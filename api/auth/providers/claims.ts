@@ -1,3 +1,4 @@
+import { emailAddress } from '#domain/account/forms.ts';
 import type { Claims } from './identity.ts';
 
 /** Profile claims that are stored (OpenID Connect Core §5.1). */
@@ -10,7 +11,7 @@ const PROFILE = ['name', 'given_name', 'family_name', 'picture', 'locale', 'pref
 export const claimsOf = (provider: string, claims: Record<string, unknown> & { sub: string }): Claims => ({
   provider,
   sub: claims.sub,
-  email: typeof claims.email === 'string' && claims.email.length <= 254 ? claims.email.trim().toLowerCase() : undefined,
+  email: emailAddress.safeParse(claims.email).data,
   // Some providers send a string.
   isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
   profile: Object.fromEntries(

@@ -50,13 +50,21 @@ const verifyJwt = async (auth: Auth, { provider, id_token }: IdTokenGrant): Prom
       requiredClaims: ['sub', 'exp', 'iat'],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
+    requireAuthorizedParty(payload, configuration.clientMetadata().client_id);
     return payload;
   } catch (error) {
     throw toOAuthError(error);
   }
 };
 
+/** Checks that the token was issued to this site, also when it names several audiences (OpenID Connect Core §3.1.3.7). */
+const requireAuthorizedParty = ({ aud, azp }: JWTPayload, clientId: string): void => {
+  const isNamed = azp !== undefined || (Array.isArray(aud) && aud.length > 1);
+  if (isNamed && azp !== clientId) throw new OAuthError('invalid_grant', `Unacceptable azp in id_token: ${azp}`);
+};
+
 const toOAuthError = (error: unknown): OAuthError => {
+  if (error instanceof OAuthError) return error;
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
     return new OAuthError('invalid_grant', `Unacceptable audience in id_token: [${error.payload.aud}]`, {
       cause: error,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Auth } from '../service/auth.ts';
 import { beginFlow, type ExchangedFlow, issueFlowCode } from '../tokens/pkce-flow.ts';
-import type { PendingAuthorization, ProviderSignIn, ProviderTokens } from './callback.ts';
+import type { ProviderSignIn, ProviderTokens } from './callback.ts';
+import type { PendingAuthorization } from './pending-authorization.ts';
 
 const PURPOSE = 'provider tokens';
 

@@ -10,7 +10,7 @@ import {
   discovery,
   randomPKCECodeVerifier,
 } from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AuthSite, openAuthSite } from '#testing/auth-site.ts';
 import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts';
 
@@ -36,12 +36,39 @@ const openLiar = async (): Promise<{ server: Server; issuer: string }> => {
   return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
+/** Starts an issuer whose tokens the test signs, with any claims. */
+const openIssuer = async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'own', alg: 'RS256', use: 'sig' };
+  const server = createServer((request, response) => {
+    const discovered = {
+      issuer,
+      jwks_uri: `${issuer}/keys`,
+      authorization_endpoint: `${issuer}/in`,
+      token_endpoint: issuer,
+    };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(request.url === '/keys' ? { keys: [jwk] } : discovered));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sign = (claims: object) =>
+    new SignJWT({ iss: issuer, aud: 'levada', email_verified: true, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'own' })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+  return { server, issuer, sign };
+};
+
+let own: Awaited<ReturnType<typeof openIssuer>>;
 let provider: ProviderUnderTest;
 let auth: AuthSite;
 const servers: Server[] = [];
 beforeAll(async () => {
   const [frozen, liar] = [await openFrozen(), await openLiar()];
-  servers.push(frozen.server, liar.server);
+  own = await openIssuer();
+  servers.push(frozen.server, liar.server, own.server);
   provider = await openProvider(CALLBACK);
   const known = { clientId: 'levada', clientSecret: 'a secret' };
   auth = await openAuthSite({
@@ -49,6 +76,7 @@ beforeAll(async () => {
       provider.settings,
       { name: 'frozen', issuer: frozen.issuer, ...known },
       { name: 'away', issuer: 'http://127.0.0.1:9', ...known },
+      { name: 'own', issuer: own.issuer, ...known },
       { name: 'liar', issuer: liar.issuer, ...known },
       { name: 'endless', issuer: `${liar.issuer}/endless`, ...known },
     ],
@@ -69,17 +97,26 @@ const newPerson = (told: object = {}) => {
   return sub;
 };
 const get = (path: string, init: RequestInit = {}) => fetch(`${auth.url}${path}`, { redirect: 'manual', ...init });
-const leave = async () => (await get(`/authorize?provider=ilha`)).headers.get('location')!;
+/** The cookies of browsers by the URL that they were redirected to. */
+const cookies = new Map<string, string>();
+const leave = async () => {
+  const answer = await get(`/authorize?provider=ilha`);
+  const address = answer.headers.get('location')!;
+  cookies.set(new URL(address).searchParams.get('state')!, cookieOf(answer));
+  return address;
+};
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!;
 const errorIn = (answer: Response) => {
   expect(answer.status).toBe(303);
   const { origin, hash } = new URL(answer.headers.get('location')!);
   expect(origin).toBe('http://localhost');
   return Object.fromEntries(new URLSearchParams(hash.slice(1)));
 };
-const callback = (address: string, change: (params: URLSearchParams) => void = () => {}) => {
+const callback = (address: string, change: (params: URLSearchParams) => void = () => {}, cookie?: string) => {
   const { searchParams } = new URL(address);
+  const own = cookies.get(searchParams.get('state')!)!;
   change(searchParams);
-  return get(`/callback?${searchParams}`);
+  return get(`/callback?${searchParams}`, { headers: { cookie: cookie ?? own } });
 };
 
 describe('the callback from a provider', () => {
@@ -99,8 +136,30 @@ describe('the callback from a provider', () => {
 
   it('is accepted once', async () => {
     const back = await provider.signIn(await leave(), newPerson());
+    const answer = await callback(back);
+    expect(errorIn(answer)).toHaveProperty('access_token');
+    expect(cookieOf(answer)).toBe('authorization=');
+    expect(errorIn(await callback(back))).toMatchObject({ error_code: 'bad_oauth_callback' });
+  });
+
+  it('is accepted only from the browser that began', async () => {
+    const [mine, other] = [await leave(), await leave()];
+    const back = await provider.signIn(mine, newPerson());
+    const otherCookie = cookies.get(new URL(other).searchParams.get('state')!)!;
+    const altered = `${cookies.get(new URL(mine).searchParams.get('state')!)!.slice(0, -2)}xx`;
+    for (const cookie of ['', otherCookie, altered, 'authorization=', 'authorization=a.b.c.d', 'authorization=....']) {
+      expect(errorIn(await callback(back, undefined, cookie))).toMatchObject({ error_code: 'bad_oauth_state' });
+    }
     expect(errorIn(await callback(back))).toHaveProperty('access_token');
-    expect(errorIn(await callback(back))).toMatchObject({ error_code: 'bad_oauth_state' });
+  });
+
+  it('leaves nothing in the database when nobody returns', async () => {
+    const count = () => auth.site.runtime.db.selectFrom('auth_flow').select('id').execute();
+    const before = (await count()).length;
+    for (let visit = 0; visit < 20; visit++) await leave();
+    expect(await count()).toHaveLength(before);
+    const long = await get(`/authorize?provider=ilha&redirect_to=http://localhost/${'x'.repeat(4_000)}`);
+    expect([long.status, await long.json()]).toMatchObject([400, { error_code: 'validation_failed' }]);
   });
 
   it('is accepted once of fifty concurrent requests', async () => {
@@ -110,15 +169,18 @@ describe('the callback from a provider', () => {
   });
 
   it('is accepted within a quarter of an hour, and not later', async () => {
-    const away = await leave();
-    const flowId = new URL(away).searchParams.get('state')!.split('.')[0]!;
-    const back = await provider.signIn(away, newPerson());
-    await auth.site.runtime.db
-      .updateTable('auth_flow')
-      .set({ expires_at: new Date(0) })
-      .where('id', '=', flowId)
-      .execute();
-    expect(errorIn(await callback(back))).toMatchObject({ error_code: 'bad_oauth_state' });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const away = await leave();
+      const cookie = cookies.get(new URL(away).searchParams.get('state')!)!;
+      vi.setSystemTime(Date.now() + 15 * 60_000 + 1);
+      const answer = await get(`/callback?code=x&state=${new URL(away).searchParams.get('state')}`, {
+        headers: { cookie },
+      });
+      expect(errorIn(answer)).toMatchObject({ error_code: 'bad_oauth_state' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('rejects a code of another authorization', async () => {
@@ -134,7 +196,11 @@ describe('the callback from a provider', () => {
     const { searchParams } = new URL(await provider.signIn(await leave(), newPerson()));
     const answer = await get('/callback', {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://accounts.example.org' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://accounts.example.org',
+        cookie: cookies.get(searchParams.get('state')!)!,
+      },
       body: searchParams,
     });
     expect(errorIn(answer)).toHaveProperty('access_token');
@@ -148,9 +214,10 @@ describe('the callback from a provider', () => {
 
   it('rejects unknown users when sign-up is disabled', async () => {
     const closed = await openAuthSite({ signUp: false, providers: [provider.settings] });
-    const { headers } = await fetch(`${closed.url}/authorize?provider=ilha`, { redirect: 'manual' });
-    const back = new URL(await provider.signIn(headers.get('location')!, newPerson()));
-    const answer = await fetch(`${closed.url}/callback${back.search}`, { redirect: 'manual' });
+    const left = await fetch(`${closed.url}/authorize?provider=ilha`, { redirect: 'manual' });
+    const back = new URL(await provider.signIn(left.headers.get('location')!, newPerson()));
+    const headers = { cookie: cookieOf(left) };
+    const answer = await fetch(`${closed.url}/callback${back.search}`, { redirect: 'manual', headers });
     expect(errorIn(answer)).toMatchObject({ error_code: 'signup_disabled' });
     await closed.site.close();
   });
@@ -188,6 +255,15 @@ const idTokenFor = async (sub: string, nonce?: string) => {
   const checks = { pkceCodeVerifier: verifier, ...(nonce && { expectedNonce: nonce }) };
   const { id_token, access_token } = await authorizationCodeGrant(configuration, back, checks);
   return { provider: 'ilha', token: id_token!, access_token };
+};
+/** Exchanges an id token of the issuer `own` with these claims. */
+const grant = async (claims: object) => {
+  const answer = await get('/token?grant_type=id_token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'own', id_token: await own.sign(claims) }),
+  });
+  return { ...(await answer.json()), status: answer.status };
 };
 const hashed = (nonce: string) => createHash('sha256').update(nonce).digest('hex');
 
@@ -253,6 +329,29 @@ describe('an id token', () => {
         { error: 'invalid_grant', error_description: 'Bad ID token' },
       ]);
     }
+  });
+
+  it.each<[string, object, object]>([
+    ['signs in when issued to this site', { azp: 'levada' }, { status: 200 }],
+    ['signs in when it names no party', {}, { status: 200 }],
+    ['is rejected when issued to another application', { azp: 'another' }, { status: 400, error: 'invalid_grant' }],
+    ['is rejected with two audiences and no party', { aud: ['levada', 'x'] }, { status: 400, error: 'invalid_grant' }],
+  ])('%s', async (_what, claims, expected) => {
+    const sub = randomUUID();
+    expect(await grant({ sub, email: `${sub}@ilha.test`, ...claims })).toMatchObject(expected);
+  });
+
+  it.each([
+    'not an address',
+    'a@b',
+    'rosa@ilha.test,thief@example.org',
+    'rosa@ilha.test\r\nbcc: a@b.test',
+    `${'x'.repeat(260)}@ilha.test`,
+    ['rosa@ilha.test'],
+    17,
+  ])('creates no account with the e-mail %j', async (email) => {
+    const answer = await grant({ sub: randomUUID(), email });
+    expect(answer).toMatchObject({ status: 422, error_code: 'provider_email_needs_verification' });
   });
 
   it('is rejected if it is for another application', async () => {

@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
-import { type AuthorizationRequest, authorizationUrl } from '../providers/authorize.ts';
+import { type AuthorizationRequest, beginAuthorization } from '../providers/authorize.ts';
+import { type CallbackParams, completeAuthorization, type ProviderSignIn } from '../providers/callback.ts';
 import {
-  type CallbackParams,
-  completeAuthorization,
-  consumePendingAuthorization,
+  keepForProgram,
+  keepInBrowser,
   type PendingAuthorization,
-  type ProviderSignIn,
-} from '../providers/callback.ts';
+  takeFromBrowser,
+  takeFromProgram,
+} from '../providers/pending-authorization.ts';
 import { issueProviderCode } from '../providers/provider-tokens.ts';
 import { verifyState } from '../providers/state.ts';
 import { requireFullAssurance, unlinkIdentity } from '../providers/unlink.ts';
@@ -47,7 +48,8 @@ const identity = z.object({ id: z.uuid() });
  * - `GET authorize?provider` → 302 to the provider's sign-in page, or `{url}` with `skip_http_redirect=true`.
  * - `GET user/identities/authorize?provider` → the same, but the identity is linked to the caller's account.
  * - `GET callback` and `POST callback`, to which the provider redirects → 303 to the `redirect_to` of the first request, with `?code=` for
- *   PKCE, otherwise with the session after `#`. An error is put after `#`, for PKCE also into the query.
+ *   PKCE, otherwise with the session after `#`. An error is put after `#`, for PKCE also into the query. Only the browser that began can
+ *   complete it; a program without cookies of this site can begin only to link an identity.
  * - `DELETE user/identities/{id}`: unlinks an identity from the caller's account → `{}`.
  */
 export const providerRoutes = (scope: FastifyInstance): void => {
@@ -55,7 +57,8 @@ export const providerRoutes = (scope: FastifyInstance): void => {
 
   scope.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     const { isAsked, ...to } = parseAuthorizeRequest(request, null);
-    const url = await authorizationUrl(auth, to);
+    const { url, pending } = await beginAuthorization(auth, to);
+    keepInBrowser(reply, auth, pending);
     return isAsked ? { url } : reply.redirect(url, 302);
   });
 
@@ -63,8 +66,11 @@ export const providerRoutes = (scope: FastifyInstance): void => {
     const signedIn = await requireBearerSession(request);
     if (auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
     requireFullAssurance(signedIn);
-    const { isAsked, ...to } = parseAuthorizeRequest(request, signedIn.account.id);
-    const url = await authorizationUrl(auth, to);
+    const { id } = signedIn.account;
+    const { isAsked, ...to } = parseAuthorizeRequest(request, id);
+    const { url, pending } = await beginAuthorization(auth, to);
+    if (request.headers['sec-fetch-site'] === 'same-origin') keepInBrowser(reply, auth, pending);
+    else await keepForProgram(auth, id, pending);
     return isAsked ? { url } : reply.redirect(url, 302);
   });
 
@@ -76,10 +82,10 @@ export const providerRoutes = (scope: FastifyInstance): void => {
 
   // No HEAD route: it would consume the state.
   scope.get('/callback', { exposeHeadRoute: false }, async (request, reply) =>
-    reply.header('referrer-policy', 'no-referrer').redirect(await completeCallback(request, request.query), 303),
+    reply.header('referrer-policy', 'no-referrer').redirect(await completeCallback(request, reply, request.query), 303),
   );
   scope.post('/callback', async (request, reply) =>
-    reply.header('referrer-policy', 'no-referrer').redirect(await completeCallback(request, request.body), 303),
+    reply.header('referrer-policy', 'no-referrer').redirect(await completeCallback(request, reply, request.body), 303),
   );
 };
 
@@ -110,7 +116,7 @@ const parseAuthorizeRequest = (
 };
 
 /** Completes the sign-in and returns the URL to redirect to, with the session, code or error. */
-const completeCallback = async (request: FastifyRequest, given: unknown): Promise<string> => {
+const completeCallback = async (request: FastifyRequest, reply: FastifyReply, given: unknown): Promise<string> => {
   const { auth } = request.server;
   let target = new URL(auth.siteUrl);
   let isForCode = false;
@@ -119,7 +125,7 @@ const completeCallback = async (request: FastifyRequest, given: unknown): Promis
       Object.entries(parseAuthInput(returned, given)).filter(([, value]) => value !== undefined),
     ) as CallbackParams;
     const flowId = verifyState(auth, said.state);
-    const pending = flowId && (await consumePendingAuthorization(auth, flowId));
+    const pending = flowId && (takeFromBrowser(request, reply, flowId) ?? (await takeFromProgram(auth, flowId)));
     if (!pending) throw new AuthError('bad_oauth_state');
     target = new URL(pending.redirectTo);
     isForCode = pending.challenge !== undefined;

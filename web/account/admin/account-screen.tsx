@@ -77,6 +77,7 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
             messages={pickMessages(locale, {
               noAnswer: 'account.noAnswer',
               link: 'account.providerLink',
+              password: 'account.currentPassword',
               unlink: 'account.providerUnlink',
               unlinked: 'account.providerUnlinked',
             })}

@@ -2,12 +2,13 @@
 import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { LinkedIdentity } from '../../admin/admin-queries.ts';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { LinkProviderForm, type LinkWords } from './link-provider-form.client.tsx';
 import { providerLabel } from './provider-name.ts';
 
 interface ProvidersProps {
   providers: readonly string[];
   identities: LinkedIdentity[];
-  messages: Record<'noAnswer' | 'link' | 'unlink' | 'unlinked', string>;
+  messages: LinkWords & Record<'unlink' | 'unlinked', string>;
 }
 
 /** Lists the sign-in providers, with buttons to link the account to them or to unlink it. */
@@ -35,8 +36,7 @@ export const LinkedProviders = ({ providers, identities, messages }: ProvidersPr
                 {messages.unlink}
               </ActionButton>
             ) : (
-              // Redirects to another site: never a <Link>.
-              <a href={`/api/session/provider/${provider}?link=1&to=/admin/account`}>{messages.link}</a>
+              <LinkProviderForm provider={provider} words={messages} />
             )}
           </li>
         );

@@ -26,16 +26,23 @@ const newPerson = (told: object = {}) => {
   return person;
 };
 
+/** The cookie of the browser that left for the provider last. */
+let cookie = '';
+
 /** Returns the redirect URL of the site for a browser that the provider sent back. */
 const comeBack = async (address: string): Promise<URL> => {
   const { pathname, search } = new URL(address);
-  const answer = await fetch(auth.url.replace('/auth/v1', pathname + search), { redirect: 'manual' });
+  const answer = await fetch(auth.url.replace('/auth/v1', pathname + search), {
+    redirect: 'manual',
+    headers: { cookie },
+  });
   expect(answer.status).toBe(303);
   return new URL(answer.headers.get('location')!);
 };
 const leave = async (address: string): Promise<string> => {
   const answer = await fetch(address, { redirect: 'manual' });
   expect(answer.status).toBe(302);
+  cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
   return answer.headers.get('location')!;
 };
 const begin = async (client: ReturnType<AuthSite['client']>, options: object = {}) => {
