@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { consumeCode, consumeLinkToken, createOneTimeToken } from './one-time-token.ts';
+import { consumeCode, consumeLinkToken, createOneTimeToken, linkTokenAccount } from './one-time-token.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -59,12 +59,18 @@ describe('one-time token', () => {
     expect(uses.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is invalid after five wrong codes, also when they arrive concurrently', async () => {
+  it('is no longer accepted by code after five wrong codes, also when they arrive concurrently', async () => {
     const { sent, recipient } = await send();
     const guesses = Array.from({ length: 49 }, () => tryCode(recipient, wrong(sent.code)));
     expect((await Promise.all(guesses)).every((each) => each === undefined)).toBe(true);
     expect(await tryCode(recipient, sent.code)).toBeUndefined();
-    expect(await consumeLinkToken(database.db, kinds, sent.hash)).toBeUndefined();
+  });
+
+  it('is still accepted by link after wrong codes, which anybody can send', async () => {
+    const { sent, recipient, accountId } = await send();
+    for (let guess = 0; guess < 9; guess++) expect(await tryCode(recipient, wrong(sent.code))).toBeUndefined();
+    expect(await linkTokenAccount(database.db, kinds, sent.hash)).toBe(accountId);
+    expect(await consumeLinkToken(database.db, kinds, sent.hash)).toMatchObject({ account_id: accountId });
   });
 
   it('is still valid after four wrong codes', async () => {

@@ -20,12 +20,11 @@ export const ONE_TIME_HOURS: Record<OneTimeKind, number> = {
   reauthentication: 1,
 };
 
-/** Attempts with a code after which the token is invalid. */
-const MAX_ATTEMPTS = 5;
+/** SQL condition on `one_time_token`: the token has not expired, so its link is valid. */
+export const IS_TOKEN_VALID = sql<boolean>`(one_time_token.expires_at > now())`;
 
-/** SQL condition on `one_time_token`: the token has not expired and its code was not guessed too often. */
-export const IS_TOKEN_VALID = sql<boolean>`(one_time_token.expires_at > now()
-  and one_time_token.attempts < ${sql.lit(MAX_ATTEMPTS)})`;
+/** Attempts with a code after which the code is invalid. Its link stays valid: anybody can send wrong codes, but nobody can guess a link. */
+const MAX_ATTEMPTS = 5;
 
 /** A new token with the secrets to send: `code` has six digits for typing, `hash` is for links. Neither is stored. */
 export interface SentToken {
@@ -114,7 +113,7 @@ export const linkTokenAccount = async (
 
 /**
  * Deletes the token of a code that was sent to an e-mail or phone, and returns it; undefined when the code is wrong or no longer valid.
- * Every attempt is counted, also a correct one, and a token becomes invalid after five attempts.
+ * Every attempt is counted, also a correct one, and a code becomes invalid after five attempts.
  */
 export const consumeCode = async (
   db: Kysely<Database>,
@@ -133,6 +132,7 @@ export const consumeCode = async (
     .where('kind', 'in', kinds)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
     .where(IS_TOKEN_VALID)
+    .where('attempts', '<', MAX_ATTEMPTS)
     .returningAll()
     .execute();
   // Compares with a dummy when nothing was sent to the recipient, so that the response takes as long.
