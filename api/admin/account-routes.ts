@@ -47,8 +47,8 @@ export const accountRoutes = (app: FastifyInstance): void => {
   app.post('/api/account/password', async (request, reply) => {
     const { account, session } = await requireSignedIn(request);
     const { current, password } = validate(newPassword, request.body);
-    await auth.throttle.count(request, account.email ?? account.id);
-    if (!(await auth.passwordLimit(() => verifyPassword(current, account.password_hash)))) {
+    const check = () => auth.passwordLimit(() => verifyPassword(current, account.password_hash));
+    if (!(await auth.throttle.attemptSignedIn(session.id, async () => (await check()) || undefined))) {
       throw new Problem(422, 'invalid', { fields: [{ path: 'current', code: 'password_wrong' }] });
     }
     requireStrongPasswordField(password);

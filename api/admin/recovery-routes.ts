@@ -6,6 +6,7 @@ import { findAccount } from '../auth/accounts/find-account.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
 import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
 import { sendTokenEmail } from '../auth/emails/send-token.ts';
+import { rememberBrowser } from '../auth/service/known-client.ts';
 import { verifyLink } from '../auth/sign-in/verify.ts';
 import { sendSignInState } from '../auth/staff-session/routes.ts';
 import { beginSession } from '../auth/tokens/sessions.ts';
@@ -60,6 +61,7 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
     await changePassword(auth.db, { accountId: account.id, sessionId: signedIn.session.id, passwordHash });
     if (name) await changeMetadata(auth.db, account, { name });
     request.newSession = session;
+    await rememberBrowser(request, reply, session);
     return sendSignInState(request, reply, signedIn);
   });
 };

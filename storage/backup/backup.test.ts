@@ -33,6 +33,7 @@ const OTHER_ROWS = {
   factor_challenge: 0,
   idempotency_key: 0,
   identity: 0,
+  known_network: 0,
   one_time_token: 0,
   outbox_mail: 0,
   outbox_text_message: 0,

@@ -15,6 +15,7 @@ export interface AuthTables {
   outbox_text_message: OutboxTextMessageTable;
   account_event: AccountEventTable;
   account_email: AccountEmailTable;
+  known_network: KnownNetworkTable;
 }
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -151,6 +152,10 @@ interface FactorChallengeTable {
   factor_id: string;
   /** Keyed hash of the code that was sent; null for TOTP. */
   code_hash: string | null;
+  /** The session that asked for it. */
+  session_id: string | null;
+  /** The client that asked, if the account has signed in from it before; null: any other client. */
+  known_client: string | null;
   attempts: Generated<number>;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -209,4 +214,12 @@ interface AccountEmailTable {
   error: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** A network from which an account has signed in, as a keyed hash of both: it names neither, and cannot be compared between accounts. */
+interface KnownNetworkTable {
+  hash: string;
+  account_id: string;
+  /** When the account last signed in from it, accurate to a day. */
+  seen_at: Generated<Date>;
 }

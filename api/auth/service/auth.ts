@@ -66,7 +66,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     signUp,
     redirects,
     providers: createProviders(providers),
-    throttle: createSignInThrottle(app, personalData),
+    throttle: createSignInThrottle(),
     sendingLimits: createSendingLimits(app),
     passwordLimit: createConcurrencyLimit(PASSWORD_HASHING_LIMITS),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 
@@ -6,13 +7,19 @@ export const DEVICE_COOKIE = 'device';
 /** 365 days, so that a yearly visitor stays known. */
 export const DEVICE_SECONDS = 365 * 24 * 3600;
 
-/** Returns the signed value of the device cookie, which shows that a browser has signed in to the account with this e-mail. */
+/**
+ * Returns a new signed value of the device cookie, which shows that a browser has signed in to the account with this e-mail. Each value is
+ * different, so that browsers are counted separately.
+ */
 export const deviceCookie = (personalData: PersonalData, email: string): string =>
-  signerOf(personalData).sign(nameOf(personalData, email));
+  signerOf(personalData).sign(`${randomUUID()}.${nameOf(personalData, email)}`);
 
 /** Returns true if the cookie shows an earlier sign-in of this browser to the account with this e-mail. */
 export const isKnownDevice = (personalData: PersonalData, email: string, cookie: string | undefined): boolean =>
-  signerOf(personalData).unsign(cookie ?? '').value === nameOf(personalData, email);
+  signerOf(personalData)
+    .unsign(cookie ?? '')
+    .value?.split('.')
+    .at(-1) === nameOf(personalData, email);
 
 /** Returns a keyed hash, so that the cookie does not reveal the e-mail. */
 const nameOf = (personalData: PersonalData, email: string): string =>

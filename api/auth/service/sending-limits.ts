@@ -2,18 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
+import { recognizeClient } from './known-client.ts';
 
-/** Messages to one e-mail or phone, from all clients together, so that a mailbox cannot be flooded. */
+/**
+ * Messages to one e-mail or phone, from all unknown clients together, so that a mailbox cannot be flooded. Each browser or network from
+ * which the owner has signed in before, and each signed-in owner, has as many of their own, so that requests of others do not refuse theirs.
+ */
 const PER_RECIPIENT = { max: 5, timeWindow: '15 minutes' };
 /** Messages requested by one network. */
 const PER_NETWORK = { max: 30, timeWindow: '1 hour' };
 
 export interface SendingLimits {
   /**
-   * Counts one message to this e-mail or phone, whether or not it has an account. Throws `over_email_send_rate_limit` or
-   * `over_sms_send_rate_limit`.
+   * Counts one message to this e-mail or phone, whether or not it has an account. `ownerId` is the account of the signed-in owner of the
+   * e-mail or phone. Throws `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
    */
-  count(request: FastifyRequest, to: { email: string } | { phone: string }): Promise<void>;
+  count(request: FastifyRequest, to: { email: string } | { phone: string }, ownerId?: string): Promise<void>;
 }
 
 /**
@@ -25,9 +29,11 @@ export const createSendingLimits = (app: FastifyInstance): SendingLimits => {
   const limitRecipient = createRateLimiter(app, { ...PER_RECIPIENT, key: (request) => recipients.get(request) ?? '' });
   const limitNetwork = createRateLimiter(app, PER_NETWORK);
   return {
-    async count(request, to) {
+    async count(request, to, ownerId) {
       const code: AuthErrorCode = 'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';
-      recipients.set(request, 'email' in to ? to.email : to.phone);
+      const recipient = 'email' in to ? to.email : to.phone;
+      const owner = ownerId ?? (await knownClient(request, recipient));
+      recipients.set(request, owner === undefined ? recipient : `${recipient} ${owner}`);
       try {
         await limitRecipient(request);
         await limitNetwork(request);
@@ -39,4 +45,9 @@ export const createSendingLimits = (app: FastifyInstance): SendingLimits => {
       }
     },
   };
+};
+
+const knownClient = async (request: FastifyRequest, recipient: string): Promise<string | undefined> => {
+  const { from, isKnown } = await recognizeClient(request, recipient);
+  return isKnown ? from : undefined;
 };

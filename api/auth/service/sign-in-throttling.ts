@@ -1,48 +1,64 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import { clientNetwork } from '../../http/network.ts';
-import { createRateLimiter } from '../../http/rate-limit.ts';
-import { isKnownDevice } from './known-device.ts';
+import { NETWORKS_REMEMBERED } from '../../http/network.ts';
+import { AuthError } from '../auth-error.ts';
+import { createAttemptCounter } from './attempt-counter.ts';
+import type { Client } from './known-client.ts';
 
-/** Sign-in attempts per account and network (or known browser), in addition to the general limit for changes. */
-const NETWORK_ATTEMPTS = { max: 10, timeWindow: '15 minutes' };
-/** Sign-in attempts per account from all unknown browsers together: 720 a day, from however many IP addresses. */
-const UNKNOWN_BROWSER_ATTEMPTS = { max: 30, timeWindow: '1 hour' };
 /** Accounts share this many counters instead of evicting each other's, so that guessing many names resets none. */
 const COUNTERS = 65_536;
+/** Wrong guesses per account and network (or known browser), in addition to the general limit for changes. */
+const CLIENT_ATTEMPTS = { max: 10, minutes: 15, remembered: NETWORKS_REMEMBERED };
+/** Wrong guesses per account from all unknown clients together: 720 a day, from however many IP addresses. */
+const UNKNOWN_CLIENT_ATTEMPTS = { max: 30, minutes: 60, remembered: COUNTERS };
+
+/** Checks a password or code; resolves to undefined or throws `AuthError` when it is wrong. */
+type Check<Result> = () => Promise<Result | undefined>;
 
 export interface SignInThrottle {
-  /** Counts a sign-in attempt for this e-mail or phone; `device` is the cookie of a known browser. Throws 429 above the limit. */
-  count(request: FastifyRequest, name: string, device?: string): Promise<void>;
+  /**
+   * Runs `check` and counts it as a guess at the account with this e-mail or phone, unless it was correct. Throws 429, without running it,
+   * after too many wrong guesses.
+   */
+  attempt<Result>(client: Client, name: string, check: Check<Result>): Promise<Result | undefined>;
+  /** Like `attempt`, for a password that the signed-in account owner enters: counted by session, so that others cannot lock it. */
+  attemptSignedIn<Result>(sessionId: string, check: Check<Result>): Promise<Result | undefined>;
 }
 
 /**
- * Creates the rate limits of sign-in attempts per e-mail or phone; `count` counts one attempt and throws 429 above a limit. Attempts are
- * also counted for an e-mail or phone without account, so that the limit does not reveal which accounts exist. A browser from which the
- * owner has signed in before has its own counter, so that attackers cannot lock the owner out (`docs/decisions/0015`).
+ * Creates the limits of wrong guesses per e-mail or phone. They are also counted for an e-mail or phone without account, so that the limit
+ * does not reveal which accounts exist. A browser or network from which the owner has signed in before has its own counter, so that
+ * attackers elsewhere cannot lock the owner out (`docs/decisions/0015`).
  */
-export const createSignInThrottle = (app: FastifyInstance, personalData: PersonalData): SignInThrottle => {
-  const attempts = new WeakMap<FastifyRequest, { name: string; from: string }>();
-  const attemptOf = (request: FastifyRequest) => attempts.get(request) ?? { name: '', from: '' };
-  const limitNetwork = createRateLimiter(app, {
-    ...NETWORK_ATTEMPTS,
-    key: (request) => `${attemptOf(request).from} ${attemptOf(request).name}`,
-  });
-  const limitUnknownBrowsers = createRateLimiter(app, {
-    ...UNKNOWN_BROWSER_ATTEMPTS,
-    key: (request) => counterOf(attemptOf(request).name),
-    remembered: COUNTERS,
-  });
+export const createSignInThrottle = (): SignInThrottle => {
+  const byClient = createAttemptCounter(CLIENT_ATTEMPTS);
+  const byName = createAttemptCounter(UNKNOWN_CLIENT_ATTEMPTS);
   return {
-    async count(request, given, device) {
+    attempt(client, given, check) {
       const name = given.trim().toLowerCase();
-      const known = isKnownDevice(personalData, name, device) ? device : undefined;
-      attempts.set(request, { name, from: known ?? clientNetwork(request) });
-      await limitNetwork(request);
-      if (!known) await limitUnknownBrowsers(request);
+      return countWrong(check, () => {
+        const undo = [byClient.count(`${client.from} ${name}`)];
+        if (!client.isKnown) undo.push(byName.count(counterOf(name)));
+        return undo;
+      });
     },
+    attemptSignedIn: (sessionId, check) => countWrong(check, () => [byClient.count(`session ${sessionId}`)]),
   };
+};
+
+/** Counts before the check, so that concurrent guesses cannot pass the limit together, and takes it back unless the guess was wrong. */
+const countWrong = async <Result>(check: Check<Result>, count: () => (() => void)[]): Promise<Result | undefined> => {
+  const undo = count();
+  let isWrong = false;
+  try {
+    const result = await check();
+    isWrong = result === undefined;
+    return result;
+  } catch (error) {
+    isWrong = error instanceof AuthError;
+    throw error;
+  } finally {
+    if (!isWrong) for (const each of undo) each();
+  }
 };
 
 const counterOf = (name: string): string =>

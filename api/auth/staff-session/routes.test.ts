@@ -48,7 +48,7 @@ describe('signing in', () => {
     });
     expect(answer.headers['cache-control']).toContain('no-store');
     expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: 'device', path: '/api/session', httpOnly: true, maxAge: 365 * 24 * 3600 }),
+      expect.objectContaining({ name: 'device', path: '/', httpOnly: true, maxAge: 365 * 24 * 3600 }),
       {
         name: 'session',
         value: expect.stringMatching(/^base64-[\w-]+$/),
@@ -120,11 +120,42 @@ describe('sign-in attempts at one account from many networks', () => {
     const cookie = deviceOf(await signIn({ email, password }, { app }));
     const codes: number[] = [];
     for (let guess = 0; guess < 40; guess++) codes.push((await wrong(app)).statusCode);
-    expect(codes).toEqual([...Array(29).fill(401), ...Array(11).fill(429)]);
+    expect(codes).toEqual([...Array(30).fill(401), ...Array(10).fill(429)]);
     const stranger = await signIn({ email, password }, { app });
     expect([stranger.statusCode, Number(stranger.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await signIn({ email, password }, { app, cookie })).statusCode).toBe(200);
     expect((await signIn({ email: 'nobody@levada.test', password: 'x' }, { app })).statusCode).toBe(401);
+  });
+
+  it('lock neither the password form nor the recovery form of the owner in a browser used before', async () => {
+    const app = await site.another({});
+    const signedIn = await signIn({ email, password }, { app });
+    const cookie = `session=${sessionIn(signedIn)}; ${deviceOf(signedIn)}`;
+    for (let guess = 0; guess < 31; guess++) await wrong(app);
+    const post = (url: string, payload: object, cookie = '') =>
+      app.inject({ method: 'POST', url, payload, headers: { cookie }, remoteAddress: randomAddress() });
+    const recover = (cookie?: string) => post('/api/session/recovery', { email }, cookie);
+    for (let each = 0; each < 5; each++) expect((await recover()).statusCode).toBe(200);
+    expect((await recover()).statusCode).toBe(429);
+    expect((await recover(cookie)).statusCode).toBe(200);
+    const change = (current: string) =>
+      post('/api/account/password', { current, password: 'Nove levadas, 9!' }, cookie);
+    for (let guess = 0; guess < 10; guess++) expect((await change('wrong')).statusCode).toBe(422);
+    expect((await change(password)).statusCode).toBe(429);
+  });
+
+  it('do not refuse the new password of the signed-in owner', async () => {
+    const app = await site.another({});
+    const cookie = `session=${sessionIn(await signIn({ email, password }, { app }))}`;
+    for (let guess = 0; guess < 31; guess++) await wrong(app);
+    const change = await app.inject({
+      method: 'POST',
+      url: '/api/account/password',
+      payload: { current: password, password },
+      headers: { cookie },
+      remoteAddress: randomAddress(),
+    });
+    expect(change.statusCode).toBe(200);
   });
 
   it('are limited for an unknown e-mail in the same way, so that the response does not reveal accounts', async () => {

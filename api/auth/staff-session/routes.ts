@@ -13,7 +13,7 @@ import {
   toStaffAccount,
 } from '../current-session/current-session.ts';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../current-session/session-cookie.ts';
-import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie } from '../service/known-device.ts';
+import { rememberBrowser } from '../service/known-client.ts';
 import { signInWithPassword } from '../sign-in/sign-in.ts';
 import { beginSession, endSessionOf, needsSecondFactor } from '../tokens/sessions.ts';
 import { credentials } from './credentials.ts';
@@ -49,7 +49,7 @@ export const sessionRoutes = (app: FastifyInstance): void => {
     const userAgent = request.headers['user-agent'];
     request.newSession = await beginSession(auth, account.id, { method: 'password', userAgent });
     if (before) await endSessionOf(auth, before.refresh_token);
-    rememberDevice(reply, email);
+    await rememberBrowser(request, reply, request.newSession);
     return sendSignInState(request, reply, await sessionOfAccessToken(auth, request.newSession.access_token));
   });
 
@@ -78,11 +78,6 @@ export const sessionRoutes = (app: FastifyInstance): void => {
     clearSessionCookies(request, reply, auth.secure);
     return reply.code(204).send();
   });
-
-  const rememberDevice = (reply: FastifyReply, email: string): void => {
-    const attributes = { path: '/api/session', httpOnly: true, sameSite: 'lax', secure: auth.secure } as const;
-    reply.setCookie(DEVICE_COOKIE, deviceCookie(auth.personalData, email), { ...attributes, maxAge: DEVICE_SECONDS });
-  };
 };
 
 /** Sets the cookies of a session that was started or renewed during the request. */
@@ -94,16 +89,14 @@ const setNewSessionCookies = (app: FastifyInstance): void => {
 };
 
 /** Signs in with a password; reports every failure as `invalid_credentials` unless the password was correct. */
-const signIn = async (request: FastifyRequest, email: string, password: string): Promise<AccountRow> => {
-  const device = request.cookies[DEVICE_COOKIE];
-  return signInWithPassword(request.server.auth, request, { name: { email }, password, device }).catch((error) => {
+const signIn = (request: FastifyRequest, email: string, password: string): Promise<AccountRow> =>
+  signInWithPassword(request.server.auth, request, { name: { email }, password }).catch((error) => {
     if (!(error instanceof AuthError)) throw error;
     const isKnown = error.code === 'user_banned' || error.code === 'email_not_confirmed';
     throw isKnown
       ? new Problem(403, error.code, {}, { cause: error })
       : new Problem(401, 'invalid_credentials', {}, { cause: error });
   });
-};
 
 /**
  * Sends the response of `/api/session` for a session: the staff account, or its second factors when one must be verified first. Throws 403

@@ -41,12 +41,14 @@ describe('second step of the admin sign-in', () => {
   it('is required after the password and raises the session', async () => {
     const { id, factorId, answer, cookie, fresh } = await halfway();
     expect(answer.json()).toEqual({ mfa: true, factors: [{ id: factorId, type: 'totp', friendlyName: 'Phone' }] });
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('device');
     const events = (of: string) => site.app.inject({ url: '/api/events', headers: { cookie: of } });
     expect((await events(cookie)).json()).toMatchObject({ status: 401, code: 'second_factor_required' });
     const done = await send('/api/session/factor', { factorId, code: fresh() }, cookie);
     expect(done.statusCode).toBe(200);
     expect(done.json()).toMatchObject({ id, role: 'editor', aal: 'aal2', expiresAt: expect.any(Number) });
     expect(done.headers['cache-control']).toContain('no-store');
+    expect(done.cookies.map(({ name }) => name)).toContain('device');
     expect((await events(cookieOf(done))).statusCode).toBe(200);
   });
 

@@ -7,6 +7,7 @@ import { AuthError } from '../auth-error.ts';
 import { currentSessionOf, sessionOfAccessToken } from '../current-session/current-session.ts';
 import { challengeFactor } from '../factors/challenge.ts';
 import { verifyFactor } from '../factors/verify.ts';
+import { rememberBrowser } from '../service/known-client.ts';
 import { sendSignInState } from './routes.ts';
 
 const asked = z.strictObject({ factorId: z.uuid() });
@@ -44,6 +45,7 @@ export const sessionFactorRoutes = (app: FastifyInstance): void => {
       verifyFactor(auth, { ...of, sessionId: session.id, challengeId: challengeId ?? (await challenge()), code });
     const raised = await prove().catch(toProblem);
     request.newSession = raised;
+    await rememberBrowser(request, reply, raised);
     return sendSignInState(request, reply, await sessionOfAccessToken(auth, raised.access_token));
   });
 };

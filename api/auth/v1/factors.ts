@@ -6,6 +6,7 @@ import { challengeFactor } from '../factors/challenge.ts';
 import { enrolFactor } from '../factors/enrol.ts';
 import { unenrolFactor } from '../factors/remove.ts';
 import { verifyFactor } from '../factors/verify.ts';
+import { rememberNetwork } from '../service/known-client.ts';
 import { requireBearerSession } from './bearer-session.ts';
 import { blankAsUndefined, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
@@ -58,7 +59,9 @@ export const factorRoutes = (scope: FastifyInstance): void => {
     const { account, session } = await requireBearerSession(request);
     const { challenge_id: challengeId, code } = parseAuthInput(answer, request.body);
     const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
-    return verifyFactor(auth, { ...of, challengeId, code });
+    const raised = await verifyFactor(auth, { ...of, challengeId, code });
+    await rememberNetwork(request, raised);
+    return raised;
   });
 
   scope.delete<OfFactor>('/factors/:id', async (request) => {

@@ -4,6 +4,7 @@ import { AuthError } from '../auth-error.ts';
 import { verifyIdToken } from '../providers/id-token.ts';
 import { findOrCreateAccount } from '../providers/identity.ts';
 import { unsealProviderTokens } from '../providers/provider-tokens.ts';
+import { rememberNetwork } from '../service/known-client.ts';
 import { signInWithPassword } from '../sign-in/sign-in.ts';
 import { exchangeFlowCode } from '../tokens/pkce-flow.ts';
 import { beginSession, refreshSession, type Session } from '../tokens/sessions.ts';
@@ -48,7 +49,9 @@ const withPassword = async (request: FastifyRequest): Promise<Session> => {
   const account = await signInWithPassword(auth, request, { name, password });
   const provider = 'email' in name ? 'email' : 'phone';
   const userAgent = request.headers['user-agent'];
-  return beginSession(auth, account.id, { method: 'password', provider, userAgent });
+  const session = await beginSession(auth, account.id, { method: 'password', provider, userAgent });
+  await rememberNetwork(request, session);
+  return session;
 };
 
 const withRefreshToken = (request: FastifyRequest): Promise<Session> =>

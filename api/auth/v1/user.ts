@@ -54,7 +54,7 @@ export const userRoutes = (scope: FastifyInstance): void => {
     if (email === null && phone === null) {
       throw new AuthError('validation_failed', { message: 'Reauthentication requires an email or a phone number' });
     }
-    await auth.sendingLimits.count(request, email === null ? { phone: phone! } : { email });
+    await auth.sendingLimits.count(request, email === null ? { phone: phone! } : { email }, signedIn.account.id);
     reauthenticate(auth, signedIn, { redirectTo: auth.siteUrl, locale: localeOfRequest(request) });
     return {};
   });

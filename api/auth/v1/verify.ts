@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
+import { recognizeClient, rememberNetwork } from '../service/known-client.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import {
   VERIFICATIONS,
@@ -76,8 +77,8 @@ const verifyTyped = async (
   if (code === undefined)
     throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
   const recipient = 'email' in name ? name.email : name.phone;
-  await auth.throttle.count(request, recipient);
-  return verifyCode(auth, { type, recipient, code });
+  const client = await recognizeClient(request, recipient);
+  return (await auth.throttle.attempt(client, recipient, () => verifyCode(auth, { type, recipient, code })))!;
 };
 
 const follow = async (request: FastifyRequest, target: URL): Promise<void> => {
@@ -99,5 +100,9 @@ const flowCode = async (auth: Auth, flowId: string): Promise<string> => {
   return code;
 };
 
-const begin = (request: FastifyRequest, { account, method }: VerificationResult): Promise<Session> =>
-  beginSession(request.server.auth, account.id, { method, userAgent: request.headers['user-agent'] });
+const begin = async (request: FastifyRequest, { account, method }: VerificationResult): Promise<Session> => {
+  const userAgent = request.headers['user-agent'];
+  const session = await beginSession(request.server.auth, account.id, { method, userAgent });
+  await rememberNetwork(request, session);
+  return session;
+};

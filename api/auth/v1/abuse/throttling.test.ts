@@ -57,6 +57,25 @@ describe('sign-in attempts', () => {
     }
   });
 
+  it('are not counted when the password is correct', async () => {
+    const from = anyNetwork();
+    const { email } = await createAccountAndSession(auth);
+    const right: Call = { ...guess(email!, from), body: { email, password: TEST_PASSWORD } };
+    expect(await statuses(12, () => right)).toEqual(Array(12).fill(200));
+  });
+
+  it('from other networks do not lock a program out of an account that it has signed in to', async () => {
+    const from = anyNetwork();
+    const { email } = await createAccountAndSession(auth);
+    const right = (from: string): Call => ({ ...guess(email!, from), body: { email, password: TEST_PASSWORD } });
+    expect((await call(right(from))).statusCode).toBe(200);
+    await statuses(31, () => guess(email!));
+    expect((await call(right(anyNetwork()))).statusCode).toBe(429);
+    expect((await call(right(from))).statusCode).toBe(200);
+    expect((await call({ ...right(from), body: { email: newAddress(), password: 'x' } })).statusCode).toBe(400);
+    expect(await statuses(11, () => guess(email!, from))).toEqual([...Array(10).fill(400), 429]);
+  });
+
   it('share the limit for every spelling of the e-mail and for every route', async () => {
     const from = anyNetwork();
     const { email } = await createAccountAndSession(auth);
@@ -125,10 +144,10 @@ describe('messages', () => {
     const { email, token } = await createAccountAndSession(auth);
     const ways: (() => Call)[] = [
       () => ({ path: 'otp', body: { email } }),
+      () => ({ path: 'otp', body: { email: email!.toUpperCase() } }),
       () => ({ path: 'recover', body: { email } }),
       () => ({ path: 'resend', body: { type: 'signup', email } }),
       () => ({ path: 'signup', body: { email, password: TEST_PASSWORD } }),
-      () => ({ path: 'reauthenticate', token }),
     ];
     for (const way of ways) expect((await call(way())).statusCode).toBe(200);
     for (const way of ways) {
@@ -137,6 +156,17 @@ describe('messages', () => {
     }
     const answer = await call({ path: 'otp', body: { email: email!.toUpperCase() } });
     expect(answer.json().error_code).toBe('over_email_send_rate_limit');
+    const own: Call = { path: 'reauthenticate', token };
+    expect(await statuses(6, () => own)).toEqual([...Array(5).fill(200), 429]);
+  });
+
+  it('requested by others do not refuse the owner’s from a network that signed in before', async () => {
+    const from = anyNetwork();
+    const { email } = await createAccountAndSession(auth);
+    await call({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD }, from });
+    const recover = (from: string): Call => ({ path: 'recover', body: { email }, from });
+    expect(await statuses(6, () => recover(anyNetwork()))).toEqual([...Array(5).fill(200), 429]);
+    expect(await statuses(6, () => recover(from))).toEqual([...Array(5).fill(200), 429]);
   });
 
   it('are limited to thirty per hour for one network', async () => {
