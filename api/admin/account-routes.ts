@@ -9,6 +9,7 @@ import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
 import { unenrolFactor } from '../auth/factors/remove.ts';
 import { verifyFactor } from '../auth/factors/verify.ts';
+import { recognizeOwnClient } from '../auth/service/known-client.ts';
 import { endSessions } from '../auth/tokens/sessions.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -73,10 +74,11 @@ export const accountRoutes = (app: FastifyInstance): void => {
     const { account, session } = await requireSignedIn(request);
     const { id: factorId } = validate(factor, request.params);
     const given = validate(code, request.body);
-    const of = { accountId: account.id, factorId };
+    const client = await recognizeOwnClient(request, account);
+    const of = { accountId: account.id, sessionId: session.id, factorId, client };
     const verify = async () => {
       const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
-      return verifyFactor(auth, { ...of, sessionId: session.id, challengeId, ...given });
+      return verifyFactor(auth, { ...of, challengeId, ...given });
     };
     request.newSession = await verify().catch(throwAsProblem);
     return reply.send({});

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { verifyFactor } from '../auth/factors/verify.ts';
 import type { Auth } from '../auth/service/auth.ts';
+import { recognizeOwnClient } from '../auth/service/known-client.ts';
 import { VERIFICATIONS } from '../auth/sign-in/verify.ts';
 import { linkTokenAccount } from '../auth/tokens/one-time-token.ts';
 import { beginSession, endSessionOf, type Session } from '../auth/tokens/sessions.ts';
@@ -13,7 +15,6 @@ interface Recovery {
   tokenHash: string;
   /** Code of the authenticator app. */
   code: string | undefined;
-  userAgent: string | undefined;
 }
 
 /**
@@ -22,19 +23,21 @@ interface Recovery {
  * when the code is missing, 422 `invalid_code` when it is wrong, and 429 after too many attempts; the link stays valid in each case.
  */
 export const recoverWithFactor = async (
-  auth: Auth,
-  { type, tokenHash, code, userAgent }: Recovery,
+  request: FastifyRequest,
+  { type, tokenHash, code }: Recovery,
 ): Promise<Session | undefined> => {
+  const { auth } = request.server;
   const accountId = await linkTokenAccount(auth.db, VERIFICATIONS[type], tokenHash);
   const factor = accountId && (await authenticatorOf(auth, accountId));
   if (!factor) return undefined;
   if (!code) throw new Problem(422, 'invalid', { fields: [{ path: 'code', code: 'code_required' }] });
-  const begun = await beginSession(auth, accountId, { method: type, userAgent });
-  const { session } = await sessionOfAccessToken(auth, begun.access_token);
-  const of = { accountId, factorId: factor.id };
+  const begun = await beginSession(auth, accountId, { method: type, userAgent: request.headers['user-agent'] });
+  const { account, session } = await sessionOfAccessToken(auth, begun.access_token);
+  const client = await recognizeOwnClient(request, account);
+  const of = { accountId, sessionId: session.id, factorId: factor.id, client };
   try {
     const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
-    return await verifyFactor(auth, { ...of, sessionId: session.id, challengeId, code });
+    return await verifyFactor(auth, { ...of, challengeId, code });
   } catch (error) {
     await endSessionOf(auth, begun.refresh_token);
     return throwAsProblem(error);

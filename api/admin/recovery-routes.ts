@@ -54,7 +54,7 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
     requireStrongPasswordField(password);
     const passwordHash = await auth.passwordLimit(() => hashPassword(password));
     const userAgent = request.headers['user-agent'];
-    const elevated = await recoverWithFactor(auth, { type, tokenHash, code, userAgent });
+    const elevated = await recoverWithFactor(request, { type, tokenHash, code });
     const { account } = await verifyLink(auth, type, tokenHash).catch(throwAsProblem);
     const session = elevated ?? (await beginSession(auth, account.id, { method: type, userAgent }));
     const signedIn = await sessionOfAccessToken(auth, session.access_token);

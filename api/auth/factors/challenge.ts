@@ -8,10 +8,11 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { t } from '#web/i18n.ts';
 import { AuthError } from '../auth-error.ts';
 import type { TextMessageSender } from '../phone/text-messages.ts';
+import type { Client } from '../service/known-client.ts';
 
 /** Seconds within which a challenge must be answered. */
 const CHALLENGE_SECONDS = 300;
-/** Challenges of an app factor per hour. */
+/** Challenges of an app factor per hour, of each known client and of all unknown ones together; likewise the messages to a phone. */
 const MAX_CHALLENGES_PER_HOUR = 30;
 /** Minimum seconds between two messages to a phone factor, and messages per hour. */
 const MIN_SECONDS_BETWEEN_MESSAGES = 60;
@@ -27,6 +28,8 @@ export interface ChallengeServices {
 interface ChallengeRequest {
   accountId: string;
   factorId: string;
+  sessionId: string;
+  client: Client;
   /** Language of the text message. */
   locale: Locale;
   /** Required type; another one counts as not found. */
@@ -54,19 +57,22 @@ export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challe
  */
 export const challengeFactor = async (
   services: ChallengeServices,
-  { accountId, factorId, locale, type }: ChallengeRequest,
+  { accountId, factorId, sessionId, client, locale, type }: ChallengeRequest,
 ): Promise<FactorChallenge> => {
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const known_client = knownClientHash(services.personalData, client);
   const { factor, expires } = await services.db.transaction().execute(async (trx) => {
     const factor = await lockFactor(trx, { accountId, factorId });
     if (type && type !== factor.factor_type) throw new AuthError('mfa_factor_not_found');
-    await requireWithinLimits(trx, factor);
+    await requireWithinLimits(trx, factor, known_client);
     const { expires_at } = await trx
       .insertInto('factor_challenge')
       .values({
         id,
         factor_id: factorId,
+        session_id: sessionId,
+        known_client,
         code_hash: factor.factor_type === 'phone' ? codeHashOf(services.personalData, id, code) : null,
         expires_at: sql<Date>`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
       })
@@ -99,10 +105,20 @@ export const lockFactor = async (
   return factor;
 };
 
-/** Throws when too many challenges were created. Counted in the database, so that the limits hold across processes. */
+/** Returns the stored name of a client from which the account has signed in before, which reveals no address; null for any other. */
+export const knownClientHash = (
+  personalData: Pick<PersonalData, 'keyedHash'>,
+  { from, isKnown }: Client,
+): string | null => (isKnown ? personalData.keyedHash('known client', from) : null);
+
+/**
+ * Throws when this client created too many challenges, or the unknown clients together did. Counted in the database, so that the limits hold
+ * across processes.
+ */
 const requireWithinLimits = async (
   trx: Kysely<Database>,
   { id, factor_type }: { id: string; factor_type: 'totp' | 'phone' },
+  knownClient: string | null,
 ): Promise<void> => {
   const { made, since } = await trx
     .selectFrom('factor_challenge')
@@ -111,6 +127,7 @@ const requireWithinLimits = async (
       sql<number | null>`ceil(extract(epoch from now() - max(created_at)))::int`.as('since'),
     ])
     .where('factor_id', '=', id)
+    .where('known_client', 'is not distinct from', knownClient)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   if (factor_type === 'totp') {

@@ -3,18 +3,24 @@ import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
+import type { Client } from '../service/known-client.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { elevateSession, type Session } from '../tokens/sessions.ts';
-import { codeHashOf, lockFactor } from './challenge.ts';
+import { codeHashOf, knownClientHash, lockFactor } from './challenge.ts';
 import { SECRET_PURPOSE } from './enrol.ts';
 import { matchTotpStep } from './totp.ts';
 
 type Factor = Selectable<AuthTables['factor']>;
 type Challenge = Selectable<AuthTables['factor_challenge']>;
 
-/** Wrong codes accepted per challenge, and per factor in an hour, over all sessions. */
+/** Wrong codes accepted per challenge, and per factor and session in an hour. */
 const MAX_ATTEMPTS_PER_CHALLENGE = 5;
-const MAX_FAILURES_PER_HOUR = 10;
+const MAX_FAILURES_PER_SESSION = 10;
+/**
+ * Wrong codes accepted per factor in an hour from each known client, and from all unknown ones together, however many sessions they begin: a
+ * person who has the password finds one of a million codes with 0.2 % probability in a day, and cannot lock the owner's browser.
+ */
+const MAX_FAILURES_PER_HOUR = 30;
 
 /** The code with which a session answers a challenge. */
 export interface ChallengeResponse {
@@ -22,6 +28,7 @@ export interface ChallengeResponse {
   sessionId: string;
   factorId: string;
   challengeId: string;
+  client: Client;
   /** The code typed by the user. */
   code: string;
 }
@@ -73,8 +80,9 @@ const checkCode = async (
     .where('factor_id', '=', factor.id)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .execute();
-  const failures = challenges.reduce((sum, { attempts }) => sum + attempts, 0);
-  if (failures >= MAX_FAILURES_PER_HOUR) return new AuthError('over_request_rate_limit', { retryAfter: 3600 });
+  if (hasTooManyFailures(challenges, response.sessionId, knownClientHash(services.personalData, response.client))) {
+    return new AuthError('over_request_rate_limit', { retryAfter: 3600 });
+  }
   const challenge = challenges.find(({ id }) => id === response.challengeId);
   if (!challenge) return new AuthError('mfa_factor_not_found', { message: NO_CHALLENGE });
   if (challenge.isOver || challenge.attempts >= MAX_ATTEMPTS_PER_CHALLENGE)
@@ -90,6 +98,19 @@ const checkCode = async (
     .execute();
   if (factor.status === 'unverified') await activateFactor(trx, factor, response.sessionId);
   return factor;
+};
+
+const hasTooManyFailures = (
+  challenges: readonly Challenge[],
+  sessionId: string,
+  knownClient: string | null,
+): boolean => {
+  const failuresOf = (counted: (challenge: Challenge) => boolean) =>
+    challenges.filter(counted).reduce((sum, { attempts }) => sum + attempts, 0);
+  return (
+    failuresOf(({ session_id }) => session_id === sessionId) >= MAX_FAILURES_PER_SESSION ||
+    failuresOf(({ known_client }) => known_client === knownClient) >= MAX_FAILURES_PER_HOUR
+  );
 };
 
 const NO_CHALLENGE = 'MFA factor with the provided challenge ID not found';

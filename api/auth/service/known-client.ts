@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { clientNetwork } from '../../http/network.ts';
+import type { AccountRow } from '../accounts/user.ts';
 import type { Session } from '../tokens/sessions.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie, isKnownDevice } from './known-device.ts';
 
@@ -33,6 +34,12 @@ export const recognizeClient = async (request: FastifyRequest, name: string): Pr
     .executeTakeFirst();
   return { from: network, isKnown: known !== undefined };
 };
+
+/** Recognizes the client of a request by which the owner of `account` acts; see `recognizeClient`. */
+export const recognizeOwnClient = (
+  request: FastifyRequest,
+  { id, email, phone }: Pick<AccountRow, 'id' | 'email' | 'phone'>,
+): Promise<Client> => recognizeClient(request, email ?? phone ?? id);
 
 /**
  * Remembers the network of a sign-in for `recognizeClient`, as a keyed hash. Does nothing while the session still needs a second factor,

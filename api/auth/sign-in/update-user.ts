@@ -38,8 +38,8 @@ export const updateUser = async (
 ): Promise<User> => {
   const { account } = signedIn;
   const { email, phone, password, data } = changes;
-  const isSecret = email !== undefined || phone !== undefined || password !== undefined;
-  if (isSecret && needsSecondFactor(signedIn)) throw new AuthError('insufficient_aal');
+  const isChange = [email, phone, password, data].some((each) => each !== undefined);
+  if (isChange && needsSecondFactor(signedIn)) throw new AuthError('insufficient_aal');
   const newEmail = email === account.email ? undefined : email;
   const newPhone = phone === account.phone ? undefined : phone;
   if (newEmail !== undefined) await requireUnused(auth, { email: newEmail }, 'email_exists');

@@ -7,7 +7,7 @@ import { AuthError } from '../auth-error.ts';
 import { currentSessionOf, sessionOfAccessToken } from '../current-session/current-session.ts';
 import { challengeFactor } from '../factors/challenge.ts';
 import { verifyFactor } from '../factors/verify.ts';
-import { rememberBrowser } from '../service/known-client.ts';
+import { recognizeOwnClient, rememberBrowser } from '../service/known-client.ts';
 import { sendSignInState } from './routes.ts';
 
 const asked = z.strictObject({ factorId: z.uuid() });
@@ -29,9 +29,10 @@ export const sessionFactorRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
   app.post('/api/session/factor/challenge', async (request, reply) => {
-    const { account } = await requireSignedIn(request);
+    const { account, session } = await requireSignedIn(request);
     const { factorId } = validate(asked, request.body);
-    const of = { accountId: account.id, factorId, locale: localeOfRequest(request) };
+    const client = await recognizeOwnClient(request, account);
+    const of = { accountId: account.id, sessionId: session.id, factorId, client, locale: localeOfRequest(request) };
     const { id, expires_at } = await challengeFactor(auth, of).catch(toProblem);
     return reply.header('cache-control', 'private, no-store').send({ challengeId: id, expiresAt: expires_at });
   });
@@ -39,10 +40,10 @@ export const sessionFactorRoutes = (app: FastifyInstance): void => {
   app.post('/api/session/factor', async (request, reply) => {
     const { account, session } = await requireSignedIn(request);
     const { factorId, code, challengeId } = validate(given, request.body);
-    const of = { accountId: account.id, factorId };
+    const client = await recognizeOwnClient(request, account);
+    const of = { accountId: account.id, sessionId: session.id, factorId, client };
     const challenge = async () => (await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' })).id;
-    const prove = async () =>
-      verifyFactor(auth, { ...of, sessionId: session.id, challengeId: challengeId ?? (await challenge()), code });
+    const prove = async () => verifyFactor(auth, { ...of, challengeId: challengeId ?? (await challenge()), code });
     const raised = await prove().catch(toProblem);
     request.newSession = raised;
     await rememberBrowser(request, reply, raised);

@@ -154,7 +154,7 @@ describe('app factor, with Supabase’s client', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
   });
 
-  it('limits wrong codes to five per challenge and ten per hour, over all sessions', async () => {
+  it('limits wrong codes to five per challenge and ten per hour of one session, without locking another one', async () => {
     const { client, email, factor } = await withFactor();
     await forget(factor.id);
     const other = await signIn(clients, email);
@@ -170,8 +170,7 @@ describe('app factor, with Supabase’s client', () => {
     };
     expect(await codesOf(other)).toEqual([...Array(5).fill('mfa_verification_failed'), 'mfa_challenge_expired']);
     expect(await codesOf(other)).toEqual([...Array(5).fill('mfa_verification_failed'), 'over_request_rate_limit']);
-    const right = await prove(client, factor.id, next(factor.secret));
-    expect(right.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    expect((await prove(client, factor.id, next(factor.secret))).error).toBeNull();
   });
 
   it('rejects a code after 300 s, for another challenge and of another account', async () => {

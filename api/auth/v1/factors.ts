@@ -6,7 +6,7 @@ import { challengeFactor } from '../factors/challenge.ts';
 import { enrolFactor } from '../factors/enrol.ts';
 import { unenrolFactor } from '../factors/remove.ts';
 import { verifyFactor } from '../factors/verify.ts';
-import { rememberNetwork } from '../service/known-client.ts';
+import { recognizeOwnClient, rememberNetwork } from '../service/known-client.ts';
 import { requireBearerSession } from './bearer-session.ts';
 import { blankAsUndefined, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
@@ -50,16 +50,18 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.post<OfFactor>('/factors/:id/challenge', async (request) => {
-    const { account } = await requireBearerSession(request);
+    const { account, session } = await requireBearerSession(request);
     const locale = localeOfRequest(request);
-    return challengeFactor(auth, { accountId: account.id, factorId: factorId(request.params), locale });
+    const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
+    return challengeFactor(auth, { ...of, client: await recognizeOwnClient(request, account), locale });
   });
 
   scope.post<OfFactor>('/factors/:id/verify', async (request) => {
     const { account, session } = await requireBearerSession(request);
     const { challenge_id: challengeId, code } = parseAuthInput(answer, request.body);
     const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
-    const raised = await verifyFactor(auth, { ...of, challengeId, code });
+    const client = await recognizeOwnClient(request, account);
+    const raised = await verifyFactor(auth, { ...of, challengeId, client, code });
     await rememberNetwork(request, raised);
     return raised;
   });

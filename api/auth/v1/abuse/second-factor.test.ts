@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Call, expectRefused, send } from '#testing/auth-api-schemas.ts';
+import { anyNetwork, type Call, expectRefused, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
@@ -20,15 +20,19 @@ const done = async (given: Call) => {
 };
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 const enrol = (token: string) => done({ path: 'factors', body: { factor_type: 'totp' }, token });
-const prove = async (token: string, { id, totp }: { id: string; totp: { secret: string } }): Promise<Call> => {
-  const challenge = await done({ method: 'POST', path: `factors/${id}/challenge`, token });
-  return { path: `factors/${id}/verify`, body: { challenge_id: challenge.id, code: codeOf(totp.secret) }, token };
+const prove = async (
+  token: string,
+  { id, totp }: { id: string; totp: { secret: string } },
+  from = anyNetwork(),
+): Promise<Call> => {
+  const challenge = await done({ method: 'POST', path: `factors/${id}/challenge`, token, from });
+  return { path: `factors/${id}/verify`, body: { challenge_id: challenge.id, code: codeOf(totp.secret) }, token, from };
 };
 /** Creates an account at aal2 by a factor, and another session of it (`thief`) with the password only. */
-const raised = async (columns: Parameters<typeof createAccountAndSession>[1] = {}) => {
+const raised = async (columns: Parameters<typeof createAccountAndSession>[1] = {}, from?: string) => {
   const person = await createAccountAndSession(auth, columns);
   const factor = await enrol(person.token);
-  const { access_token: token } = await done(await prove(person.token, factor));
+  const { access_token: token } = await done(await prove(person.token, factor, from));
   const { email } = person;
   const { access_token: thief } = await done({
     path: 'token?grant_type=password',
@@ -59,6 +63,8 @@ describe('a caller with the password only, of an account with a second factor', 
       () => ({ method: 'PUT', path: 'user', body: { data: { a: 1 }, password: OTHER_PASSWORD } }),
       401,
     ],
+    ['the metadata', () => ({ method: 'PUT', path: 'user', body: { data: { name: 'Other' } } }), 401],
+    ['other sessions', () => ({ method: 'POST', path: 'logout?scope=others' }), 401],
     ['the factors by adding one', () => ({ path: 'factors', body: { factor_type: 'totp' } }), 403],
     [
       'the factors by adding a phone',
@@ -74,6 +80,37 @@ describe('a caller with the password only, of an account with a second factor', 
     const make = () => ({ ...callOf(factor.id), token: thief });
     await expectRefused(auth.site.app, make, { status, code: 'insufficient_aal' });
     expect(await done({ path: 'user', token })).toEqual(before);
+  });
+
+  it('ends only its own session by signing out everywhere', async () => {
+    const { thief, token } = await raised();
+    const answer = await call({ method: 'POST', path: 'logout', token: thief });
+    expect([answer.statusCode, answer.headers['x-sb-error-code']]).toEqual([401, 'insufficient_aal']);
+    expect((await call({ path: 'user', token: thief })).headers['x-sb-error-code']).toBe('session_not_found');
+    expect((await call({ path: 'user', token })).statusCode).toBe(200);
+  });
+
+  it('is limited to thirty wrong codes per hour over all its sessions and networks, without locking the owner', async () => {
+    const home = anyNetwork();
+    const { email, factor } = await raised({}, home);
+    const signIn = (from: string) =>
+      done({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD }, from });
+    const answers: number[] = [];
+    for (let session = 0; session < 4; session++) {
+      const from = anyNetwork();
+      const { access_token: token } = await signIn(from);
+      for (let guess = 0; guess < 10; guess++) {
+        const { id } = await done({ method: 'POST', path: `factors/${factor.id}/challenge`, token, from }).catch(
+          () => ({}),
+        );
+        const body = { challenge_id: id ?? crypto.randomUUID(), code: 'wrong' };
+        answers.push((await call({ path: `factors/${factor.id}/verify`, body, token, from })).statusCode);
+      }
+    }
+    expect(answers).toEqual([...Array(30).fill(422), ...Array(10).fill(429)]);
+    await forget(factor.id);
+    const { access_token: token } = await signIn(home);
+    expect((await call(await prove(token, factor, home))).statusCode).toBe(200);
   });
 
   it('cannot verify a factor that the owner enrolled', async () => {
