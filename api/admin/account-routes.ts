@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { displayNameForm } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
-import { hashPassword, verifyPassword } from '../auth/accounts/password.ts';
+import { hashPassword } from '../auth/accounts/password.ts';
 import { requireStrongPassword } from '../auth/accounts/weak-password.ts';
 import { type CurrentSession, currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
+import { isOwnPassword } from '../auth/current-session/recent-proof.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
 import { unenrolFactor } from '../auth/factors/remove.ts';
@@ -46,10 +47,10 @@ export const accountRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/account/password', async (request, reply) => {
-    const { account, session } = await requireSignedIn(request);
+    const signedIn = await requireSignedIn(request);
+    const { account, session } = signedIn;
     const { current, password } = validate(newPassword, request.body);
-    const check = () => auth.passwordLimit(() => verifyPassword(current, account.password_hash));
-    if (!(await auth.throttle.attemptSignedIn(session.id, async () => (await check()) || undefined))) {
+    if (!(await isOwnPassword(auth, signedIn, current))) {
       throw new Problem(422, 'invalid', { fields: [{ path: 'current', code: 'password_wrong' }] });
     }
     requireStrongPasswordField(password);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import { verifyPassword } from '../accounts/password.ts';
+import type { Auth } from '../service/auth.ts';
 import type { ActiveSession } from '../tokens/sessions.ts';
 
 /** Minutes after a sign-in or a second factor within which the account owner need not prove again who they are. */
@@ -22,9 +23,18 @@ export const requireRecentProof = async (
   if (isRecentlyProved(signedIn)) return;
   const refuse = (code: string) => new Problem(422, 'invalid', { fields: [{ path: 'password', code }] });
   if (password === undefined || password === '') throw refuse('proof_required');
-  const { auth } = request.server;
-  const { account } = signedIn;
-  await auth.throttle.count(request, account.email ?? account.id);
-  if (!(await auth.passwordLimit(() => verifyPassword(password, account.password_hash))))
-    throw refuse('password_wrong');
+  if (!(await isOwnPassword(request.server.auth, signedIn, password))) throw refuse('password_wrong');
+};
+
+/**
+ * Returns true if this is the password of the signed-in account. Wrong ones are counted by session, so that others cannot lock the owner
+ * out of it. Throws 429 after too many.
+ */
+export const isOwnPassword = async (
+  auth: Auth,
+  { account, session }: Pick<ActiveSession, 'account' | 'session'>,
+  password: string,
+): Promise<boolean> => {
+  const check = () => auth.passwordLimit(() => verifyPassword(password, account.password_hash));
+  return (await auth.throttle.attemptSignedIn(session.id, async () => (await check()) || undefined)) === true;
 };

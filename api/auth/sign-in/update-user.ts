@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { findUser, type User } from '../accounts/user.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
-import { isRecentlyProved } from '../current-session/recent-proof.ts';
+import { isOwnPassword, isRecentlyProved } from '../current-session/recent-proof.ts';
 import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
 import { consumeCode } from '../tokens/one-time-token.ts';
@@ -96,7 +96,7 @@ const requireProof = async (
     return;
   }
   if (current !== undefined) {
-    if (await auth.passwordLimit(() => verifyPassword(current, account.password_hash))) return;
+    if (await isOwnPassword(auth, { account, session }, current)) return;
     throw new AuthError('invalid_credentials');
   }
   if (recipient !== null && !isRecentlyProved({ session })) throw new AuthError('reauthentication_needed');

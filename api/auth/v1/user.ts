@@ -40,8 +40,6 @@ export const userRoutes = (scope: FastifyInstance): void => {
     const signedIn = await requireBearerSession(request);
     const { code_challenge, code_challenge_method, ...given } = parseAuthInput(changes, request.body);
     const challenge = parsePkceFields({ code_challenge, code_challenge_method });
-    if (given.current_password !== undefined)
-      await auth.throttle.count(request, signedIn.account.email ?? signedIn.account.id);
     if (given.email !== undefined) await auth.sendingLimits.count(request, { email: given.email });
     if (given.phone !== undefined) await auth.sendingLimits.count(request, { phone: given.phone });
     const redirectTo = allowedRedirect(auth, redirectOf(request));
