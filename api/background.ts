@@ -20,7 +20,7 @@ export const startBackground = (runtime: Runtime, config: BackgroundOptions): ((
   const onFault = (reactor: string, error: unknown) => logError(`Reactor ${reactor}`, error);
   const running = [
     ...enabled.map((schedule) =>
-      startSchedule(schedule, { ...runtime, mailer }, (error) => logError(`Schedule ${schedule.name}`, error)),
+      startSchedule(schedule, { ...runtime, mailer, siteUrl }, (error) => logError(`Schedule ${schedule.name}`, error)),
     ),
     startJobs(jobs, runtime, (name, error) => logError(`Job ${name}`, error)),
     ...reactors.map((create) => startReactor(create({ ...runtime, mailer, siteUrl }), { ...runtime, onFault })),

@@ -6,4 +6,5 @@ import { createMailbox } from './mail/newsletter.ts';
 export const scheduleServices = (runtime: Runtime): MailingScheduleServices => ({
   ...runtime,
   mailer: createMailbox().mailer,
+  siteUrl: 'http://localhost',
 });

@@ -3,21 +3,31 @@ import type { Kysely } from 'kysely';
 import type { AccountEventInput } from '#domain/account/events.ts';
 import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { isNoticeType, queueNotice } from './notices/queue-notice.ts';
 
 /** The actor of an account event: an account id, `service` for a caller with the service key, null for a visitor who is not signed in. */
 export type AccountActor = string | null;
+
+interface RecordedBy {
+  accountId: string;
+  actor: AccountActor;
+  /** The confirmed e-mail before a change, to which its notice goes; default: that of the account. */
+  formerEmail?: string | undefined;
+}
 
 /** The actor recorded in the audit history for a caller with the service key. */
 export const SERVICE_ACTOR = 'service';
 
 /**
  * Stores an account event in the outbox table, in the caller's transaction that changes the account. `account-event-relay.ts` appends it to
- * the event log later, so accounts can be changed while the event log is unavailable and the audit history loses nothing.
+ * the event log later, so accounts can be changed while the event log is unavailable and the audit history loses nothing. A change of
+ * access also queues a notice to the account owner.
  */
 export const recordAccountEvent = async (
   trx: Kysely<Database>,
-  { accountId, actor, type, data }: AccountEventInput & { accountId: string; actor: AccountActor },
+  { accountId, actor, formerEmail, type, data }: AccountEventInput & RecordedBy,
 ): Promise<void> => {
+  if (isNoticeType(type)) await queueNotice(trx, { accountId, type, recipient: formerEmail });
   await trx
     .insertInto('account_event')
     .values({

@@ -13,6 +13,8 @@ export interface ScheduleServices extends CommandServices {
 /** Dependencies of schedules, which may also send e-mails. */
 export interface MailingScheduleServices extends ScheduleServices {
   mailer: Mailer;
+  /** Scheme, host and port. */
+  siteUrl: string;
 }
 
 /**

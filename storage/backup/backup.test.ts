@@ -24,6 +24,7 @@ import { restore } from './restore.ts';
 /** Row counts of the other backed-up tables of a filled installation. */
 const OTHER_ROWS = {
   account_email: 0,
+  account_notice: 0,
   account_event: 0,
   advert_count: 0,
   article_draft: 0,

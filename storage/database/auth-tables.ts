@@ -15,6 +15,7 @@ export interface AuthTables {
   outbox_text_message: OutboxTextMessageTable;
   account_event: AccountEventTable;
   account_email: AccountEmailTable;
+  account_notice: AccountNoticeTable;
   known_network: KnownNetworkTable;
 }
 
@@ -214,6 +215,25 @@ interface AccountEmailTable {
   error: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** A notice to the owner of an account that is not sent yet. */
+interface AccountNoticeTable {
+  id: string;
+  account_id: string;
+  type:
+    | 'PasswordChanged'
+    | 'EmailChanged'
+    | 'PhoneChanged'
+    | 'FactorVerified'
+    | 'FactorRemoved'
+    | 'IdentityLinked'
+    | 'IdentityUnlinked'
+    | 'NewBrowser';
+  recipient: string;
+  attempts: Generated<number>;
+  try_at: Generated<Date>;
+  created_at: Generated<Date>;
 }
 
 /** A network from which an account has signed in, as a keyed hash of both: it names neither, and cannot be compared between accounts. */

@@ -15,6 +15,8 @@ const ACCOUNT_TABLES = [
   'factor',
   'outbox_text_message',
   'account_email',
+  'account_notice',
+  'known_network',
 ] as const;
 
 /**

@@ -100,7 +100,9 @@ const recordChanges = async (
   actor: AccountActor,
 ): Promise<void> => {
   const of = { accountId: after.id, actor };
-  if (after.email !== before.email) await recordAccountEvent(trx, { ...of, type: 'EmailChanged', data: {} });
+  const formerEmail = before.email_confirmed_at ? (before.email ?? undefined) : undefined;
+  if (after.email !== before.email)
+    await recordAccountEvent(trx, { ...of, formerEmail, type: 'EmailChanged', data: {} });
   if (after.phone !== before.phone) await recordAccountEvent(trx, { ...of, type: 'PhoneChanged', data: {} });
   if (after.password_hash !== before.password_hash)
     await recordAccountEvent(trx, { ...of, type: 'PasswordChanged', data: {} });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { clientNetwork } from '../../http/network.ts';
 import type { AccountRow } from '../accounts/user.ts';
+import { queueNotice } from '../notices/queue-notice.ts';
 import type { Session } from '../tokens/sessions.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie, isKnownDevice } from './known-device.ts';
 
@@ -49,6 +50,7 @@ export const rememberNetwork = async (request: FastifyRequest, session: Session)
   if (!isComplete(session)) return;
   const { db, personalData } = request.server.auth;
   const { id, email, phone } = session.user;
+  await noticeNewClient(request, session);
   for (const name of [email, phone].filter(Boolean)) {
     const hash = networkHash(personalData, name!, clientNetwork(request));
     const { numInsertedOrUpdatedRows } = await db
@@ -63,6 +65,22 @@ export const rememberNetwork = async (request: FastifyRequest, session: Session)
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows) await forgetOldNetworks(request);
   }
+};
+
+/**
+ * Tells a member of the staff by e-mail that the account was used from a browser and network not seen before. Readers are not told, since
+ * the programs that they use have no cookies and often change networks.
+ */
+const noticeNewClient = async (request: FastifyRequest, { user }: Session): Promise<void> => {
+  if (user.app_metadata.role === undefined || !user.email) return;
+  const { db } = request.server.auth;
+  const before = await db
+    .selectFrom('known_network')
+    .select('hash')
+    .where('account_id', '=', user.id)
+    .executeTakeFirst();
+  if (!before || (await recognizeClient(request, user.email)).isKnown) return;
+  await queueNotice(db, { accountId: user.id, type: 'NewBrowser' });
 };
 
 const forgetOldNetworks = async ({ server }: FastifyRequest): Promise<void> => {

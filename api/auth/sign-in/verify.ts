@@ -160,7 +160,8 @@ const changeEmail: Effect = async (trx, account, token) => {
     .catch(throwIdentifierTaken);
   await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
   await addIdentity(trx, id, 'email');
-  await recordAccountEvent(trx, { accountId: id, actor: id, type: 'EmailChanged', data: {} });
+  const formerEmail = account.email_confirmed_at ? (account.email ?? undefined) : undefined;
+  await recordAccountEvent(trx, { accountId: id, actor: id, formerEmail, type: 'EmailChanged', data: {} });
   return undefined;
 };
 
