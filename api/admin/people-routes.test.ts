@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountEventsOf } from '#testing/account-events.ts';
+import { countPasswordHashes } from '#testing/count-password-hashes.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import type { IssuedAccountLink } from './account-links.ts';
@@ -41,6 +42,12 @@ const personOf = async (id: string) =>
   (await listPeople(site.runtime.db, null)).find((each) => each.id === id) ?? expect.unreachable('No such person');
 const accountOf = (cookie: string) =>
   site.app.inject({ url: '/api/session', headers: { cookie } }).then((answer) => answer.json());
+
+it('hashes no password for an invented link', async () => {
+  const invented = `http://localhost/?type=recovery&token_hash=${'0'.repeat(64)}`;
+  const { hashed, result } = await countPasswordHashes(() => open(invented));
+  expect([result.json().code, hashed]).toEqual(['letter_expired', 0]);
+});
 
 describe('an invitation without a mail server', () => {
   it('is a link for the administrator, which works once and gives the role of the invitation', async () => {

@@ -7,10 +7,13 @@ import { hashPassword } from '../auth/accounts/password.ts';
 import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
 import { sendTokenEmail } from '../auth/emails/send-token.ts';
 import { rememberBrowser } from '../auth/service/known-client.ts';
-import { verifyLink } from '../auth/sign-in/verify.ts';
+import { VERIFICATIONS, verifyLink } from '../auth/sign-in/verify.ts';
 import { sendSignInState } from '../auth/staff-session/routes.ts';
+import { linkTokenAccount } from '../auth/tokens/one-time-token.ts';
 import { beginSession } from '../auth/tokens/sessions.ts';
 import { localeOfRequest } from '../http/locale.ts';
+import { clientNetwork } from '../http/network.ts';
+import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { requireStrongPasswordField } from './account-routes.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
@@ -52,7 +55,9 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
   app.post('/api/session/password', async (request, reply) => {
     const { type, tokenHash, password, name, code } = validate(chosen, request.body);
     requireStrongPasswordField(password);
-    const passwordHash = await auth.passwordLimit(() => hashPassword(password));
+    // Before the password is hashed, so that invented links cost no hash.
+    if (!(await linkTokenAccount(auth.db, VERIFICATIONS[type], tokenHash))) throw new Problem(422, 'letter_expired');
+    const passwordHash = await auth.strangerPasswordLimit(clientNetwork(request), () => hashPassword(password));
     const userAgent = request.headers['user-agent'];
     const elevated = await recoverWithFactor(request, { type, tokenHash, code });
     const { account } = await verifyLink(auth, type, tokenHash).catch(throwAsProblem);

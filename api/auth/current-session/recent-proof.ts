@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { Problem } from '../../http/problem.ts';
 import { verifyPassword } from '../accounts/password.ts';
+import type { AccountRow } from '../accounts/user.ts';
 import type { Auth } from '../service/auth.ts';
 import type { ActiveSession } from '../tokens/sessions.ts';
 
@@ -35,6 +37,10 @@ export const isOwnPassword = async (
   { account, session }: Pick<ActiveSession, 'account' | 'session'>,
   password: string,
 ): Promise<boolean> => {
-  const check = () => auth.passwordLimit(() => verifyPassword(password, account.password_hash));
+  const check = () => ownPasswordLimit(auth, account)(() => verifyPassword(password, account.password_hash));
   return (await auth.throttle.attemptSignedIn(session.id, async () => (await check()) || undefined)) === true;
 };
+
+/** Returns the place in which the password of a signed-in account is hashed: staff have one of their own. */
+export const ownPasswordLimit = (auth: Auth, { id, role }: Pick<AccountRow, 'id' | 'role'>): ConcurrencyLimit =>
+  role ? auth.passwordLimit : (work) => auth.strangerPasswordLimit(id, work);

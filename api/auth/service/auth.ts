@@ -3,12 +3,12 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { OidcProvider } from '#storage/oidc-config.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { createTextMessageOutbox } from '../phone/text-message-outbox.ts';
 import type { TextMessageSender } from '../phone/text-messages.ts';
 import { createProviders, type Providers } from '../providers/provider.ts';
 import { type AuthServiceOptions, type AuthServices, createAuthServices } from '../tokens/services.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
+import { createPasswordLimits, type PasswordLimits } from './password-hashing.ts';
 import { createSendingLimits, type SendingLimits } from './sending-limits.ts';
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttling.ts';
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Services and settings of the auth routes, `app.auth`. */
-export interface Auth extends AuthServices, BackgroundWork {
+export interface Auth extends AuthServices, BackgroundWork, PasswordLimits {
   /** For the site settings that e-mails mention. */
   read: ReadDatabase;
   mailer: Mailer;
@@ -35,7 +35,6 @@ export interface Auth extends AuthServices, BackgroundWork {
   /** Shared by all sign-in routes. */
   throttle: SignInThrottle;
   sendingLimits: SendingLimits;
-  passwordLimit: ConcurrencyLimit;
 }
 
 export interface AuthOptions extends AuthServiceOptions, Pick<Auth, 'secure' | 'read'> {
@@ -47,9 +46,6 @@ export interface AuthOptions extends AuthServiceOptions, Pick<Auth, 'secure' | '
   providers?: readonly OidcProvider[];
 }
 
-/** Limits of concurrent password hashing: each takes 19 MiB and 20 ms of processor time. */
-const PASSWORD_HASHING_LIMITS = { concurrency: 2, maxQueued: 50 };
-
 /**
  * Creates the services and settings of the auth routes and makes them available as `app.auth`. Closing the app waits for work that still
  * runs in the background.
@@ -59,6 +55,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
   const auth: Auth = {
     ...createAuthServices(options),
     ...createBackgroundWork(),
+    ...createPasswordLimits(),
     read,
     mailer: options.mailer ?? createOutbox(db, personalData),
     textMessages: options.textMessages ?? createTextMessageOutbox(db, options.sealing),
@@ -68,7 +65,6 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     providers: createProviders(providers),
     throttle: createSignInThrottle(),
     sendingLimits: createSendingLimits(app),
-    passwordLimit: createConcurrencyLimit(PASSWORD_HASHING_LIMITS),
   };
   app.decorate('auth', auth);
   app.addHook('onClose', () => auth.drained());

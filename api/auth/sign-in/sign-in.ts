@@ -22,7 +22,7 @@ export const signInWithPassword = async (
   const onWrong = (account: AccountRow) =>
     auth.runInBackground('record failed sign-in', () => recordFailure(auth, account));
   const account = await auth.throttle.attempt(client, identifier, () =>
-    auth.passwordLimit(() => authenticate(auth.db, name, password, onWrong)),
+    auth.checkPassword(client, () => authenticate(auth.db, name, password, onWrong)),
   );
   if (!account) throw new AuthError('invalid_credentials');
   if (isBanned(account)) throw new AuthError('user_banned');

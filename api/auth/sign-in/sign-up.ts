@@ -16,6 +16,8 @@ export interface SignUpRequest {
   redirectTo: string;
   locale: Locale;
   challenge: PkceChallenge | undefined;
+  /** The visitor's network. */
+  network: string;
 }
 
 /**
@@ -24,8 +26,8 @@ export interface SignUpRequest {
  * has not confirmed yet, it gets the new password, and the confirmation is sent again.
  */
 export const signUp = async (auth: Auth, request: SignUpRequest): Promise<User> => {
-  const { name, password, data } = request;
-  const password_hash = await auth.passwordLimit(() => hashPassword(password));
+  const { name, password, data, network } = request;
+  const password_hash = await auth.strangerPasswordLimit(network, () => hashPassword(password));
   const columns = { ...newAccountColumns(name, data), password_hash, confirmation_sent_at: new Date() };
   const created = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
   if (created) {

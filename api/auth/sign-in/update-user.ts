@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { findUser, type User } from '../accounts/user.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
-import { isOwnPassword, isRecentlyProved } from '../current-session/recent-proof.ts';
+import { isOwnPassword, isRecentlyProved, ownPasswordLimit } from '../current-session/recent-proof.ts';
 import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
 import { consumeCode } from '../tokens/one-time-token.ts';
@@ -71,7 +71,10 @@ const setPassword = async (
 ): Promise<void> => {
   requireStrongPassword(password);
   await requireProof(auth, { account, session }, proof);
-  const passwordHash = await auth.passwordLimit(async () => {
+  const passwordHash = await ownPasswordLimit(
+    auth,
+    account,
+  )(async () => {
     if (await verifyPassword(password, account.password_hash)) throw new AuthError('same_password');
     return hashPassword(password);
   });

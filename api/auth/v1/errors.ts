@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../http/problem.ts';
-import { problemOf } from '../../http/problem-details.ts';
+import { logFailure, problemOf } from '../../http/problem-details.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 import { OAuthError } from '../providers/id-token.ts';
 
@@ -19,7 +19,7 @@ export const sendAuthError = (error: unknown, request: FastifyRequest, reply: Fa
     return reply.code(400).send({ error: error.error, error_description: error.message });
   }
   const { status, code, message, retryAfter, reasons } = describe(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status >= 500) logFailure(problemOf(error), error, request);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // The rest of a rejected body is not read.
   if (request.raw.complete === false) reply.header('connection', 'close');

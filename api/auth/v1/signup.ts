@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
+import { clientNetwork } from '../../http/network.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
@@ -48,6 +49,7 @@ export const signupRoutes = (scope: FastifyInstance): void => {
       redirectTo,
       locale: localeOfRequest(request),
       challenge,
+      network: clientNetwork(request),
     });
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf } from '../../http/problem-details.ts';
+import { logFailure, problemOf } from '../../http/problem-details.ts';
 import { StorageError, type StorageErrorCode } from './storage-error.ts';
 
 /**
@@ -35,10 +35,11 @@ interface ErrorBody {
 }
 
 const ofHttpLayer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
-  const { status, code, retryAfter } = problemOf(error);
+  const problem = problemOf(error);
+  const { status, code, retryAfter } = problem;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status < 500) return new StorageError(CODES[status] ?? 'InvalidRequest');
-  request.log.error({ err: error }, 'request failed');
+  logFailure(problem, error, request);
   return { status, error: 'internal', message: MESSAGES[code] ?? 'Internal server error', code: 'InternalError' };
 };
 
