@@ -21,6 +21,7 @@ import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
+import { withLogCheck } from '#storage/events/with-log-check.ts';
 import { createFieldEncryption, type FieldEncryption } from '#storage/field-encryption.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { openFiles } from '#storage/files/open-files.ts';
@@ -92,16 +93,17 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const { personalData, sealing } = await openSecrets(db, options);
   for (const projection of projections) await getOrCreateLiveGeneration(db, projection);
   const eventStore = eventStoreUrl
-    ? createEventStoreDBEventStore(eventStoreUrl)
+    ? createEventStoreDBEventStore(eventStoreUrl, { verifyLog: () => log.verifyForCommand() })
     : createPostgresEventStore(connection, { readers: budget.readers });
-  const store = withUpcasting(withSharedSubscription(eventStore));
+  const unchecked = withUpcasting(withSharedSubscription(eventStore));
   const changes = createReadModelChanges();
-  const log = createLogIdentity({ db, store, projections, changes });
+  const log: LogIdentity = createLogIdentity({ db, store: unchecked, projections, changes });
+  const store = withLogCheck(unchecked, log.assertNotWrong);
   const listener = listenForChanges({ connection, db, changes, log, onError: (error) => onFault('changes', error) });
   const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
   const relaxed = eventStoreUrl === undefined;
   const running = project
-    ? startProjections(projections, { db: projectorsDb, store, changes, log, asyncCommit: relaxed, onFault })
+    ? startProjections(projections, { db: projectorsDb, store: unchecked, changes, log, asyncCommit: relaxed, onFault })
     : undefined;
   for (const name of await waitForReadableTables(db, projections)) {
     onFault(
@@ -117,7 +119,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     folder: join(options.dataDir, 'backups'),
     kept: options.backupsKept ?? DEFAULT_BACKUPS_KEPT,
   });
-  const rebuilds = createBackgroundRebuilds({ db, store, onFault });
+  const rebuilds = createBackgroundRebuilds({ db, store: unchecked, onFault });
   return {
     db,
     read: db as unknown as ReadDatabase,

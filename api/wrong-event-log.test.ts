@@ -1,11 +1,16 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { copyFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
+import { openDouble, openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
 import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { needsSample, SAMPLE_ACTOR } from '../sample/load-sample.ts';
-import { startRuntime } from './runtime.ts';
+import { problemOf } from './http/problem-details.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
 const newDatabase = async () => {
@@ -64,4 +69,74 @@ it('an event store without events is accepted as the event log of a new site', a
   });
   onTestFinished(runtime.close);
   expect(await runtime.log.verify()).toBe(await runtime.store.logId());
+});
+
+describe('a running site whose EventStoreDB is replaced behind its URL', () => {
+  const openReplaceable = async () => {
+    const folder = await createTemporaryFolder();
+    const fileOf = (data: string) => path.join(folder, data);
+    let double = await openDouble({ journal: fileOf('right') });
+    const { port, connectionString } = double;
+    await writeFile(fileOf('empty'), '');
+    return {
+      eventStoreUrl: connectionString,
+      /** Copies the data as it is now. */
+      keepCopy: () => copyFile(fileOf('right'), fileOf('older')),
+      stop: () => double.close(),
+      async startWith(data: string) {
+        double = await openDouble({ port, journal: fileOf(data) });
+        return double;
+      },
+    };
+  };
+
+  const openRuntime = async (options: Parameters<typeof startRuntime>[0]) => {
+    const runtime = await startRuntime({ ...options, onFault: () => undefined });
+    onTestFinished(runtime.close);
+    return runtime;
+  };
+
+  /** Opens a site with one contributor whose addition is not in the kept copy. */
+  const openSite = async () => {
+    const server = await openReplaceable();
+    const { connection } = await newDatabase();
+    const options = { connection, dataDir: await createTemporaryFolder(), eventStoreUrl: server.eventStoreUrl };
+    const projecting = await openRuntime({ ...options, project: true });
+    await add(projecting);
+    await server.keepCopy();
+    const { position } = await add(projecting);
+    await vi.waitFor(() => expect(projecting.changes.positionOf('contributors')).toBe(position), PATIENCE_MS);
+    return { server, projecting, other: await openRuntime({ ...options, project: false }) };
+  };
+
+  const add = (runtime: Runtime) =>
+    executeCommand(runtime, { name: 'AddContributor', body: { name: 'Rui Melim', role: 'author' }, actor: ADMIN });
+
+  const codeOf = (attempt: Promise<unknown>): Promise<string> =>
+    attempt.then(
+      () => 'done',
+      (error) => problemOf(error).code,
+    );
+
+  const contributorsIn = ({ log }: { log: { all: { stream: string }[] } }): number =>
+    log.all.filter(({ stream }) => stream.startsWith('contributor-')).length;
+
+  it.each(['older', 'empty'])('rejects every command of every process and writes nothing (%s)', async (data) => {
+    const { server, projecting, other } = await openSite();
+    await server.stop();
+    const wrong = await server.startWith(data);
+    const before = contributorsIn(wrong);
+    for (const runtime of [other, projecting, other]) {
+      const edit = { name: 'EditContributor', body: { id: randomUUID(), name: 'Rui', role: 'author' }, actor: ADMIN };
+      expect(await codeOf(add(runtime))).toBe('unavailable');
+      expect(await codeOf(executeCommand(runtime, edit))).toBe('unavailable');
+    }
+    expect(contributorsIn(wrong)).toBe(before);
+    await server.stop();
+    const right = await server.startWith('right');
+    for (const runtime of [other, projecting]) {
+      await vi.waitFor(async () => expect(await codeOf(add(runtime))).toBe('done'), PATIENCE_MS);
+    }
+    expect(contributorsIn(right)).toBe(4);
+  });
 });

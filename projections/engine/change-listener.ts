@@ -5,14 +5,23 @@ import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { generationsOf } from './checkpoint.ts';
 import type { LogIdentity } from './log-identity.ts';
-import { decodeChange, isLogChangedPayload, READ_MODEL_CHANNEL, type ReadModelChanges } from './read-model-changes.ts';
+import {
+  decodeChange,
+  isLogChangedPayload,
+  isWrongLogPayload,
+  READ_MODEL_CHANNEL,
+  type ReadModelChanges,
+} from './read-model-changes.ts';
 
 export interface ChangeListenerOptions {
   connection: ConnectionString;
   db: Kysely<Database>;
   changes: ReadModelChanges;
-  /** Positions of another log are ignored; if undefined, all positions are taken to be of one log. */
-  log?: Pick<LogIdentity, 'currentLogId'> | undefined;
+  /**
+   * Positions of another log are ignored; if undefined, all positions are taken to be of one log. Verified when another process has found
+   * a wrong log.
+   */
+  log?: Pick<LogIdentity, 'currentLogId' | 'verify'> | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -31,6 +40,11 @@ export const listenForChanges = ({ connection, db, changes, log, onError }: Chan
   };
   const listener = listen(connection, READ_MODEL_CHANNEL, {
     onPayload(payload) {
+      if (isWrongLogPayload(payload)) {
+        // Its result is kept by `log`; the process that found the wrong log reports it.
+        log?.verify().catch(() => undefined);
+        return;
+      }
       if (isLogChangedPayload(payload)) changes.reset();
       const change = decodeChange(payload);
       if (change) changes.notified(change);

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
-import type { EventStore } from '#storage/events/event-store.ts';
+import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { copyLog } from '#storage/events/log/copy-log.ts';
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
+import { withLogCheck } from '#storage/events/with-log-check.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
+import { createExchangeableStore } from '#testing/projections/exchangeable-store.ts';
 import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
 import { appendNotes, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
+import { listenForChanges } from './change-listener.ts';
 import { generationsOf } from './checkpoint.ts';
 import { createLogIdentity, verifyLogIdentity } from './log-identity.ts';
 import type { Projection } from './projection.ts';
@@ -175,51 +178,11 @@ it('rejects a log with the known id that ends before the last seen position', as
   await expect(verifyLogIdentity(site.db, older, all)).rejects.toMatchObject({ name: 'WrongEventLog' });
 });
 
-/** A store whose server can be exchanged behind its address. */
-const exchangeable = (first: EventStore) => {
-  let at = first;
-  let dropped = new AbortController();
-  const names: string[] = [];
-  const store: EventStore = {
-    append: (...args) => at.append(...args),
-    appendMany: (...args) => at.appendMany(...args),
-    read: (...args) => at.read(...args),
-    readAll: (...args) => at.readAll(...args),
-    headPosition: () => at.headPosition(),
-    ping: () => at.ping(),
-    close: async () => {},
-    async logId() {
-      const name = await at.logId();
-      names.push(name);
-      return name;
-    },
-    async *subscribe(after, prefixes, signal) {
-      let position = after;
-      while (!signal.aborted) {
-        for await (const item of at.subscribe(position, prefixes, AbortSignal.any([signal, dropped.signal]))) {
-          yield item;
-          position = item.position;
-        }
-      }
-    },
-  };
-  return {
-    store,
-    names,
-    exchange(other: EventStore) {
-      at = other;
-      const before = dropped;
-      dropped = new AbortController();
-      before.abort();
-    },
-  };
-};
-
 it('continues in all running processes when a copy replaces the log behind the same URL', async () => {
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await copyLog(logOf(from), logOf(to));
-  const servers = exchangeable(from);
+  const servers = createExchangeableStore(from);
   const [running, beside] = [start(servers.store), start(servers.store)];
   await until('book', { log: await from.logId() });
   await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n), PATIENCE_MS);
@@ -236,7 +199,7 @@ it('stops running projections when another log appears behind the same URL, unti
   const [from, other] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await appendNotes(other, 9, STREAM);
-  const servers = exchangeable(from);
+  const servers = createExchangeableStore(from);
   const running = start(servers.store);
   await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n), PATIENCE_MS);
   servers.exchange(other);
@@ -251,10 +214,41 @@ it('stops running projections when another log appears behind the same URL, unti
   expect(running.faults).toHaveLength(all.length);
 });
 
+/** Opens the store of a process that handles commands and does not project. */
+const openForCommands = (store: EventStore): EventStore => {
+  const log = createLogIdentity({ db: site.db, store, projections: all });
+  const options = { connection: site.connection, db: site.db, changes: createReadModelChanges(), log };
+  const listener = listenForChanges({ ...options, onError: () => undefined });
+  onTestFinished(() => listener.close());
+  return withLogCheck(store, log.assertNotWrong);
+};
+
+it.each([
+  ['Postgres', openPostgres],
+  ['EventStoreDB', openEventStoreDB],
+])('rejects reads and appends of other processes while another log in %s is connected', async (_where, open) => {
+  const [from, other] = [await openPostgres(), await open()];
+  await filled(from);
+  const servers = createExchangeableStore(from);
+  start(servers.store);
+  const commands = openForCommands(servers.store);
+  await appendNotes(commands, 1, STREAM);
+  await untilShown('book', 4);
+  servers.exchange(other);
+  const read = () => Array.fromAsync(commands.read(STREAM));
+  await vi.waitFor(() => expect(read()).rejects.toBeInstanceOf(EventStoreUnavailable), PATIENCE_MS);
+  await expect(appendNotes(commands, 1, STREAM)).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await expect(commands.appendMany([])).rejects.toBeInstanceOf(EventStoreUnavailable);
+  expect(await positionsIn(other, [])).toEqual([]);
+  servers.exchange(from);
+  await appendNotes(commands, 1, STREAM);
+  await untilShown('book', 5);
+});
+
 it('reads the log id at most four times when 14 projections reconnect', async () => {
   const from = await openPostgres();
   const many = Array.from({ length: 14 }, (_, number) => testProjection(`book${number}`, { prefixes: ['article-'] }));
-  const servers = exchangeable(from);
+  const servers = createExchangeableStore(from);
   const running = start(servers.store, many);
   await appendNotes(from, 1, STREAM);
   await vi.waitFor(() => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { EventStore } from '#storage/events/event-store.ts';
+import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { CheckpointMoved, type Generation, generationsOf } from './checkpoint.ts';
 import { lockHolderSql } from './heartbeat.ts';
 import {
@@ -10,7 +10,7 @@ import {
   planCheckpointMigration,
 } from './migrate-checkpoints.ts';
 import type { Projection } from './projection.ts';
-import type { ReadModelChanges } from './read-model-changes.ts';
+import { notifyWrongLog, type ReadModelChanges } from './read-model-changes.ts';
 import { isPositionValid } from './resume-point.ts';
 
 /** Thrown when the read models come from another log than the connected one. `message` states the mismatch and the remedy. */
@@ -39,14 +39,39 @@ export type LogIdentity = ReturnType<typeof createLogIdentity>;
 export const createLogIdentity = (options: LogIdentityOptions) => {
   const { store, changes } = options;
   let known: string | undefined;
+  let isWrong = false;
   let asked: Promise<unknown> = Promise.resolve();
   let next: Promise<string> | undefined;
 
   const compare = async (): Promise<string> => {
-    const name = await compareLogId(options, known);
+    const name = await compareLogId(options, known).catch((error) => {
+      isWrong ||= error instanceof WrongEventLog;
+      throw error;
+    });
+    isWrong = false;
     if (known !== undefined && known !== name) changes?.reset();
     known = name;
     return name;
+  };
+
+  const verify = (): Promise<string> => {
+    if (next) return next;
+    const answer = asked.then(() => {
+      next = undefined;
+      return compare();
+    });
+    next = answer;
+    asked = answer.catch(() => undefined);
+    return answer;
+  };
+
+  /** Verifies the log for a command. Throws `EventStoreUnavailable` for a wrong log, because the command may be sent again later. */
+  const verifyForCommand = async (): Promise<void> => {
+    try {
+      await verify();
+    } catch (error) {
+      throw error instanceof WrongEventLog ? new EventStoreUnavailable(error.message, { cause: error }) : error;
+    }
   };
 
   return {
@@ -55,15 +80,11 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
      * Call it at the start and whenever a subscription has connected, before continuing. Concurrent callers share the next result. Throws
      * `WrongEventLog` or `EventStoreUnavailable`.
      */
-    verify(): Promise<string> {
-      if (next) return next;
-      const answer = asked.then(() => {
-        next = undefined;
-        return compare();
-      });
-      next = answer;
-      asked = answer.catch(() => undefined);
-      return answer;
+    verify,
+    verifyForCommand,
+    /** Throws `EventStoreUnavailable` while a wrong log is connected; verifies the log only if it was wrong the last time. */
+    assertNotWrong: async (): Promise<void> => {
+      if (isWrong) await verifyForCommand();
     },
     /** Returns the id of the log, or the last known id when the log is unavailable. May throw `EventStoreUnavailable`. */
     currentLogId: (): Promise<string> =>
@@ -173,6 +194,7 @@ const byPosition = (one: Generation, other: Generation): number => {
 /**
  * Stores `error` with a read model: the connected event log is not the one from which the read model was built. If `error` is undefined,
  * removes an earlier error of this kind, because the right log is connected again. `live` is the build of the read model that pages read.
+ * Notifies every process of a new error, so that each verifies the log and rejects commands.
  */
 export const recordLogMismatch = async (
   db: Kysely<Database>,
@@ -193,4 +215,5 @@ export const recordLogMismatch = async (
   };
   await sql`update public.projection set error = ${fault ? JSON.stringify(fault) : null}::jsonb
     where name = ${live.name} and generation = ${live.generation}`.execute(db);
+  if (error) await notifyWrongLog(db);
 };

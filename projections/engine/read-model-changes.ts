@@ -50,6 +50,16 @@ export const isLogChangedPayload = (payload: string): boolean => {
   }
 };
 
+const WRONG_LOG = JSON.stringify({ wrongLog: true });
+
+/** Notifies every process that a wrong event log is connected. Older releases treat the notification as a change of every page. */
+export const notifyWrongLog = async (db: Kysely<Database>): Promise<void> => {
+  await sql`select pg_notify(${READ_MODEL_CHANNEL}, ${WRONG_LOG})`.execute(db);
+};
+
+/** Returns true when a NOTIFY payload was sent by `notifyWrongLog`. */
+export const isWrongLogPayload = (payload: string): boolean => payload === WRONG_LOG;
+
 /** The greatest `bigint` of Postgres. */
 const LAST_POSITION = 2n ** 63n - 1n;
 

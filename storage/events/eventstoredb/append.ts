@@ -23,6 +23,7 @@ import { toEventData } from './events.ts';
 import { callReadStream } from './read-call.ts';
 import { readOnce } from './reader.ts';
 import { type KnownTail, normalizedId, REMEMBERED_IDS, type StreamTailCache } from './stream-tail-cache.ts';
+import type { VerifyAppendCall } from './verify-append-call.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export interface AppendRequest {
@@ -37,6 +38,7 @@ export interface AppendRequest {
 export interface AppendTarget {
   connection: Connection;
   ends: StreamTailCache;
+  verify: VerifyAppendCall;
 }
 
 /** Attempts to append at the end just read, before the append fails with `TransientError`. */
@@ -176,10 +178,19 @@ const expectEnd = async (
   return end;
 };
 
-/** Waits for the append call; nothing was sent if it throws. */
-const connect = async (connection: Connection, link: NodeConnection, timeout: number): Promise<AppendCall> => {
+/** Waits for the append call and until the log behind it is verified; nothing was sent if it throws. */
+const connect = async (
+  { connection, verify }: AppendTarget,
+  link: NodeConnection,
+  timeout: number,
+): Promise<AppendCall> => {
+  const open = async () => {
+    const call = await link.appendCall();
+    await verify(call);
+    return call;
+  };
   try {
-    return await withTimeout(timeout, link.appendCall());
+    return await withTimeout(timeout, open());
   } catch (error) {
     if (isEventStoreDBTimeout(error)) connection.replace(link);
     throw error;
@@ -187,13 +198,14 @@ const connect = async (connection: Connection, link: NodeConnection, timeout: nu
 };
 
 const appendAt = async (
-  { connection, ends }: AppendTarget,
+  to: AppendTarget,
   { stream, expected, events, bytes }: AppendRequest,
   at: bigint,
   timeout: number,
 ): Promise<AppendResult> => {
+  const { connection, ends } = to;
   const link = connection.link();
-  const call = await connect(connection, link, timeout);
+  const call = await connect(to, link, timeout);
   const exactly: bigint | 'no_stream' = at === NO_STREAM && expected !== NO_STREAM ? 'no_stream' : toValidRevision(at);
   const types = events.map(({ type }) => type).join(', ');
   try {

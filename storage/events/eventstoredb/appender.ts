@@ -20,8 +20,9 @@ import {
   UnknownOutcomeError,
 } from './errors.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
-import type { Timeouts } from './options.ts';
+import type { EventStoreDBOptions, Timeouts } from './options.ts';
 import { createStreamTailCache } from './stream-tail-cache.ts';
+import { verifyOncePerCall } from './verify-append-call.ts';
 
 const MAX_WAITING = 20_000;
 /** Appends in flight. More are no faster, and the outcome of all of them is unknown when the connection is lost. */
@@ -41,9 +42,14 @@ export type Appender = ReturnType<typeof createEventStoreDBAppender>;
 /**
  * Creates the writing part of an EventStoreDB event store: `append`, `appendMany` and `close`. Appends to the same stream run one after the
  * other, appends to different streams concurrently. Each is repeated until the server acknowledges or rejects it, or until `retryTimeoutMs`
- * has passed.
+ * has passed. `verifyLog` is explained in `EventStoreDBOptions`.
  */
-export const createEventStoreDBAppender = (connection: Connection, limits: Timeouts) => {
+export const createEventStoreDBAppender = (
+  connection: Connection,
+  limits: Timeouts,
+  verifyLog: EventStoreDBOptions['verifyLog'] = async () => {},
+) => {
+  const verify = verifyOncePerCall(verifyLog);
   const inTurn = createKeyedQueue(AT_ONCE);
   const ends = createStreamTailCache();
   let accepted = 0;
@@ -91,9 +97,9 @@ export const createEventStoreDBAppender = (connection: Connection, limits: Timeo
       );
       if (timeout <= 0) throw appendTimeoutError(request.stream, limits.retryTimeoutMs, outcome, trouble);
       try {
-        return await append({ connection, ends }, request, timeout);
+        return await append({ connection, ends, verify }, request, timeout);
       } catch (error) {
-        if (!isTransient(error)) throw toReadableError(nameOf(request), error);
+        if (!isTransient(error)) throw withOutcome(outcome, toReadableError(nameOf(request), error));
         if (error instanceof UnknownOutcomeError) outcome = 'unknown';
         // A slow server may still be working on the previous attempt, so each repetition waits longer to avoid piling up.
         if (error instanceof UnknownOutcomeError && isEventStoreDBTimeout(error.cause)) patience *= 2;
@@ -144,6 +150,12 @@ const toPartialAppendError = (written: (AppendRequest & AppendResult)[], refused
   if (!(error instanceof EventStoreUnavailable)) return new PartialAppendError(written, refused, error);
   return new EventStoreUnavailable(error.message, { outcome: 'unknown', cause: error });
 };
+
+/** An earlier attempt may have been written although the last one was refused before anything was sent. */
+const withOutcome = (outcome: AppendOutcome, error: unknown): unknown =>
+  error instanceof EventStoreUnavailable && outcome === 'unknown'
+    ? new EventStoreUnavailable(error.message, { outcome, cause: error })
+    : error;
 
 const nameOf = ({ stream, events }: AppendRequest): string =>
   `${events.map(({ type, id }) => `${type} (${id})`).join(', ')} for ${stream}`;

@@ -3,6 +3,11 @@ import type { OnSubscriptionFailure } from '../subscription-failures.ts';
 export interface EventStoreDBOptions extends Partial<Timeouts> {
   /** Prefixes of this application's streams on a server that may hold others; default: all registered aggregates. */
   streamPrefixes?: string[];
+  /**
+   * Called before the first append over each new connection, because another server, or an older copy of the data, may respond there. The
+   * append fails with what it throws. It may read from this store, but not append to it.
+   */
+  verifyLog?: (() => Promise<void>) | undefined;
   /** Receives failures of subscriptions; by default they are logged. */
   onSubscriptionFailure?: OnSubscriptionFailure;
 }
