@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { displayNameForm } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
-import { requireStrongPassword } from '../auth/accounts/weak-password.ts';
+import { type PasswordOwner, requireStrongPassword } from '../auth/accounts/weak-password.ts';
 import { type CurrentSession, currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { isOwnPassword } from '../auth/current-session/recent-proof.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
@@ -53,7 +53,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
     if (!(await isOwnPassword(auth, signedIn, current))) {
       throw new Problem(422, 'invalid', { fields: [{ path: 'current', code: 'password_wrong' }] });
     }
-    requireStrongPasswordField(password);
+    requireStrongPasswordField(password, account);
     const passwordHash = await auth.passwordLimit(() => hashPassword(password));
     await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
     return reply.send({});
@@ -100,9 +100,9 @@ const requireSignedIn = async (request: FastifyRequest): Promise<CurrentSession>
 };
 
 /** Throws 422 at the field `password` when the password is too weak. */
-export const requireStrongPasswordField = (password: string): void => {
+export const requireStrongPasswordField = (password: string, owner: PasswordOwner): void => {
   try {
-    requireStrongPassword(password);
+    requireStrongPassword(password, owner);
   } catch (error) {
     throw new Problem(422, 'invalid', { fields: [{ path: 'password', code: 'password_weak' }] }, { cause: error });
   }

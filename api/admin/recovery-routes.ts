@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { emailAddress } from '#domain/account/forms.ts';
+import { displayName, emailAddress } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
 import { findAccount } from '../auth/accounts/find-account.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
+import type { PasswordOwner } from '../auth/accounts/weak-password.ts';
 import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
 import { sendTokenEmail } from '../auth/emails/send-token.ts';
+import type { Auth } from '../auth/service/auth.ts';
 import { rememberBrowser } from '../auth/service/known-client.ts';
 import { VERIFICATIONS, verifyLink } from '../auth/sign-in/verify.ts';
 import { sendSignInState } from '../auth/staff-session/routes.ts';
@@ -25,7 +27,7 @@ const recovery = z.strictObject({
 const chosen = z.strictObject({
   type: z.enum(['recovery', 'invite']),
   tokenHash: z.string().max(200),
-  name: z.string().trim().max(100).optional(),
+  name: z.preprocess((value) => value || undefined, displayName.optional()),
   password: z.string('password_required').min(1, 'password_required').max(1000),
   code: z.string().trim().max(20).optional(),
 });
@@ -54,9 +56,9 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
 
   app.post('/api/session/password', async (request, reply) => {
     const { type, tokenHash, password, name, code } = validate(chosen, request.body);
-    requireStrongPasswordField(password);
     // Before the password is hashed, so that invented links cost no hash.
-    if (!(await linkTokenAccount(auth.db, VERIFICATIONS[type], tokenHash))) throw new Problem(422, 'letter_expired');
+    const owner = await ownerOfLink(auth, type, tokenHash);
+    requireStrongPasswordField(password, name ? { ...owner, name } : owner);
     const passwordHash = await auth.strangerPasswordLimit(clientNetwork(request), () => hashPassword(password));
     const userAgent = request.headers['user-agent'];
     const elevated = await recoverWithFactor(request, { type, tokenHash, code });
@@ -69,4 +71,13 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
     await rememberBrowser(request, reply, session);
     return sendSignInState(request, reply, signedIn);
   });
+};
+
+/** Returns e-mail and name of the account that a link belongs to. Throws 422 `letter_expired` when the link is invalid. */
+const ownerOfLink = async ({ db }: Auth, type: 'recovery' | 'invite', tokenHash: string): Promise<PasswordOwner> => {
+  const id = await linkTokenAccount(db, VERIFICATIONS[type], tokenHash);
+  const found =
+    id && (await db.selectFrom('account').select(['email', 'name']).where('id', '=', id).executeTakeFirst());
+  if (!found) throw new Problem(422, 'letter_expired');
+  return found;
 };

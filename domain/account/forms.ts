@@ -7,7 +7,13 @@ export const emailAddress = singleLine('email_required')
   .toLowerCase()
   .pipe(z.email('email_format').max(254, 'email_format'));
 
-/** A schema of the form that changes the display name of an account, 1 to 120 characters. */
-export const displayNameForm = z.strictObject({
-  name: singleLine('name_required').check(visibleText('name_required')).max(120, 'name_too_long'),
-});
+/** Maximum characters of the display name of an account. */
+export const MAX_DISPLAY_NAME = 120;
+
+/** A schema of the display name of an account, 1 to 120 characters on one line. */
+export const displayName = singleLine('name_required')
+  .check(visibleText('name_required'))
+  .max(MAX_DISPLAY_NAME, 'name_too_long');
+
+/** A schema of the form that changes the display name of an account. */
+export const displayNameForm = z.strictObject({ name: displayName });

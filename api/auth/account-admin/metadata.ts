@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_DISPLAY_NAME } from '#domain/account/forms.ts';
 import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import type { Metadata } from '../accounts/merge-metadata.ts';
 import { AuthError } from '../auth-error.ts';
@@ -17,8 +18,8 @@ export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined 
   throw new AuthError('validation_failed', { message: `app_metadata.role must be ${staffRoles.join(', ')} or null` });
 };
 
-/** Returns the display name in `user_metadata` (`name`, else `full_name`), at most 200 characters; undefined when there is none. */
+/** Returns the display name in `user_metadata` (`name`, else `full_name`), at most 120 characters; undefined when there is none. */
 export const nameFromMetadata = (user: Metadata | undefined): string | undefined => {
   const name = user?.name ?? user?.full_name;
-  return typeof name === 'string' ? name.trim().slice(0, 200) : undefined;
+  return typeof name === 'string' ? name.trim().slice(0, MAX_DISPLAY_NAME) : undefined;
 };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { MAX_DISPLAY_NAME } from '#domain/account/forms.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { type Metadata, mergeMetadata } from './merge-metadata.ts';
@@ -22,14 +23,14 @@ export const changePassword = (
 
 /**
  * Merges `data` into the account's `user_metadata`, key by key, and stores the result; null deletes a key. A non-empty string `name` also
- * becomes the display name of the account (first 100 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
+ * becomes the display name of the account (first 120 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
  */
 export const changeMetadata = async (
   db: Kysely<Database>,
   account: Pick<AccountRow, 'id' | 'user_metadata'>,
   data: Metadata,
 ): Promise<void> => {
-  const name = typeof data.name === 'string' ? data.name.trim().slice(0, 100) : undefined;
+  const name = typeof data.name === 'string' ? data.name.trim().slice(0, MAX_DISPLAY_NAME) : undefined;
   await db
     .updateTable('account')
     .set({

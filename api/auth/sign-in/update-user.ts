@@ -69,7 +69,7 @@ const setPassword = async (
   { account, session }: ActiveSession,
   { password, ...proof }: Proof & { password: string },
 ): Promise<void> => {
-  requireStrongPassword(password);
+  requireStrongPassword(password, account);
   await requireProof(auth, { account, session }, proof);
   const passwordHash = await ownPasswordLimit(
     auth,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AccountAttributes } from '../account-admin/account-attributes.ts';
+import { nameFromMetadata } from '../account-admin/metadata.ts';
 import { hashPassword } from '../accounts/password.ts';
-import { requireStrongPassword } from '../accounts/weak-password.ts';
+import { type PasswordOwner, requireStrongPassword } from '../accounts/weak-password.ts';
 import type { Auth } from '../service/auth.ts';
 import { metadata, password } from './fields.ts';
 import { blankAsUndefined, email, phone } from './identifier-fields.ts';
@@ -30,13 +31,21 @@ export const toAccountAttributes = async (
   auth: Auth,
   { password, password_hash: _hash, id: _id, role: _role, ...rest }: z.output<typeof adminUserFields>,
 ): Promise<AccountAttributes> =>
-  password === undefined ? rest : { ...rest, passwordHash: await passwordHashOf(auth, password) };
+  password === undefined
+    ? rest
+    : {
+        ...rest,
+        passwordHash: await passwordHashOf(auth, password, {
+          email: rest.email,
+          name: nameFromMetadata(rest.user_metadata),
+        }),
+      };
 
 /**
  * Checks that a password is strong and returns its hash. Only a few passwords are hashed at the same time; further requests wait. Throws
  * `weak_password`, or `Problem` 503 when too many requests wait.
  */
-export const passwordHashOf = (auth: Auth, password: string): Promise<string> => {
-  requireStrongPassword(password);
+export const passwordHashOf = (auth: Auth, password: string, owner: PasswordOwner): Promise<string> => {
+  requireStrongPassword(password, owner);
   return auth.passwordLimit(() => hashPassword(password));
 };

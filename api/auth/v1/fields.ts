@@ -1,14 +1,34 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { displayName } from '#domain/account/forms.ts';
+import { storableText } from '#domain/shared/text.ts';
 import { MAX_METADATA_BYTES } from '../accounts/merge-metadata.ts';
 import { AuthError } from '../auth-error.ts';
 import type { PkceChallenge } from '../tokens/pkce-flow.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** Returns true if no text in the value, at any depth, has a character that XML cannot contain. */
+const hasOnlyStorableTexts = (value: unknown): boolean => {
+  if (typeof value === 'string') return storable.safeParse(value).success;
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every((entry) => entry.every(hasOnlyStorableTexts));
+};
+const storable = z.string().check(storableText);
+
 /** `user_metadata` or `app_metadata` in a request body, at most `MAX_METADATA_BYTES` as JSON. */
 export const metadata = z
   .record(z.string().max(100), z.unknown())
-  .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES, 'metadata is too large');
+  .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES, {
+    error: 'metadata is too large',
+    abort: true,
+  })
+  .refine(hasOnlyStorableTexts, 'metadata contains a character that cannot be stored')
+  .refine(
+    ({ name, full_name }) => [name, full_name].every((each) => !isText(each) || displayName.safeParse(each).success),
+    'name must be visible text on one line, of at most 120 characters',
+  );
 
 /** A password to set; at most 1,000 characters are hashed. */
 export const password = z.string().min(1).max(1000);

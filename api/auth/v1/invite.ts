@@ -53,7 +53,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
     if (given.type === 'signup' && chosen === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup links require a password' });
     }
-    const passwordHash = chosen === undefined ? undefined : await passwordHashOf(auth, chosen);
+    const passwordHash = chosen === undefined ? undefined : await passwordHashOf(auth, chosen, { email: given.email });
     const linkRequest = { ...given, newEmail, user_metadata, passwordHash };
     const { account, kind, type, recipient } = await auth.db
       .transaction()

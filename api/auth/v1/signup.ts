@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { clientNetwork } from '../../http/network.ts';
+import { nameFromMetadata } from '../account-admin/metadata.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
@@ -38,7 +39,7 @@ export const signupRoutes = (scope: FastifyInstance): void => {
     if (given.password === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
     }
-    requireStrongPassword(given.password);
+    requireStrongPassword(given.password, { email: given.email, name: nameFromMetadata(data) });
     const challenge = parsePkceFields(given);
     await auth.sendingLimits.count(request, name);
     const redirectTo = allowedRedirect(auth, redirectOf(request));

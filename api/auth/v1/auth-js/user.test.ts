@@ -40,6 +40,20 @@ describe('account changes with Supabase’s client', () => {
     expect((await auth.client().signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
   });
 
+  it('accept no text that cannot be stored or shown as a name', async () => {
+    const { client } = await signUpSomebody(auth);
+    for (const data of [
+      { name: 'two\nlines' },
+      { name: '\u200b\u2800' },
+      { full_name: 'x'.repeat(121) },
+      { note: { deep: ['a\u0001b'] } },
+      { 'a\u0000b': 1 },
+    ]) {
+      expect((await client.updateUser({ data })).error, JSON.stringify(data)).toMatchObject({ status: 400 });
+    }
+    expect((await client.updateUser({ data: { name: '  Rosa ', note: 'a\nb' } })).error).toBeNull();
+  });
+
   it('change nothing when a part of the request is rejected', async () => {
     const { client, email } = await signUpSomebody(auth);
     await client.updateUser({ data: { one: 'x'.repeat(2_000) } });
