@@ -91,10 +91,15 @@ export const createApp = async (options: HttpOptions): Promise<FastifyInstance> 
 const onlyReads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Throws 400 for NUL in the URL, which neither Postgres nor file systems accept in names, and for HTTP/1.1 requests without a
- * host (RFC 9112 §3.2).
+ * Throws 400 for NUL in the URL, which neither Postgres nor file systems accept in names, for HTTP/1.1 requests without a host and for
+ * requests with several (RFC 9112 §3.2).
  */
 const requireReadable = async ({ url, headers, raw }: FastifyRequest): Promise<void> => {
   if (url.includes('%00')) throw new Problem(400, 'unreadable');
   if (headers.host === undefined && raw.httpVersion === '1.1') throw new Problem(400, 'unreadable');
+  if (countHosts(raw.rawHeaders) > 1) throw new Problem(400, 'unreadable');
 };
+
+/** Counts the `Host` headers in Node's list of names and values, of which `headers` shows only the first. */
+const countHosts = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;

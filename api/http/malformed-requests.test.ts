@@ -57,6 +57,12 @@ describe('over a raw connection', () => {
     expect(statusOf(await raw('GET / HTTP/1.1\r\nconnection: close\r\n\r\n'))).toBe(400);
   });
 
+  it('a request with two hosts is rejected', async () => {
+    const hosts = 'host: levada.test\r\nHOST: evil.test\r\nconnection: close';
+    expect(statusOf(await raw(`GET / HTTP/1.1\r\n${hosts}\r\n\r\n`))).toBe(400);
+    expect(statusOf(await raw('GET / HTTP/1.1\r\nhost: a\r\nx-note: host\r\nconnection: close\r\n\r\n'))).toBe(200);
+  });
+
   it('a body with both Content-Length and Transfer-Encoding is rejected', async () => {
     const head = 'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n';
     expect(statusOf(await raw(`${head}0\r\n\r\nGET / HTTP/1.1\r\n\r\n`))).toBe(400);
@@ -211,3 +217,19 @@ it('malformed cookies are ignored', async () => {
     expect((await site.app.inject({ url: '/api/session', headers: { cookie: value } })).statusCode).toBe(401);
   }
 });
+
+it.each(['application/JSON', 'Application/Json; charset=UTF-8', 'APPLICATION/JSON;CHARSET=utf-8'])(
+  'reads a body of the type %s as JSON',
+  async (type) => {
+    const answer = await post('{"name":"Rosa","role":"author"}', type);
+    expect(answer.statusCode).toBe(200);
+    const { app } = site;
+    const signUp = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/recover',
+      headers: { 'content-type': type },
+      payload: '{"email":"a@levada.test"}',
+    });
+    expect(signUp.statusCode).toBe(200);
+  },
+);
