@@ -100,12 +100,18 @@ const externalVariables = ({ databaseUrl, eventStoreUrl, s3 }: Config): string[]
 
 const buildSite = async (
   parts: Runtime & { mailer: Mailer },
-  { siteUrl, roles, trustedProxies, authSignUp, authRedirects, authProviders, staffSessions }: Config,
+  { siteUrl, roles, trustedProxies, authSignUp, authAnonymous, authRedirects, authProviders, staffSessions }: Config,
   { production, loadFrontEnd }: SiteOptions,
   helpless: EmbeddedPostgres['failureReason'] | undefined,
 ) => {
   const door = { trustedProxies };
-  const auth = { signUp: authSignUp, redirects: authRedirects, providers: authProviders, staffSessions };
+  const auth = {
+    signUp: authSignUp,
+    anonymous: authAnonymous,
+    redirects: authRedirects,
+    providers: authProviders,
+    staffSessions,
+  };
   return buildApp({
     ...parts,
     ...auth,

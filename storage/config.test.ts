@@ -16,6 +16,7 @@ const DEFAULTS = {
   adminEmail: 'admin@levada.test',
   adminPassword: undefined,
   authSignUp: false,
+  authAnonymous: false,
   authRedirects: [],
   authProviders: [],
   staffSessions: { days: 14, idleHours: 24 },
@@ -44,6 +45,7 @@ test('treats an empty value as unset', () => {
   const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL'];
   const more = [
     'AUTH_SIGNUP',
+    'AUTH_ANONYMOUS',
     'AUTH_REDIRECTS',
     'STAFF_SESSION_DAYS',
     'STAFF_SESSION_IDLE_HOURS',
@@ -75,6 +77,7 @@ test('reads every variable', () => {
     ADMIN_EMAIL: 'Ana@Example.org',
     ADMIN_PASSWORD: 'a long password',
     AUTH_SIGNUP: 'on',
+    AUTH_ANONYMOUS: 'on',
     AUTH_REDIRECTS: 'https://app.example.org, levada-app://signed-in',
     STAFF_SESSION_DAYS: '400',
     STAFF_SESSION_IDLE_HOURS: '336',
@@ -97,6 +100,7 @@ test('reads every variable', () => {
     adminEmail: 'ana@example.org',
     adminPassword: 'a long password',
     authSignUp: true,
+    authAnonymous: true,
     authRedirects: ['https://app.example.org', 'levada-app://signed-in'],
     authProviders: [],
     staffSessions: { days: 400, idleHours: 336 },

@@ -54,6 +54,8 @@ export interface Config {
   adminPassword: string | undefined;
   /** Visitors may create accounts. */
   authSignUp: boolean;
+  /** Visitors who may create accounts may also sign in without an e-mail or phone. */
+  authAnonymous: boolean;
   /** URLs that `/auth/v1` may redirect to in addition to the site itself; each includes all URLs below it. */
   authRedirects: string[];
   /** OpenID Connect providers for signing in. */
@@ -112,6 +114,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     authSignUp: data.AUTH_SIGNUP === 'on',
+    authAnonymous: data.AUTH_ANONYMOUS === 'on',
     authRedirects: data.AUTH_REDIRECTS,
     authProviders: providers,
     staffSessions: { days: data.STAFF_SESSION_DAYS, idleHours: data.STAFF_SESSION_IDLE_HOURS },
@@ -240,6 +243,7 @@ const environment = z.object({
     '<a long password>',
   ).optional(),
   AUTH_SIGNUP: variable(isOnOrOff, 'on or off', 'on').default('off'),
+  AUTH_ANONYMOUS: variable(isOnOrOff, 'on or off', 'on').default('off'),
   AUTH_REDIRECTS: variable(
     (value) => listOf(value).every(isRedirect),
     'a list of URLs like https://app.example.org, levada-app://signed-in',

@@ -19,12 +19,12 @@ export interface AuthSite extends AuthClients {
   settled(): Promise<void>;
 }
 
-/** Opens a site with sign-up enabled, with clients, a mailbox and a phone double. The caller closes `site`. */
+/** Opens a site with sign-up enabled, also anonymously, with clients, a mailbox and a phone double. The caller closes `site`. */
 export const openAuthSite = async (options: Partial<AppOptions> = {}): Promise<AuthSite> => {
   const mailbox = createMailbox();
   const messages: TextMessage[] = [];
   const textMessages = { send: async (message: TextMessage) => void messages.push(message) };
-  const site = await openSite({ signUp: true, mailer: mailbox.mailer, textMessages, ...options });
+  const site = await openSite({ signUp: true, anonymous: true, mailer: mailbox.mailer, textMessages, ...options });
   const clients = await authClients(site);
   return { ...clients, site, mailbox, messages, settled: () => site.app.auth.drained() };
 };

@@ -21,13 +21,15 @@ export const SERVICE_ACTOR = 'service';
 /**
  * Stores an account event in the outbox table, in the caller's transaction that changes the account. `account-event-relay.ts` appends it to
  * the event log later, so accounts can be changed while the event log is unavailable and the audit history loses nothing. A change of
- * access also queues a notice to the account owner.
+ * access also queues a notice to the account owner. What an anonymous account does itself is not recorded: any visitor can create many of
+ * them, and the log is permanent.
  */
 export const recordAccountEvent = async (
   trx: Kysely<Database>,
   { accountId, actor, formerEmail, type, data }: AccountEventInput & RecordedBy,
 ): Promise<void> => {
   if (isNoticeType(type)) await queueNotice(trx, { accountId, type, recipient: formerEmail });
+  if ((actor === null || actor === accountId) && (await isAnonymous(trx, accountId))) return;
   await trx
     .insertInto('account_event')
     .values({
@@ -39,4 +41,9 @@ export const recordAccountEvent = async (
       actor,
     })
     .execute();
+};
+
+const isAnonymous = async (trx: Kysely<Database>, accountId: string): Promise<boolean> => {
+  const account = trx.selectFrom('account').select('is_anonymous').where('id', '=', accountId);
+  return (await account.executeTakeFirst())?.is_anonymous ?? false;
 };

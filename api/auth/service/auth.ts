@@ -28,6 +28,8 @@ export interface Auth extends AuthServices, BackgroundWork, PasswordLimits {
   secure: boolean;
   /** True if visitors may create accounts (`AUTH_SIGNUP`). */
   signUp: boolean;
+  /** True if they may also sign in anonymously (`AUTH_ANONYMOUS`). */
+  anonymous: boolean;
   /** Allowed redirect targets besides the site itself (`AUTH_REDIRECTS`). */
   redirects: readonly string[];
   /** OpenID Connect providers. */
@@ -42,6 +44,7 @@ export interface AuthOptions extends AuthServiceOptions, Pick<Auth, 'secure' | '
   mailer?: Mailer;
   textMessages?: TextMessageSender;
   signUp?: boolean;
+  anonymous?: boolean;
   redirects?: readonly string[];
   providers?: readonly OidcProvider[];
 }
@@ -51,7 +54,7 @@ export interface AuthOptions extends AuthServiceOptions, Pick<Auth, 'secure' | '
  * runs in the background.
  */
 export const provideAuth = (app: FastifyInstance, options: AuthOptions): void => {
-  const { db, personalData, read, secure, signUp = false, redirects = [], providers = [] } = options;
+  const { db, personalData, read, secure, signUp = false, anonymous = false, redirects = [], providers = [] } = options;
   const auth: Auth = {
     ...createAuthServices(options),
     ...createBackgroundWork(),
@@ -61,6 +64,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     textMessages: options.textMessages ?? createTextMessageOutbox(db, options.sealing),
     secure,
     signUp,
+    anonymous,
     redirects,
     providers: createProviders(providers),
     throttle: createSignInThrottle(),

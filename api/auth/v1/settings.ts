@@ -11,7 +11,7 @@ export const settingsRoutes = (scope: FastifyInstance): void => {
 
   scope.get('/settings', async () => ({
     external: {
-      anonymous_users: auth.signUp,
+      anonymous_users: auth.signUp && auth.anonymous,
       email: true,
       phone: true,
       ...Object.fromEntries(auth.providers.names.map((name) => [name, true])),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { clientNetwork } from '../../http/network.ts';
+import { createRateLimiter } from '../../http/rate-limit.ts';
 import { nameFromMetadata } from '../account-admin/metadata.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
@@ -25,16 +26,18 @@ const body = z.object({
  * Registers `POST signup`; 422 `signup_disabled` unless visitors may create accounts.
  * - With `{email | phone, password}`: creates an account and sends its confirmation → the unconfirmed user; 422 `weak_password`; 429
  *   `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
- * - With neither e-mail nor phone: creates an anonymous account → its session.
+ * - Without the fields `email`, `phone` and `password`: creates an anonymous account → its session; 422 `anonymous_provider_disabled` unless
+ *   `AUTH_ANONYMOUS` is on; 429 `over_request_rate_limit` above 30 an hour from one network.
  */
 export const signupRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
+  const limitAnonymous = createRateLimiter(scope, { max: 30, timeWindow: '1 hour' });
 
   scope.post('/signup', async (request) => {
     const given = parseAuthInput(body, request.body);
     if (!auth.signUp) throw new AuthError('signup_disabled');
     const data = given.data ?? {};
-    if (given.email === undefined && given.phone === undefined) return anonymously(request, data);
+    if (isAnonymous(request.body)) return anonymously(request, data);
     const name = identifierOf(given);
     if (given.password === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
@@ -55,9 +58,15 @@ export const signupRoutes = (scope: FastifyInstance): void => {
   });
 
   const anonymously = async (request: FastifyRequest, data: Record<string, unknown>): Promise<Session> => {
+    if (!auth.anonymous) throw new AuthError('anonymous_provider_disabled');
+    await limitAnonymous(request);
     const user_metadata = JSON.stringify(data);
     const columns = { email: null, role: null, password_hash: null, is_anonymous: true, user_metadata };
     const account = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
     return beginSession(auth, account!.id, { method: 'anonymous', userAgent: request.headers['user-agent'] });
   };
 };
+
+/** Returns true for a body without any identifier. An empty field is a mistake in a form, not the wish to remain anonymous. */
+const isAnonymous = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !['email', 'phone', 'password'].some((field) => field in body);

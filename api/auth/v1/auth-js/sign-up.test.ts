@@ -1,5 +1,7 @@
 import { isAuthWeakPasswordError } from '@supabase/auth-js';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountEventsOf } from '#testing/account-events.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn, follow, parseUrlFragment } from '#testing/mail/account-mails.ts';
@@ -108,6 +110,28 @@ describe('sign-up with Supabase’s client', () => {
     });
     expect((await client.signInWithPassword({ email, password: OTHER_PASSWORD })).error).toBeNull();
   });
+});
+
+it('rejects an anonymous sign-in unless it is enabled, and the thirty-first of a network in an hour', async () => {
+  const signIn = (app: FastifyInstance, remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/auth/v1/signup', payload: {}, remoteAddress });
+  const off = await auth.site.another({ anonymous: false });
+  expect((await signIn(off, '203.0.113.9')).json()).toMatchObject({ error_code: 'anonymous_provider_disabled' });
+  const statuses: number[] = [];
+  for (let each = 0; each < 31; each++) statuses.push((await signIn(auth.site.app, '203.0.113.9')).statusCode);
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  expect((await signIn(auth.site.app, '203.0.113.10')).statusCode).toBe(200);
+});
+
+it('records no events of an anonymous account until it has an e-mail', async () => {
+  const client = auth.client();
+  const { data } = await client.signInAnonymously();
+  await client.refreshSession();
+  await client.signOut();
+  const { db } = auth.site.runtime;
+  const waiting = db.selectFrom('account_event').select('type').where('account_id', '=', data.user!.id);
+  expect(await waiting.execute()).toEqual([]);
+  expect(await accountEventsOf(auth.site, data.user!.id)).toEqual([]);
 });
 
 it('rejects a sign-up when it is disabled', async () => {

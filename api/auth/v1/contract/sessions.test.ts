@@ -67,6 +67,13 @@ describe('POST signup', () => {
     expect(made).toMatchObject({ phone, email: '', app_metadata: { provider: 'phone', providers: ['phone'] } });
   });
 
+  it.each([{ email: '' }, { email: null }, { phone: '' }, { email: '', password: TEST_PASSWORD }])(
+    'rejects the empty identifier in %j instead of starting an anonymous session',
+    async (body) => {
+      await refused(() => ({ path: 'signup', body }), { status: 400, code: 'validation_failed' });
+    },
+  );
+
   it('responds with an anonymous session for neither', async () => {
     const { user: made } = expectGood(await call({ path: 'signup', body: { data } }), session);
     expect(made).toMatchObject({ email: '', phone: '', is_anonymous: true, user_metadata: data, identities: [] });
