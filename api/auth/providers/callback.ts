@@ -1,4 +1,5 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
+import { isStorable } from '../../http/storable.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { claimsOf } from './claims.ts';
@@ -59,9 +60,11 @@ const exchangeCode = async (
     const userInfo = idTokenClaims.email
       ? {}
       : await fetchUserInfo(configuration, response.access_token, idTokenClaims.sub);
+    const claims = claimsOf(provider, { ...userInfo, ...idTokenClaims });
+    if (!isStorable(claims)) throw new Error('A claim has characters that cannot be stored');
     const { access_token, refresh_token } = response;
     return {
-      claims: claimsOf(provider, { ...userInfo, ...idTokenClaims }),
+      claims,
       tokens: { provider_token: access_token, ...(refresh_token && { provider_refresh_token: refresh_token }) },
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { fetchUserInfo } from 'openid-client';
+import { isStorable } from '../../http/storable.ts';
 import type { Auth } from '../service/auth.ts';
 import { claimsOf } from './claims.ts';
 import type { Claims } from './identity.ts';
@@ -51,6 +52,7 @@ const verifyJwt = async (auth: Auth, { provider, id_token }: IdTokenGrant): Prom
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     requireAuthorizedParty(payload, configuration.clientMetadata().client_id);
+    if (!isStorable(payload)) throw new Error('A claim has characters that cannot be stored');
     return payload;
   } catch (error) {
     throw toOAuthError(error);

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { sql } from 'kysely';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -92,8 +91,7 @@ afterAll(async () => {
   }
 });
 
-const newPerson = (told: object = {}) => {
-  const sub = randomUUID();
+const newPerson = (told: object = {}, sub: string = randomUUID()) => {
   provider.people.set(sub, { sub, email: `${sub}@ilha.test`, email_verified: true, ...told });
   return sub;
 };
@@ -354,6 +352,19 @@ describe('an id token', () => {
     const answer = await grant({ sub: randomUUID(), email });
     expect(answer).toMatchObject({ status: 422, error_code: 'provider_email_needs_verification' });
   });
+
+  it.each<[string, () => string, string]>([
+    ['subject', () => newPerson({ email: `${randomUUID()}@ilha.test` }, `${randomUUID()}\0`), 'bad_oauth_callback'],
+    ['e-mail', () => newPerson({ email: `${randomUUID()}\0@ilha.test` }), 'provider_email_needs_verification'],
+  ])(
+    'is rejected if its %s has a character that cannot be stored, as is the callback',
+    async (_claim, person, code) => {
+      const { error } = await auth.client().signInWithIdToken(await idTokenFor(person()));
+      expect(error).toMatchObject({ status: 400, message: 'Bad ID token' });
+      const back = await provider.signIn(await leave(), person());
+      expect(errorIn(await callback(back))).toMatchObject({ error_code: code });
+    },
+  );
 
   it('is rejected if it is for another application', async () => {
     const site = await openAuthSite({ providers: [{ ...provider.settings, clientId: 'another' }] });

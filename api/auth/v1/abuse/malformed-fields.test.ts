@@ -263,3 +263,15 @@ it('signs in an account with maximum metadata, whose cookies fit into 16 kB of h
   const again = await fetch(`${auth.url.replace('/auth/v1', '')}/api/session`, { headers: { cookie } });
   expect([again.status, again.status === 200 && (await again.json()).email]).toEqual([200, email]);
 });
+
+it.each([5_000, 30_000])('rejects a body nested %d deep', async (depth) => {
+  const deep = '['.repeat(depth) + ']'.repeat(depth);
+  const routes: Call[] = [
+    { path: 'signup', body: deep },
+    { path: 'signup', body: `{"data":${deep}}` },
+    { path: 'token?grant_type=password', body: deep },
+    { method: 'PUT', path: 'user', body: `{"data":{"a":${deep}}}`, token: person.token },
+  ];
+  for (const route of routes) expectRefusal(await call(route), { status: 400, code: 'validation_failed' });
+  expectRefusal(await call({ path: 'signup', body: '['.repeat(depth) }), { status: 400, code: 'bad_json' });
+});
