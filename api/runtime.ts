@@ -26,6 +26,7 @@ import { createFieldEncryption, type FieldEncryption } from '#storage/field-encr
 import type { FileStore } from '#storage/files/file-store.ts';
 import { openFiles } from '#storage/files/open-files.ts';
 import type { S3Config } from '#storage/files/s3-options.ts';
+import { joinMagazine } from '#storage/join-magazine.ts';
 import { erasureListPath } from '#storage/personal-data/erasure-list.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
@@ -58,6 +59,8 @@ export interface RuntimeOptions {
   connections?: number;
   /** `esdb://…`: EventStoreDB that holds the event log; without it, the log is in Postgres. */
   eventStoreUrl?: string | undefined;
+  /** Value of the variable MAGAZINE_ID, see `joinMagazine`. */
+  magazineId?: string | undefined;
   /** Object store for files; without it, they are stored in `dataDir`. */
   s3?: S3Config | undefined;
   /** Value of the variable SECRET; without it, the secret in `dataDir` is used, which is generated at the first start. */
@@ -97,7 +100,14 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     : createPostgresEventStore(connection, { readers: budget.readers });
   const unchecked = withUpcasting(withSharedSubscription(eventStore));
   const changes = createReadModelChanges();
-  const log: LogIdentity = createLogIdentity({ db, store: unchecked, projections, changes });
+  const joining = eventStoreUrl ? { db, store: eventStore, confirmed: options.magazineId } : undefined;
+  const log: LogIdentity = createLogIdentity({
+    db,
+    store: unchecked,
+    projections,
+    changes,
+    joinMagazine: joining && (() => joinMagazine(joining)),
+  });
   const store = withLogCheck(unchecked, log.assertNotWrong);
   const listener = listenForChanges({ connection, db, changes, log, onError: (error) => onFault('changes', error) });
   const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });

@@ -57,6 +57,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
       connections: config.databaseConnections,
       dataDir: config.dataDir,
       eventStoreUrl: config.eventStoreUrl,
+      magazineId: config.magazineId,
       s3: config.s3,
       secret: config.secret,
       backupsKept: config.backupsKept,

@@ -10,6 +10,7 @@ const DEFAULTS = {
   databaseUrl: undefined,
   databaseConnections: 20,
   eventStoreUrl: undefined,
+  magazineId: undefined,
   smtpUrl: undefined,
   s3: undefined,
   secret: undefined,

@@ -45,6 +45,8 @@ export interface Config {
   databaseConnections: number;
   /** Undefined: the event log is stored in Postgres. */
   eventStoreUrl: string | undefined;
+  /** Confirms that the event log in EventStoreDB belongs to the magazine of this database. */
+  magazineId: string | undefined;
   /** Undefined: mails are stored in the outbox table. */
   smtpUrl: string | undefined;
   /** Undefined: files are stored in `dataDir`. */
@@ -105,6 +107,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
     eventStoreUrl: data.EVENTSTORE_URL,
+    magazineId: data.MAGAZINE_ID,
     smtpUrl: data.SMTP_URL,
     s3:
       S3_ENDPOINT === undefined
@@ -213,6 +216,11 @@ const environment = z.object({
     isEventStore,
     'a URL that starts with esdb:// or esdb+discover://',
     'esdb://localhost:2113?tls=false',
+  ).optional(),
+  MAGAZINE_ID: variable(
+    (value) => z.uuid().safeParse(value).success,
+    'the id that the error message of an earlier start named',
+    '0b7f6d6e-4d43-4c61-9a54-3d1f0f6f2a11',
   ).optional(),
   SMTP_URL: secretVariable(
     hasScheme('smtp:', 'smtps:'),

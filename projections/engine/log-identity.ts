@@ -27,6 +27,8 @@ export interface LogIdentityOptions {
   projections: Projection[];
   /** Its positions are reset when the log changes. */
   changes?: Pick<ReadModelChanges, 'reset'> | undefined;
+  /** Called once the log is known to be that of the read models; returns why the log belongs to another magazine. */
+  joinMagazine?: (() => Promise<string | undefined>) | undefined;
 }
 
 export type LogIdentity = ReturnType<typeof createLogIdentity>;
@@ -115,6 +117,8 @@ const compareLogId = async (options: LogIdentityOptions, known: string | undefin
     const name = await store.logId();
     try {
       await expectNamed(name, options, known);
+      const reason = await options.joinMagazine?.();
+      if (reason !== undefined) throw new WrongEventLog(reason);
       return name;
     } catch (error) {
       const isMoved = error instanceof CheckpointMoved;

@@ -35,6 +35,7 @@ const OTHER_ROWS = {
   idempotency_key: 0,
   identity: 0,
   known_network: 0,
+  magazine: 0,
   one_time_token: 0,
   outbox_mail: 0,
   outbox_text_message: 0,

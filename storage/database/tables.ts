@@ -18,6 +18,7 @@ export interface Database extends AuthTables, StorageTables {
   reactor: ReactorTable;
   reaction: ReactionTable;
   secret_fingerprint: SecretFingerprintTable;
+  magazine: MagazineTable;
   idempotency_key: IdempotencyKeyTable;
   recorded_refusals: RecordedRefusalsTable;
   desk_presence: DeskPresenceTable;
@@ -128,6 +129,12 @@ interface AdvertCountTable {
 interface SecretFingerprintTable {
   only: Generated<true>;
   fingerprint: string;
+}
+
+/** At most one row; it exists once the magazine has had its event log in EventStoreDB. */
+interface MagazineTable {
+  only: Generated<true>;
+  id: string;
 }
 
 /** The first request with a command's `Idempotency-Key`. */

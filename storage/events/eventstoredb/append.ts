@@ -182,11 +182,12 @@ const expectEnd = async (
 const connect = async (
   { connection, verify }: AppendTarget,
   link: NodeConnection,
+  stream: string,
   timeout: number,
 ): Promise<AppendCall> => {
   const open = async () => {
     const call = await link.appendCall();
-    await verify(call);
+    await verify(call, stream);
     return call;
   };
   try {
@@ -205,7 +206,7 @@ const appendAt = async (
 ): Promise<AppendResult> => {
   const { connection, ends } = to;
   const link = connection.link();
-  const call = await connect(to, link, timeout);
+  const call = await connect(to, link, stream, timeout);
   const exactly: bigint | 'no_stream' = at === NO_STREAM && expected !== NO_STREAM ? 'no_stream' : toValidRevision(at);
   const types = events.map(({ type }) => type).join(', ');
   try {

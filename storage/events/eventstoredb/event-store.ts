@@ -39,8 +39,6 @@ export const createEventStoreDBEventStore = (
   const limits = { ...DEFAULT_TIMEOUTS, ...options };
   const connection = acquireConnection(connectionString);
   const appender = createEventStoreDBAppender(connection, limits, verifyLog);
-  // Names the log while `verifyLog` is running.
-  const naming = createEventStoreDBAppender(connection, limits);
   const subscribing = { connection, callTimeoutMs: limits.callTimeoutMs, onSubscriptionFailure };
   const closing = new AbortController();
   const orOwn = (prefixes: string[]) => (prefixes.length > 0 ? prefixes : streamPrefixes);
@@ -62,7 +60,7 @@ export const createEventStoreDBEventStore = (
     subscribe: (after, prefixes, signal) =>
       openEventStoreDBSubscription(subscribing, after, orOwn(prefixes), AbortSignal.any([signal, closing.signal])),
     headPosition: () => readEventStoreDBHeadPosition(connection, limits, closing.signal),
-    logId: () => readOrCreateLogId(connection, naming, limits, closing.signal),
+    logId: () => readOrCreateLogId(connection, appender, limits, closing.signal),
     ping: () => ping(connection, limits, closing.signal),
     close() {
       closes ??= close();

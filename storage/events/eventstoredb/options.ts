@@ -5,7 +5,7 @@ export interface EventStoreDBOptions extends Partial<Timeouts> {
   streamPrefixes?: string[];
   /**
    * Called before the first append over each new connection, because another server, or an older copy of the data, may respond there. The
-   * append fails with what it throws. It may read from this store, but not append to it.
+   * append fails with what it throws. It may use this store, except for appending to streams of `STREAM_PREFIXES`.
    */
   verifyLog?: (() => Promise<void>) | undefined;
   /** Receives failures of subscriptions; by default they are logged. */
