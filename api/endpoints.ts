@@ -56,4 +56,6 @@ export interface RouteServices extends ScheduleServices {
   siteUrl: string;
   /** True if `siteUrl` is https; cookies then get the attribute `Secure`. */
   secure: boolean;
+  /** Maximum days of a signed URL of the storage service; default 30. */
+  signedUrlDays?: number | undefined;
 }

@@ -101,7 +101,17 @@ const externalVariables = ({ databaseUrl, eventStoreUrl, s3 }: Config): string[]
 
 const buildSite = async (
   parts: Runtime & { mailer: Mailer },
-  { siteUrl, roles, trustedProxies, authSignUp, authAnonymous, authRedirects, authProviders, staffSessions }: Config,
+  {
+    siteUrl,
+    roles,
+    trustedProxies,
+    authSignUp,
+    authAnonymous,
+    authRedirects,
+    authProviders,
+    staffSessions,
+    signedUrlDays,
+  }: Config,
   { production, loadFrontEnd }: SiteOptions,
   helpless: EmbeddedPostgres['failureReason'] | undefined,
 ) => {
@@ -116,6 +126,7 @@ const buildSite = async (
   return buildApp({
     ...parts,
     ...auth,
+    signedUrlDays,
     siteUrl,
     roles,
     production,

@@ -13,6 +13,8 @@ export const DEFAULT_BACKUPS_KEPT = 7;
 export const MIN_CONNECTIONS = 10;
 /** The defaults of STAFF_SESSION_DAYS and STAFF_SESSION_IDLE_HOURS (docs/product.md, rule 4). */
 export const DEFAULT_STAFF_SESSIONS: StaffSessionLimits = { days: 14, idleHours: 24 };
+/** The default of SIGNED_URL_DAYS. */
+export const DEFAULT_SIGNED_URL_DAYS = 30;
 /** Maximum days of a session: as long as browsers keep a cookie (RFC 6265bis §5.5). */
 export const MAX_SESSION_DAYS = 400;
 /** With more, Postgres would need more server processes than any machine has processors. */
@@ -63,6 +65,8 @@ export interface Config {
   /** OpenID Connect providers for signing in. */
   authProviders: OidcProvider[];
   staffSessions: StaffSessionLimits;
+  /** Maximum days for which a signed URL of the storage service is valid. */
+  signedUrlDays: number;
   /** Load the sample edition into an empty log. */
   sample: boolean;
   /** Create the sizes of a picture before a visitor requests them. */
@@ -121,6 +125,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     authRedirects: data.AUTH_REDIRECTS,
     authProviders: providers,
     staffSessions: { days: data.STAFF_SESSION_DAYS, idleHours: data.STAFF_SESSION_IDLE_HOURS },
+    signedUrlDays: data.SIGNED_URL_DAYS,
     sample: data.SAMPLE === 'on',
     preparePictures: data.PREPARE_PICTURES === 'on',
     roles: new Set(data.ROLES),
@@ -261,6 +266,7 @@ const environment = z.object({
     .transform((value) => (value ? listOf(value) : [])),
   STAFF_SESSION_DAYS: wholeNumber(1, MAX_SESSION_DAYS, DEFAULT_STAFF_SESSIONS.days),
   STAFF_SESSION_IDLE_HOURS: wholeNumber(1, MAX_SESSION_DAYS * 24, DEFAULT_STAFF_SESSIONS.idleHours),
+  SIGNED_URL_DAYS: wholeNumber(1, 3650, DEFAULT_SIGNED_URL_DAYS),
   SAMPLE: variable(isOnOrOff, 'on or off', 'off').default('on'),
   PREPARE_PICTURES: variable(isOnOrOff, 'on or off', 'off').default('on'),
   ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')

@@ -10,6 +10,7 @@ export { history } from './history/slice.ts';
 export { hyperlink } from './hyperlink/slice.ts';
 export { media } from './media/slice.ts';
 export { newsletter } from './newsletter/slice.ts';
+export { objectStorage } from './object-storage/slice.ts';
 export { offline } from './offline/slice.ts';
 export { operations } from './operations/slice.ts';
 export { outbox } from './outbox/slice.ts';

@@ -18,6 +18,7 @@ import type { CurrentSession } from '../auth/current-session/current-session.ts'
 import { withAccountNames } from '../history/account-names.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
+import { listSignings } from '../object-storage/access/signing-list.ts';
 import { deadLinks } from '../operations/dead-links.ts';
 import { operationsOverview } from '../operations/overview.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';
@@ -140,6 +141,7 @@ export const adminQueries = (
       const { total, items } = await outbox.list(window);
       return { total, items: items.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })) };
     },
+    signedUrls: (window) => listSignings(db, window),
     async storedEmail(id) {
       const mail = z.uuid().safeParse(id).success ? await outbox.read(id) : undefined;
       return mail && { to: mail.to, subject: mail.subject, text: mail.text, at: mail.at.toISOString() };

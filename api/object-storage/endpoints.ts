@@ -3,12 +3,14 @@ import type { Endpoints } from '../endpoints.ts';
 import { DOCUMENTS, documentRoutes } from './documents.ts';
 import { contentSweepJob } from './persistence/sweep.ts';
 import { storageRoutes } from './routes.ts';
+import { signedUrlRoutes } from './signed-url-routes.ts';
 
 export const objectStorage: Endpoints = {
   uploads: { [DOCUMENTS]: { roles: CONTENT_ROLES } },
   routes: [
     { servedBy: ['api', 'web'], register: storageRoutes },
     { servedBy: ['api'], register: documentRoutes },
+    { servedBy: ['api'], register: signedUrlRoutes },
   ],
   jobs: [contentSweepJob],
 };

@@ -5,6 +5,7 @@ export interface StorageTables {
   storage_bucket: BucketTable;
   storage_object: ObjectTable;
   storage_home: StorageHomeTable;
+  signed_url: SignedUrlTable;
 }
 
 interface BucketTable {
@@ -47,4 +48,20 @@ interface ObjectTable {
 interface StorageHomeTable {
   only: Generated<true>;
   name: string;
+}
+
+/** URLs that permit their bearer to download or upload objects. A URL is valid only while its row exists. */
+interface SignedUrlTable {
+  /** `jti` of the token in the URL. */
+  id: string;
+  /** The account that signed it; null: a caller with the service key. */
+  account_id: string | null;
+  bucket_id: string;
+  /** Name of the object; of the first one if several were signed together. */
+  name: string;
+  /** Number of objects that were signed together; each has a URL of its own with the same id. */
+  objects: number;
+  use: 'download' | 'upload';
+  created_at: Generated<Date>;
+  expires_at: Date;
 }

@@ -41,6 +41,8 @@ export interface AdminQueries {
   storedEmails(window: { limit: number; offset: number }): Promise<{ total: number; items: StoredEmailEntry[] }>;
   /** Returns the content of a stored e-mail; undefined if there is none, or its recipient was erased. */
   storedEmail(id: string): Promise<StoredEmail | undefined>;
+  /** Returns a page of the signed URLs of the storage service that have not expired, the newest first. */
+  signedUrls(window: { limit: number; offset: number }): Promise<{ total: number; items: SignedUrl[] }>;
   /** Returns what readers did in the two weeks up to a calendar day in Madeira, and the state of the read models. */
   dashboardFigures(today: string): Promise<DashboardFigures>;
   /** Returns the counted votes for an item on each of the 14 days up to `today`, a calendar day in Madeira. */
@@ -381,4 +383,19 @@ export interface StoredEmail {
   subject: string;
   text: string;
   at: string;
+}
+
+/** URLs that were signed together, with which anyone can download or upload objects of the storage service. */
+export interface SignedUrl {
+  id: string;
+  use: 'download' | 'upload';
+  /** `{bucket}/{name}` of the first object. */
+  object: string;
+  /** Number of the other objects. */
+  others: number;
+  /** Name of the account that signed them; null for a program with the service key. */
+  maker: string | null;
+  /** ISO 8601, like `expiresAt`. */
+  at: string;
+  expiresAt: string;
 }

@@ -1,31 +1,33 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import { actingEditors } from '../../auth/accounts/acting-editors.ts';
-import type { RouteServices } from '../../endpoints.ts';
-import { findBucket } from '../persistence/bucket-rows.ts';
 import { StorageError } from '../protocol/storage-error.ts';
-import type { Access } from './access.ts';
 
 type Keys = Pick<PersonalData, 'keyedHash'>;
 
-/** `url`: `{bucket}/{name}`. */
-interface Signed {
+/** What the token of a signed URL permits. */
+export interface Signed {
+  /** `{bucket}/{name}` */
   url: string;
   scope: 'download' | 'upload';
   /** True if the upload may replace an object. */
   upsert?: boolean;
-  /** Id of the account that signed the upload; null for the service key. */
-  owner?: string | null;
   /** `width:640,resize:cover` */
   transformations?: string;
 }
 
+/** The row that makes the token valid, and the account that signed it; null for the service key. */
+export interface SignedBy {
+  id: string;
+  owner: string | null;
+}
+
 const claims = z.object({
+  jti: z.uuid(),
+  exp: z.number(),
   url: z.string(),
   scope: z.enum(['download', 'upload']),
   upsert: z.boolean().optional(),
-  owner: z.string().nullish(),
   transformations: z.string().optional(),
 });
 
@@ -34,11 +36,20 @@ const ALGORITHM = 'HS256';
 /** Returns the key for signed URLs, derived from the site's secret. */
 const keyOf = (hashing: Keys): Uint8Array => Buffer.from(hashing.keyedHash('storage addresses', '1'), 'hex');
 
-/** Creates the token of a signed URL: a JWT that permits its bearer the download or upload of one object, valid for this many seconds. */
-export const signUrlToken = (hashing: Keys, signed: Signed, seconds: number): Promise<string> => {
+/**
+ * Creates the token of a signed URL: a JWT that permits its bearer the download or upload of one object, valid for this many seconds and as
+ * long as the row `id` of `signed_url` exists.
+ */
+export const signUrlToken = (
+  hashing: Keys,
+  { id, owner }: SignedBy,
+  signed: Signed,
+  seconds: number,
+): Promise<string> => {
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ ...signed })
+  return new SignJWT({ ...signed, owner })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setJti(id)
     .setIssuedAt(now)
     .setExpirationTime(now + seconds)
     .sign(keyOf(hashing));
@@ -46,7 +57,7 @@ export const signUrlToken = (hashing: Keys, signed: Signed, seconds: number): Pr
 
 /**
  * Verifies the token of a signed URL and returns its claims. Throws `InvalidJWT` when this site did not sign the token, when it has
- * expired, or when it was issued for another object (`url`) or purpose (`scope`).
+ * expired, or when it was issued for another object (`url`) or purpose (`scope`). Does not know whether the URL was revoked.
  */
 export const verifyUrlToken = async (
   hashing: Keys,
@@ -66,27 +77,3 @@ export const verifyUrlToken = async (
   }
   return data;
 };
-
-/**
- * Verifies the token of a signed upload URL. Returns the bucket, the caller for whom the upload is made, and `upsert`, true if the upload
- * may replace an object. The caller is the account that signed the URL, with the role editor, or the service key. Throws `InvalidJWT`, also
- * when that account may no longer edit, and `NoSuchBucket` when the bucket was deleted since.
- */
-export const verifyUploadToken = async (
-  { db, personalData }: RouteServices,
-  token: unknown,
-  bucketId: string,
-  name: string,
-): Promise<{ access: Access; upsert: boolean }> => {
-  const expected = { url: `${bucketId}/${name}`, scope: 'upload' } as const;
-  const { owner = null, upsert = false } = await verifyUrlToken(personalData, token, expected);
-  if (owner !== null && !(await isActingEditor(db, owner))) {
-    throw new StorageError('InvalidJWT', 'The account that signed the upload may no longer edit');
-  }
-  const bucket = await findBucket(db, bucketId);
-  if (!bucket) throw new StorageError('NoSuchBucket');
-  return { access: { bucket, caller: { who: owner === null ? 'service' : 'editor', id: owner } }, upsert };
-};
-
-const isActingEditor = async (db: RouteServices['db'], id: string): Promise<boolean> =>
-  (await actingEditors(db).select('account.id').where('account.id', '=', id).executeTakeFirst()) !== undefined;

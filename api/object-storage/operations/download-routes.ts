@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
 import { requireAccess, requirePublicBucket } from '../access/access.ts';
-import { verifyUrlToken } from '../access/signed-url-token.ts';
+import { requireSignedUrl } from '../access/signed-urls.ts';
 import { requireObject } from '../persistence/object-rows.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
-import { type SendOptions, sendObject } from './send-object.ts';
+import type { Caching } from './cache-control.ts';
+import { sendObject } from './send-object.ts';
 
 export interface Download {
   Params: { bucket: string; '*': string };
@@ -15,7 +16,7 @@ type DownloadRequest = FastifyRequest<Download>;
 
 /**
  * The authorization of each download route, by path prefix. Each throws when the object may not be read; `personal`: only the caller may
- * cache the response.
+ * cache the response; `maxAge`: the maximum seconds for which it may be cached.
  */
 export const downloadAuthorizers = {
   '': async (services: RouteServices, request: DownloadRequest) => {
@@ -30,10 +31,14 @@ export const downloadAuthorizers = {
     await requirePublicBucket(services, request.params.bucket);
     return { personal: false };
   },
-  '/sign': async ({ personalData }: RouteServices, request: DownloadRequest) => {
-    const url = `${request.params.bucket}/${objectNameInUrl(request.raw.url ?? '', request.params['*'])}`;
-    const { transformations } = await verifyUrlToken(personalData, request.query.token, { url, scope: 'download' });
-    return { personal: false, transformations };
+  '/sign': async (services: RouteServices, request: DownloadRequest) => {
+    const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
+    const signed = await requireSignedUrl(services, request.query.token, {
+      bucketId: request.params.bucket,
+      name,
+      use: 'download',
+    });
+    return { personal: false, transformations: signed.transformations, maxAge: signed.secondsLeft };
   },
 } as const;
 
@@ -57,13 +62,13 @@ const sendDownload = async (
   services: RouteServices,
   request: DownloadRequest,
   reply: FastifyReply,
-  { personal }: Pick<SendOptions, 'personal'>,
+  caching: Caching,
 ): Promise<FastifyReply> => {
   const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
   const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
   const { download } = request.query;
   return sendObject(services, request, reply, object, {
-    personal,
+    ...caching,
     download: typeof download === 'string' ? download : undefined,
   });
 };

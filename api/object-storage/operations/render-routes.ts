@@ -10,6 +10,7 @@ import { essenceOf } from '../protocol/mime-types.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
 import { parseStorageInput } from '../protocol/parse-input.ts';
 import { StorageError } from '../protocol/storage-error.ts';
+import { type Caching, cacheControlFor } from './cache-control.ts';
 import { isNotModified } from './conditional-requests.ts';
 import { type Download, downloadAuthorizers } from './download-routes.ts';
 import { parseTransformation, type Transformation, transformation } from './transformation.ts';
@@ -24,7 +25,7 @@ const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: '
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const prefix of ['/public', '/authenticated', '/sign'] as const) {
     app.get<Download>(`/render/image${prefix}/:bucket/*`, { config: { admission: true } }, async (request, reply) => {
-      const allowed: { personal: boolean; transformations?: string | undefined } = await downloadAuthorizers[prefix](
+      const allowed: Caching & { transformations?: string | undefined } = await downloadAuthorizers[prefix](
         services,
         request,
       );
@@ -34,7 +35,7 @@ export const renderRoutes = (app: FastifyInstance, services: RouteServices): voi
         prefix === '/sign'
           ? parseTransformation(allowed.transformations ?? '')
           : parseStorageInput(transformation, request.query);
-      return sendPicture(services, request, reply, object, requested, allowed.personal);
+      return sendPicture(services, request, reply, object, requested, allowed);
     });
   }
 };
@@ -45,7 +46,7 @@ const sendPicture = async (
   reply: FastifyReply,
   object: StoredObject,
   requested: Transformation,
-  personal: boolean,
+  caching: Caching,
 ): Promise<FastifyReply> => {
   const format = formatFor(requested, essenceOf(object.mimetype), request.headers.accept);
   // Without width and height, the width is limited to the largest that is offered.
@@ -58,9 +59,9 @@ const sendPicture = async (
   reply.headers({
     etag,
     'last-modified': object.updated_at.toUTCString(),
-    'cache-control': personal ? `private, ${object.cache_control}` : object.cache_control,
-    vary: personal ? 'accept, authorization, cookie' : 'accept',
-    ...(!personal && EMBEDDABLE_ANYWHERE),
+    'cache-control': cacheControlFor(object, caching),
+    vary: caching.personal ? 'accept, authorization, cookie' : 'accept',
+    ...(!caching.personal && EMBEDDABLE_ANYWHERE),
   });
   if (isNotModified(request.headers, { etag, lastModified: object.updated_at })) return reply.code(304).send();
   const home = await contentFolder(db);

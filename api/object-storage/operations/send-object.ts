@@ -4,18 +4,16 @@ import { EMBEDDABLE_ANYWHERE } from '../../http/security-headers.ts';
 import { type ContentStore, contentFolder, contentKey } from '../persistence/contents.ts';
 import { etagOf, requireObject, type StoredObject } from '../persistence/object-rows.ts';
 import { StorageError } from '../protocol/storage-error.ts';
+import { type Caching, cacheControlFor } from './cache-control.ts';
 import { failsPrecondition, isNotModified, parseRange } from './conditional-requests.ts';
 import { servingHeaders } from './serving-headers.ts';
 
-export interface SendOptions {
-  /** Only the caller may cache the response, because access depended on their identity. */
-  personal: boolean;
+interface SendOptions extends Caching {
   download: string | undefined;
 }
 
 /**
- * Sends an object, or the range of it that the `Range` header requests; supports conditional requests and HEAD. `personal` forbids shared
- * caches to store the response. `download` makes browsers save the object, under this file name if it is not empty. A complete object is
+ * Sends an object, or the range of it that the `Range` header requests; supports conditional requests and HEAD. `download` makes browsers save the object, under this file name if it is not empty. A complete object is
  * verified against its checksum while it is sent. Throws `PreconditionFailed`, `InvalidRange` or `NoSuchKey`.
  */
 export const sendObject = async (
@@ -23,7 +21,7 @@ export const sendObject = async (
   request: FastifyRequest,
   reply: FastifyReply,
   given: StoredObject,
-  { personal, download }: SendOptions,
+  { download, ...caching }: SendOptions,
 ): Promise<FastifyReply> => {
   const { headers, method } = request;
   const version = { etag: etagOf(given), lastModified: given.updated_at };
@@ -32,8 +30,8 @@ export const sendObject = async (
     etag: version.etag,
     'last-modified': given.updated_at.toUTCString(),
     'accept-ranges': 'bytes',
-    'cache-control': personal ? `private, ${given.cache_control}` : given.cache_control,
-    ...(personal ? { vary: 'authorization, cookie' } : EMBEDDABLE_ANYWHERE),
+    'cache-control': cacheControlFor(given, caching),
+    ...(caching.personal ? { vary: 'authorization, cookie' } : EMBEDDABLE_ANYWHERE),
   });
   if (isNotModified(headers, version)) return reply.code(304).send();
 
@@ -51,7 +49,7 @@ export const sendObject = async (
   if (!file) {
     // Replaced concurrently: evaluate conditions and headers again.
     const current = await requireReplacement(services, given);
-    return sendObject(services, request, reply, current, { personal, download });
+    return sendObject(services, request, reply, current, { download, ...caching });
   }
   reply.headers({
     ...servingHeaders(given.name, given.mimetype, download),

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
 import { type Access, requireAccess } from '../access/access.ts';
-import { verifyUploadToken } from '../access/signed-url-token.ts';
+import { requireSignedUrl } from '../access/signed-urls.ts';
 import { findObjects, type StoredObject } from '../persistence/object-rows.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
 import { MAX_OBJECT_BYTES } from '../protocol/sizes.ts';
@@ -51,7 +51,8 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
   const authorizeByToken = async (request: FastifyRequest<AtName>): Promise<void> => {
     const { bucket, '*': name } = request.params;
     const objectName = objectNameInUrl(request.raw.url ?? '', name);
-    const { access, upsert } = await verifyUploadToken(services, request.query.token, bucket, objectName);
+    const place = { bucketId: bucket, name: objectName, use: 'upload' } as const;
+    const { access, upsert } = await requireSignedUrl(services, request.query.token, place);
     await requireAcceptable(services, request, access, objectName, upsert);
   };
 

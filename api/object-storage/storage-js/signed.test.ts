@@ -2,7 +2,8 @@ import type { StorageClient } from '@supabase/storage-js';
 import { StorageClient as Client } from '@supabase/storage-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUrlToken } from '#api/object-storage/access/signed-url-token.ts';
+import { type Signed, signUrlToken } from '#api/object-storage/access/signed-url-token.ts';
+import { addSigning } from '#api/object-storage/access/signed-urls.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 
@@ -23,8 +24,11 @@ describe('signed URLs, with Supabase’s client', () => {
 
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
   const tokenOf = (url: string) => new URL(url).searchParams.get('token')!;
-  const signed = (of: Parameters<typeof signUrlToken>[1], seconds = 60) =>
-    signUrlToken(storage.site.runtime.personalData, of, seconds);
+  const signed = async (of: Signed, seconds = 60) => {
+    const { db, personalData } = storage.site.runtime;
+    const object = { bucketId: 'closed', names: ['any'], use: of.scope, seconds: 60 } as const;
+    return signUrlToken(personalData, await addSigning(db, { who: 'service', id: null }, object), of, seconds);
+  };
   const download = (name: string, token: string) => fetch(`${storage.url}/object/sign/closed/${name}?token=${token}`);
   const upload = (name: string, token: string) =>
     fetch(`${storage.url}/object/upload/sign/closed/${name}?token=${token}`, { method: 'PUT', body: 'x' });
@@ -34,8 +38,9 @@ describe('signed URLs, with Supabase’s client', () => {
     expect(error).toBeNull();
     expect(data!.signedUrl.startsWith(`${storage.url}/object/sign/closed/folder/a%20b.txt?token=`)).toBe(true);
     expect(await (await fetch(data!.signedUrl)).text()).toBe('folder/a b.txt');
-    const { exp, iat, ...claims } = claimsOf(tokenOf(data!.signedUrl));
-    expect(claims).toEqual({ url: 'closed/folder/a b.txt', scope: 'download' });
+    const { exp, iat, jti, ...claims } = claimsOf(tokenOf(data!.signedUrl));
+    expect(claims).toEqual({ url: 'closed/folder/a b.txt', scope: 'download', owner: null });
+    expect(jti).toMatch(/^[0-9a-f-]{36}$/);
     expect(exp - iat).toBe(60);
     const saved = await files.createSignedUrl('two.txt', 60, { download: 'other.txt' });
     const answer = await fetch(saved.data!.signedUrl);

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import { v4 as uuid } from 'uuid';
+import type { Database } from '#storage/database/tables.ts';
+import { IS_NOT_BANNED } from '../../auth/accounts/user.ts';
+import type { RouteServices } from '../../endpoints.ts';
+import { findBucket } from '../persistence/bucket-rows.ts';
+import type { Caller } from '../protocol/caller.ts';
+import { type CallerRole, isPermitted } from '../protocol/policies.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+import type { Access } from './access.ts';
+import { type Signed, type SignedBy, verifyUrlToken } from './signed-url-token.ts';
+
+/** Maximum number of valid signings of one account, and of the service key. One signing may be for several objects. */
+const MAX_VALID = 10_000;
+
+/** The objects to sign, and for how long. */
+export interface NewSigning {
+  bucketId: string;
+  names: readonly [string, ...string[]];
+  use: Signed['scope'];
+  seconds: number;
+}
+
+/**
+ * Stores who signs URLs for these objects, so that the URLs can be listed, checked and revoked, and returns the id and owner for
+ * `signUrlToken`. Deletes expired rows. Throws `SlowDown` when the caller has 10,000 valid ones.
+ */
+export const addSigning = async (
+  db: Kysely<Database>,
+  caller: Caller,
+  { bucketId, names, use, seconds }: NewSigning,
+): Promise<SignedBy> => {
+  await db.deleteFrom('signed_url').where('expires_at', '<=', sql<Date>`now()`).execute();
+  const { valid } = await db
+    .selectFrom('signed_url')
+    .select(({ fn }) => fn.countAll<bigint>().as('valid'))
+    .where('account_id', 'is not distinct from', caller.id)
+    .executeTakeFirstOrThrow();
+  if (Number(valid) >= MAX_VALID) throw new StorageError('SlowDown', 'Too many signed URLs are valid. Revoke some.');
+  const id = uuid();
+  await db
+    .insertInto('signed_url')
+    .values({
+      id,
+      account_id: caller.id,
+      bucket_id: bucketId,
+      name: names[0],
+      objects: names.length,
+      use,
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute();
+  return { id, owner: caller.id };
+};
+
+/** A verified signed URL. `access` has the rights of the account that signed it. */
+export interface SignedAccess {
+  access: Access;
+  upsert: boolean;
+  transformations: string | undefined;
+  /** Seconds until the token expires. */
+  secondsLeft: number;
+}
+
+/** The right that the account which signed a URL must still have when the URL is used. */
+const REQUIRED = { download: 'list', upload: 'write' } as const;
+const LOST = {
+  download: 'The account that signed the URL may no longer read',
+  upload: 'The account that signed the upload may no longer edit',
+} as const;
+
+/**
+ * Verifies the token of a signed URL of an object. Throws `InvalidJWT` when the token is invalid, was revoked, or the account that signed it
+ * was deleted or banned or has lost the right, and `NoSuchBucket` when the bucket was deleted since.
+ */
+export const requireSignedUrl = async (
+  { db, personalData }: RouteServices,
+  token: unknown,
+  { bucketId, name, use }: { bucketId: string; name: string; use: Signed['scope'] },
+): Promise<SignedAccess> => {
+  const {
+    jti,
+    exp,
+    upsert = false,
+    transformations,
+  } = await verifyUrlToken(personalData, token, {
+    url: `${bucketId}/${name}`,
+    scope: use,
+  });
+  const bucket = await findBucket(db, bucketId);
+  if (!bucket) throw new StorageError('NoSuchBucket');
+  const signing = await db.selectFrom('signed_url').select('account_id').where('id', '=', jti).executeTakeFirst();
+  if (!signing) throw new StorageError('InvalidJWT', 'The URL was revoked');
+  const who = await roleOfMaker(db, signing.account_id);
+  if (!isPermitted(who, REQUIRED[use], bucket)) throw new StorageError('InvalidJWT', LOST[use]);
+  const secondsLeft = Math.max(0, exp - Math.ceil(Date.now() / 1000));
+  return { access: { bucket, caller: { who, id: signing.account_id } }, upsert, transformations, secondsLeft };
+};
+
+/** Returns the current role of the account that signed a URL; `visitor` if it was banned or deleted or has no role. */
+const roleOfMaker = async (db: Kysely<Database>, id: string | null): Promise<CallerRole> => {
+  if (id === null) return 'service';
+  const account = await db
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(IS_NOT_BANNED)
+    .executeTakeFirst();
+  return account?.role ?? 'visitor';
+};
