@@ -5,6 +5,7 @@ import { PATIENCE_MS } from '#testing/patience.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { createByteQuota } from './byte-quota.ts';
 import { createApp, type HttpOptions } from './create-app.ts';
+import { createExclusivePlaces } from './exclusive-places.ts';
 
 const KB = 1024;
 const ends: (() => Promise<unknown>)[] = [];
@@ -24,6 +25,10 @@ const open = async (changed: Partial<HttpOptions> = {}) => {
     request.staffAccount = { id: 'ana', email: 'ana@levada.test', name: 'Ana', role: 'editor' };
   };
   app.post('/staff', { bodyLimit: 4 * KB * KB, onRequest: asStaff }, async () => ({ done: true }));
+  const byToken = async (request: { uploadToken?: string; query: unknown }) => {
+    request.uploadToken = (request.query as { token: string }).token;
+  };
+  app.post('/upload', { bodyLimit: KB * KB, onRequest: byToken }, async () => ({ done: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   ends.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -31,7 +36,13 @@ const open = async (changed: Partial<HttpOptions> = {}) => {
 };
 
 /** Declares a body of this many bytes and sends a part of it. */
-const begin = async (port: number, path: string, declared: number | 'chunked', sent: number): Promise<Sender> => {
+const begin = async (
+  port: number,
+  path: string,
+  declared: number | 'chunked',
+  sent: number,
+  from = '127.0.0.1',
+): Promise<Sender> => {
   const socket = connect(port, '127.0.0.1');
   ends.push(async () => socket.destroy());
   let answer = '';
@@ -41,7 +52,10 @@ const begin = async (port: number, path: string, declared: number | 'chunked', s
   socket.on('error', () => {});
   await once(socket, 'connect');
   const length = declared === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${declared}`;
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: levada.test\r\ncontent-type: application/json\r\n${length}\r\n\r\n`);
+  const forwarded = `x-forwarded-for: ${from}\r\n`;
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: levada.test\r\n${forwarded}content-type: application/json\r\n${length}\r\n\r\n`,
+  );
   if (declared === 'chunked') socket.write(`${sent.toString(16)}\r\n`);
   socket.write(' '.repeat(sent));
   return { socket, status: () => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0), answer: () => answer };
@@ -137,6 +151,38 @@ describe('request bodies that never end', () => {
     expect(staff.status()).toBe(408);
     expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\n/);
     expect(answer).toMatch(/content-security-policy: default-src 'none'/);
+  });
+});
+
+describe('uploads by token that never end', () => {
+  it('have one place for each token and for each network, and take nothing from staff', async () => {
+    const bodies = createBodyLimits({ byToken: createExclusivePlaces(3) });
+    const { port, app } = await open({ bodies });
+    const first = await begin(port, '/upload?token=a', 'chunked', 3, '198.51.100.1');
+    await vi.waitFor(() => expect(bodies.byToken.held).toBe(1), PATIENCE_MS);
+    const sameToken = await begin(port, '/upload?token=a', 'chunked', 3, '198.51.100.2');
+    const sameNetwork = await begin(port, '/upload?token=b', 'chunked', 3, '198.51.100.1');
+    await vi.waitFor(() => expect([sameToken.status(), sameNetwork.status()]).toEqual([429, 429]), PATIENCE_MS);
+    expect(sameToken.answer()).toMatch(/retry-after: \d+/i);
+    for (const n of [3, 4]) await begin(port, `/upload?token=${n}`, 'chunked', 3, `198.51.100.${n}`);
+    await vi.waitFor(() => expect(bodies.byToken.held).toBe(3), PATIENCE_MS);
+    const late = await begin(port, '/upload?token=c', 'chunked', 3, '198.51.100.5');
+    await vi.waitFor(() => expect(late.status()).toBe(503), PATIENCE_MS);
+    expect([bodies.staff.held, bodies.visitors.held]).toEqual([0, 0]);
+    expect((await app.inject({ method: 'POST', url: '/staff', payload: {} })).statusCode).toBe(200);
+    first.socket.destroy();
+    await vi.waitFor(() => expect(bodies.byToken.held).toBe(2), PATIENCE_MS);
+    const next = await begin(port, '/upload?token=a', 2, 0, '198.51.100.1');
+    next.socket.write('{}');
+    await vi.waitFor(() => expect(next.status()).toBe(200), PATIENCE_MS);
+  });
+
+  it('get 408 when fewer bytes arrive than the minimum speed', async () => {
+    const bodies = createBodyLimits({ tokenSpeed: { interval: 100, bytes: 1_000 } });
+    const { port } = await open({ bodies });
+    const slow = await begin(port, '/upload?token=a', 1_000, 3);
+    await vi.waitFor(() => expect(slow.status()).toBe(408), PATIENCE_MS);
+    await vi.waitFor(() => expect([slow.socket.closed, bodies.byToken.held]).toEqual([true, 0]), PATIENCE_MS);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { type ByteQuota, createByteQuota } from './byte-quota.ts';
+import { createExclusivePlaces, type ExclusivePlaces } from './exclusive-places.ts';
 import { clientNetwork } from './network.ts';
 import { Problem } from './problem.ts';
 
@@ -10,6 +11,8 @@ declare module 'fastify' {
     staffAccount?: StaffAccount | undefined;
     /** Owner of the body's quota if the route authenticated the caller without a session; the body then counts as a staff member's. */
     bodyQuotaOwner?: string;
+    /** Id of the upload token that the request was authorized by; the body then counts as that of its bearer, not of its maker. */
+    uploadToken?: string;
   }
 }
 
@@ -28,6 +31,15 @@ export interface BodyLimits {
   /** Per network, fifty of the largest visitor bodies at the same time; per staff member, four of the largest pictures. */
   visitors: ByteQuota;
   staff: ByteQuota;
+  /** For uploads by token, whose bearers are strangers: one at a time for each token and for each network. */
+  byToken: ExclusivePlaces;
+  tokenSpeed: MinimumSpeed;
+}
+
+/** The bytes that must arrive in each interval of this many milliseconds. */
+export interface MinimumSpeed {
+  interval: number;
+  bytes: number;
 }
 
 /** Returns the limits for request bodies of one process, for `limitBodies`. Tests override single limits with `changed`. */
@@ -35,6 +47,8 @@ export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits 
   visitorTime: 10_000,
   visitors: createByteQuota({ perOwner: 512 * KB, total: 32 * MB }),
   staff: createByteQuota({ perOwner: 108 * MB, total: 128 * MB }),
+  byToken: createExclusivePlaces(16),
+  tokenSpeed: { interval: 10_000, bytes: 50 * KB },
   ...changed,
 });
 
@@ -43,19 +57,25 @@ const RETRY_AFTER = 10;
 
 /**
  * Adds a hook that limits the memory for request bodies, per sender and in total, and the time in which a visitor's body must arrive.
- * Responds 429 when the sender's quota is exhausted, 503 when the total is, and 408 when a visitor's body is late. A body counts with its
- * declared size until the response closes.
+ * Responds 429 when the sender's quota is exhausted, 503 when the total is, and 408 when a visitor's body is late or an upload by token is
+ * slow. A body counts with its declared size until the response closes; uploads by token are counted instead, in places of their own.
  */
-export const limitBodies = (app: FastifyInstance, { visitorTime, visitors, staff }: BodyLimits): void => {
+export const limitBodies = (app: FastifyInstance, limits: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
     const owner = request.bodyQuotaOwner ?? request.staffAccount?.id;
-    const quota = owner === undefined ? visitors : staff;
-    const reservation = quota.reserve(owner ?? clientNetwork(request), sizeOf(request));
+    const reservation = reserve(request, owner, limits);
     if ('exhausted' in reservation) throw exhaustedProblem(reservation.exhausted);
     reply.raw.once('close', reservation.release);
-    if (owner === undefined) respondWhenLate(request, reply, visitorTime);
+    if (request.uploadToken !== undefined) respondWhenSlow(request, reply, limits.tokenSpeed);
+    else if (owner === undefined) respondWhenLate(request, reply, limits.visitorTime);
   });
+};
+
+const reserve = (request: FastifyRequest, owner: string | undefined, { visitors, staff, byToken }: BodyLimits) => {
+  const network = clientNetwork(request);
+  if (request.uploadToken !== undefined) return byToken.take([`token ${request.uploadToken}`, `network ${network}`]);
+  return (owner === undefined ? visitors : staff).reserve(owner ?? network, sizeOf(request));
 };
 
 const exhaustedProblem = (full: 'each' | 'all'): Problem =>
@@ -72,10 +92,26 @@ const sizeOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): numbe
   Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit);
 
 const respondWhenLate = (request: FastifyRequest, reply: FastifyReply, milliseconds: number): void => {
-  const timer = setTimeout(() => {
-    if (!reply.sent) reply.header('connection', 'close').send(new Problem(408, 'too_slow'));
-  }, milliseconds);
+  const timer = setTimeout(() => respondTooSlow(reply), milliseconds);
   const stop = () => clearTimeout(timer);
   request.raw.once('end', stop);
   reply.raw.once('close', stop);
+};
+
+/** Responds 408 as soon as too few bytes arrived in an interval, unless this process has not read what arrived. */
+const respondWhenSlow = (request: FastifyRequest, reply: FastifyReply, { interval, bytes }: MinimumSpeed): void => {
+  const { raw } = request;
+  let read = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const arrived = raw.socket.bytesRead - read;
+    read += arrived;
+    if (arrived < bytes && raw.readableLength === 0) respondTooSlow(reply);
+  }, interval);
+  const stop = () => clearInterval(timer);
+  raw.once('end', stop);
+  reply.raw.once('close', stop);
+};
+
+const respondTooSlow = (reply: FastifyReply): void => {
+  if (!reply.sent) reply.header('connection', 'close').send(new Problem(408, 'too_slow'));
 };

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { createBodyLimits } from '#api/http/body-limits.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { openStorage, type StorageUnderTest, serveStorage } from '#testing/storage/open-storage.ts';
 
 let storage: StorageUnderTest;
@@ -30,4 +33,49 @@ it('disconnects many slow senders when their time has passed, and keeps nothing 
   expect(await Array.fromAsync(files.list('objects/'))).toEqual([]);
   const { data } = await (await storage.as('service')).from('any').list();
   expect(data).toEqual([]);
+});
+
+/** Begins an upload in chunks to a signed URL, from a client of this address, and sends three bytes of it. */
+const beginByToken = (url: string, token: string, address: string, answers: IncomingMessage[]) => {
+  const headers = { 'content-type': 'application/octet-stream', 'x-forwarded-for': address };
+  const sending = httpRequest(`${url}/object/upload/sign/any/lent?token=${token}`, { method: 'PUT', headers });
+  sending.on('error', () => {});
+  sending.on('response', (answer: IncomingMessage) => {
+    answers.push(answer);
+    answer.resume();
+  });
+  sending.write('abc');
+  onTestFinished(() => void sending.destroy());
+};
+
+it('lets staff upload while all bearers of two upload URLs send slowly', async () => {
+  const bodies = createBodyLimits();
+  const url = await serveStorage(await storage.site.another({ http: { bodies } }));
+  const tokens: string[] = [];
+  for (let maker = 0; maker < 2; maker++) {
+    const files = (await storage.as('editor')).from('any');
+    tokens.push((await files.createSignedUploadUrl('lent')).data!.token);
+  }
+  const answers: IncomingMessage[] = [];
+  for (let each = 0; each < 140; each++) beginByToken(url, tokens[each % 2]!, `198.51.100.${each}`, answers);
+  await vi.waitFor(() => expect(answers).toHaveLength(138), PATIENCE_MS);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+  expect(bodies.staff.held).toBe(0);
+  const headers = { ...(await storage.headersOf('editor')), 'content-type': 'text/plain' };
+  const upload = await fetch(`${url}/object/any/by-staff`, { method: 'POST', headers, body: 'x'.repeat(1_000_000) });
+  expect(upload.status).toBe(200);
+});
+
+it('ends an upload by token below the minimum speed with 408, and keeps nothing of it', async () => {
+  const bodies = createBodyLimits({ tokenSpeed: { interval: 100, bytes: 1_000 } });
+  const url = await serveStorage(await storage.site.another({ http: { bodies } }));
+  const { data } = await (await storage.as('service')).from('any').createSignedUploadUrl('slow-by-token');
+  const request = httpRequest(`${url}/object/upload/sign/any/slow-by-token?token=${data!.token}`, { method: 'PUT' });
+  request.on('error', () => {});
+  request.write('x'.repeat(5_000));
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(408);
+  expect(JSON.parse(await text(answer))).toMatchObject({ code: 'RequestTimeout' });
+  await vi.waitFor(() => expect(bodies.byToken.held).toBe(0), PATIENCE_MS);
+  expect((await (await storage.as('service')).from('any').exists('slow-by-token')).data).toBe(false);
 });

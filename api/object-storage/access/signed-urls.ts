@@ -55,6 +55,8 @@ export const addSigning = async (
 
 /** A verified signed URL. `access` has the rights of the account that signed it. */
 export interface SignedAccess {
+  /** Id of the signing. */
+  id: string;
   access: Access;
   upsert: boolean;
   transformations: string | undefined;
@@ -94,7 +96,8 @@ export const requireSignedUrl = async (
   const who = await roleOfMaker(db, signing.account_id);
   if (!isPermitted(who, REQUIRED[use], bucket)) throw new StorageError('InvalidJWT', LOST[use]);
   const secondsLeft = Math.max(0, exp - Math.ceil(Date.now() / 1000));
-  return { access: { bucket, caller: { who, id: signing.account_id } }, upsert, transformations, secondsLeft };
+  const caller = { who, id: signing.account_id };
+  return { id: jti, access: { bucket, caller }, upsert, transformations, secondsLeft };
 };
 
 /** Returns the current role of the account that signed a URL; `visitor` if it was banned or deleted or has no role. */

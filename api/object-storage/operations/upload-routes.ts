@@ -52,7 +52,8 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
     const { bucket, '*': name } = request.params;
     const objectName = objectNameInUrl(request.raw.url ?? '', name);
     const place = { bucketId: bucket, name: objectName, use: 'upload' } as const;
-    const { access, upsert } = await requireSignedUrl(services, request.query.token, place);
+    const { id, access, upsert } = await requireSignedUrl(services, request.query.token, place);
+    request.uploadToken = id;
     await requireAcceptable(services, request, access, objectName, upsert);
   };
 
@@ -71,9 +72,15 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
   app.put<AtName>(
     '/object/upload/sign/:bucket/*',
     { bodyLimit: UPLOAD_BUFFER_BYTES, onRequest: authorizeByToken },
-    async (request) => {
-      const object = await storeUpload(services, request);
-      return { Key: `${object.bucket_id}/${object.name}` };
+    async (request, reply) => {
+      try {
+        const object = await storeUpload(services, request);
+        return { Key: `${object.bucket_id}/${object.name}` };
+      } catch (error) {
+        // A slow upload has got its response already; its end is no failure.
+        if (reply.sent) return reply;
+        throw error;
+      }
     },
   );
 };

@@ -4,7 +4,7 @@ import { StorageError, type StorageErrorCode } from './storage-error.ts';
 
 /**
  * Sends an error in Supabase's format, `{statusCode, error, message, code}`. The HTTP status is 400 for most errors, and only `statusCode`
- * in the body is the actual status, such as 404. The statuses 412, 416, 429, 500 and 503 are also sent as HTTP status. Unexpected errors
+ * in the body is the actual status, such as 404. The statuses 408, 412, 416, 429, 500 and 503 are also sent as HTTP status. Unexpected errors
  * are logged and sent as 500 or 503.
  */
 export const sendStorageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -25,7 +25,7 @@ export const sendStorageError = (error: unknown, request: FastifyRequest, reply:
 /**
  * Statuses that are sent as they are, because clients and proxies act on them: ranges and conditions (RFC 9110), and temporary failures.
  */
-const SENT_STATUSES: ReadonlySet<number> = new Set([412, 416, 429, 500, 503]);
+const SENT_STATUSES: ReadonlySet<number> = new Set([408, 412, 416, 429, 500, 503]);
 
 interface ErrorBody {
   status: number;
@@ -48,6 +48,7 @@ const CODES: Partial<Record<number, StorageErrorCode>> = {
   401: 'AccessDenied',
   403: 'AccessDenied',
   404: 'NotFound',
+  408: 'RequestTimeout',
   413: 'EntityTooLarge',
   429: 'SlowDown',
 };

@@ -33,6 +33,7 @@ const ERRORS = {
     message: 'The object is not the one that was asked for',
   },
   NotFound: { status: 404, error: 'not_found', message: 'There is no such call' },
+  RequestTimeout: { status: 408, error: 'RequestTimeout', message: 'The upload is too slow' },
   SlowDown: { status: 429, error: 'SlowDown', message: 'Too many requests' },
 } satisfies Record<string, ErrorDescription>;
 
