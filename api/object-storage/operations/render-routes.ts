@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_WIDTHS, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import type { RouteServices } from '../../endpoints.ts';
+import { clientNetwork } from '../../http/network.ts';
 import { EMBEDDABLE_ANYWHERE } from '../../http/security-headers.ts';
 import { encodeStream } from '../../media/decoder-client.ts';
+import type { EncodeOptions } from '../../media/encode.ts';
 import { NotAPicture, PictureTooLarge } from '../../media/errors.ts';
-import { contentFolder, contentKey } from '../persistence/contents.ts';
+import { contentFolder, contentKey, renderedPrefix } from '../persistence/contents.ts';
 import { requireObject, type StoredObject } from '../persistence/object-rows.ts';
 import { essenceOf } from '../protocol/mime-types.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
@@ -13,18 +15,21 @@ import { StorageError } from '../protocol/storage-error.ts';
 import { type Caching, cacheControlFor } from './cache-control.ts';
 import { isNotModified } from './conditional-requests.ts';
 import { type Download, downloadAuthorizers } from './download-routes.ts';
+import { createRenderPool, type RenderPool } from './render-pool.ts';
+import { keepRendering, renderingName } from './rendered-pictures.ts';
 import { parseTransformation, type Transformation, transformation } from './transformation.ts';
 
 const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
  * Registers `GET render/image/{public|authenticated|sign}/{bucket}/{name}`, which sends a picture in the requested width, height and
- * format. These come from the query, or from the token of a signed URL; only widths and heights from a fixed list are accepted. The server
- * encodes the picture again for each request and stores no result; clients cache the response.
+ * format. These come from the query, or from the token of a signed URL; only widths and heights from a fixed list are accepted. A picture is
+ * rendered at its first request, in a pool of its own, and kept in the file store.
  */
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  const pool = createRenderPool();
   for (const prefix of ['/public', '/authenticated', '/sign'] as const) {
-    app.get<Download>(`/render/image${prefix}/:bucket/*`, { config: { admission: true } }, async (request, reply) => {
+    app.get<Download>(`/render/image${prefix}/:bucket/*`, async (request, reply) => {
       const allowed: Caching & { transformations?: string | undefined } = await downloadAuthorizers[prefix](
         services,
         request,
@@ -35,13 +40,15 @@ export const renderRoutes = (app: FastifyInstance, services: RouteServices): voi
         prefix === '/sign'
           ? parseTransformation(allowed.transformations ?? '')
           : parseStorageInput(transformation, request.query);
-      return sendPicture(services, request, reply, object, requested, allowed);
+      return sendPicture({ ...services, pool }, request, reply, object, requested, allowed);
     });
   }
 };
 
+type RenderServices = RouteServices & { pool: RenderPool };
+
 const sendPicture = async (
-  { db, files }: RouteServices,
+  services: RenderServices,
   request: FastifyRequest,
   reply: FastifyReply,
   object: StoredObject,
@@ -64,13 +71,36 @@ const sendPicture = async (
     ...(!caching.personal && EMBEDDABLE_ANYWHERE),
   });
   if (isNotModified(request.headers, { etag, lastModified: object.updated_at })) return reply.code(304).send();
-  const home = await contentFolder(db);
-  const source = async () => (await files.read(contentKey(home, object.content)))?.stream;
-  const picture = await encodeStream(source, options).catch(throwAsStorageError);
+  const picture = await loadRendering(services, clientNetwork(request), object, options).catch(throwAsStorageError);
   if (!picture) throw new StorageError('NoSuchKey');
   return reply
     .headers({ 'content-type': TYPES[format], 'x-content-type-options': 'nosniff' })
     .send(Buffer.from(picture));
+};
+
+/** Returns a rendering from the file store, or renders and keeps it; undefined when the original is missing. */
+const loadRendering = async (
+  { db, files, pool }: RenderServices,
+  network: string,
+  { content }: StoredObject,
+  options: EncodeOptions,
+): Promise<Uint8Array | undefined> => {
+  const home = await contentFolder(db);
+  const place = { prefix: renderedPrefix(home, content), name: renderingName(options) };
+  const findKept = () => files.readBytes(place.prefix + place.name);
+  const kept = await findKept();
+  if (kept) return kept;
+  return pool.run(network, async (begin) => {
+    const meanwhile = await findKept();
+    if (meanwhile) return meanwhile;
+    const source = async () => {
+      begin();
+      return (await files.read(contentKey(home, content)))?.stream;
+    };
+    const picture = await encodeStream(source, options);
+    if (picture) await keepRendering(files, place, picture);
+    return picture;
+  });
 };
 
 /** Returns the requested format; `origin`: the original's; by default the most compact that the client accepts. */

@@ -6,6 +6,9 @@ import type { FileStore } from '#storage/files/file-store.ts';
 /** Prefix of the contents of all objects in the file store. */
 export const CONTENT_PREFIX = 'objects/';
 
+/** Prefix of the pictures that were rendered from them. */
+export const RENDERED_PREFIX = 'rendered/';
+
 /** The file store with the contents, and the database with their objects. */
 export interface ContentStore {
   files: FileStore;
@@ -45,6 +48,9 @@ export const contentCreatedAt = (content: string): number | undefined => {
 export const contentKey = (folder: string, content: string): string =>
   `${CONTENT_PREFIX}${folder}/${content.slice(-2)}/${content}`;
 
+/** Returns the prefix of the pictures in the file store that were rendered from a content; their names follow. */
+export const renderedPrefix = (folder: string, content: string): string => `${RENDERED_PREFIX}${folder}/${content}/`;
+
 /**
  * Returns those of the given content ids (each for the stored bytes of an object) that at least one object still uses. Several objects can
  * use the same content, because copying an object does not copy its bytes.
@@ -60,7 +66,7 @@ export const referencedContents = async (db: Kysely<Database>, contents: readonl
 };
 
 /**
- * Deletes those contents (stored bytes of objects) that no object references any more. Failures are ignored: the scheduled `sweepContents`
+ * Deletes those contents (stored bytes of objects) that no object references any more, and what was rendered from them. Failures are ignored: the scheduled `sweepContents`
  * deletes the files later.
  */
 export const deleteUnreferencedContents = async (
@@ -71,7 +77,10 @@ export const deleteUnreferencedContents = async (
   try {
     const folder = await contentFolder(db);
     const referenced = await referencedContents(db, contents);
-    for (const content of contents) if (!referenced.has(content)) await files.delete(contentKey(folder, content));
+    for (const content of contents.filter((each) => !referenced.has(each))) {
+      await files.delete(contentKey(folder, content));
+      for await (const key of files.list(renderedPrefix(folder, content))) await files.delete(key);
+    }
   } catch {
     // The rows are deleted already, which is what the caller requested.
   }

@@ -1,5 +1,12 @@
 import type { Job } from '../../schedule/job.ts';
-import { CONTENT_PREFIX, type ContentStore, contentCreatedAt, contentFolder, referencedContents } from './contents.ts';
+import {
+  CONTENT_PREFIX,
+  type ContentStore,
+  contentCreatedAt,
+  contentFolder,
+  RENDERED_PREFIX,
+  referencedContents,
+} from './contents.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Age of an unreferenced file before it is deleted: an upload takes minutes at most and inserts its row last. */
@@ -38,6 +45,22 @@ export const sweepContents = async (
   return { unreferenced, unfinished };
 };
 
+/** Deletes rendered pictures whose original belongs to no object any more, and returns how many. */
+export const sweepRendered = async ({ db, files }: ContentStore, signal?: AbortSignal): Promise<number> => {
+  const byContent = Map.groupBy(
+    await Array.fromAsync(files.list(`${RENDERED_PREFIX}${await contentFolder(db)}/`)),
+    (key) => key.split('/').at(-2)!,
+  );
+  let deleted = 0;
+  for (const [content, keys] of byContent) {
+    if (signal?.aborted) break;
+    if ((await referencedContents(db, [content])).size > 0) continue;
+    for (const key of keys) await files.delete(key);
+    deleted += keys.length;
+  }
+  return deleted;
+};
+
 const contentOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 const deleteUnreferenced = async ({ db, files }: ContentStore, keys: readonly string[]): Promise<number> => {
@@ -52,6 +75,6 @@ export const contentSweepJob: Job = {
   cron: '27 * * * *',
   run: async (services, now, signal) => {
     const { unreferenced, unfinished } = await sweepContents(services, now, signal);
-    return unreferenced + unfinished;
+    return unreferenced + unfinished + (await sweepRendered(services, signal));
   },
 };
