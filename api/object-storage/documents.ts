@@ -5,6 +5,7 @@ import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
+import { relayStorageEventsAfterChanges } from './audit/storage-event-relay.ts';
 import { readMultipart } from './operations/multipart.ts';
 import { commitContent } from './operations/upload.ts';
 import { ensureBucket } from './persistence/bucket-rows.ts';
@@ -31,6 +32,7 @@ const UPLOAD_BUFFER_BYTES = 1024 * 1024;
  * download the PDF and never display it. Errors: 415 `not_a_document`, 413 `document_too_large`.
  */
 export const documentRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
+  relayStorageEventsAfterChanges(app, services);
   await app.register(multipart, { limits: { fileSize: MAX_OBJECT_BYTES + 1, files: 1, fields: 10, fieldSize: 4096 } });
   app.post(
     DOCUMENTS,

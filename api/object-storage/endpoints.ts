@@ -1,5 +1,6 @@
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { Endpoints } from '../endpoints.ts';
+import { storageEventRelaySchedule } from './audit/storage-event-relay.ts';
 import { DOCUMENTS, documentRoutes } from './documents.ts';
 import { contentSweepJob } from './persistence/sweep.ts';
 import { storageRoutes } from './routes.ts';
@@ -12,5 +13,6 @@ export const objectStorage: Endpoints = {
     { servedBy: ['api'], register: documentRoutes },
     { servedBy: ['api'], register: signedUrlRoutes },
   ],
+  schedules: [storageEventRelaySchedule],
   jobs: [contentSweepJob],
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteServices } from '../endpoints.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-json-body.ts';
+import { relayStorageEventsAfterChanges } from './audit/storage-event-relay.ts';
 import { bucketRoutes } from './operations/bucket-routes.ts';
 import { downloadRoutes } from './operations/download-routes.ts';
 import { moveAndCopyRoutes } from './operations/move-copy.ts';
@@ -19,6 +20,7 @@ const MAX_JSON_BODY_BYTES = 512 * 1024;
 /** Registers the object storage API under `/storage/v1`, compatible with Supabase clients. */
 export const storageRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   app.setErrorHandler(sendStorageError);
+  relayStorageEventsAfterChanges(app, services);
   await app.register(
     async (scope) => {
       acceptEmptyJsonBodies(scope);

@@ -5,6 +5,7 @@ import type { RouteServices } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { revokeSigning } from './access/signing-list.ts';
+import { relayStorageEventsAfterChanges } from './audit/storage-event-relay.ts';
 
 const signing = z.object({ id: z.uuid() });
 
@@ -12,13 +13,15 @@ const signing = z.object({ id: z.uuid() });
  * Registers `DELETE /api/signed-urls/:id`, for administrators: revokes the URLs that were signed together → 204; 404 when they have expired
  * or were revoked.
  */
-export const signedUrlRoutes = (app: FastifyInstance, { db }: RouteServices): void => {
+export const signedUrlRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  const { db } = services;
+  relayStorageEventsAfterChanges(app, services);
   app.delete(
     '/api/signed-urls/:id',
     { onRequest: async (request) => void (await requireStaff(request, ['admin'])) },
     async (request, reply) => {
       const { id } = validate(signing, request.params);
-      if (!(await revokeSigning(db, id))) throw new Problem(404, 'not_found');
+      if (!(await revokeSigning(db, id, request.staffAccount!))) throw new Problem(404, 'not_found');
       return reply.code(204).send();
     },
   );

@@ -6,6 +6,7 @@ export interface StorageTables {
   storage_object: ObjectTable;
   storage_home: StorageHomeTable;
   signed_url: SignedUrlTable;
+  storage_event: StorageEventTable;
 }
 
 interface BucketTable {
@@ -64,4 +65,16 @@ interface SignedUrlTable {
   use: 'download' | 'upload';
   created_at: Generated<Date>;
   expires_at: Date;
+}
+
+/** Events of buckets, written in the transaction that changes them and moved to the event log afterwards. */
+interface StorageEventTable {
+  number: Generated<bigint>;
+  /** Also the id of the event in the log. */
+  id: string;
+  bucket_id: string;
+  data: JSONColumnType<Record<string, unknown>>;
+  /** Id of the account that caused it, or `service` for a caller with the service key. */
+  actor: string;
+  at: Generated<Date>;
 }

@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid';
 import type { Database } from '#storage/database/tables.ts';
 import { IS_NOT_BANNED } from '../../auth/accounts/user.ts';
 import type { RouteServices } from '../../endpoints.ts';
+import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import { findBucket } from '../persistence/bucket-rows.ts';
 import type { Caller } from '../protocol/caller.ts';
 import { type CallerRole, isPermitted } from '../protocol/policies.ts';
@@ -38,18 +39,22 @@ export const addSigning = async (
     .executeTakeFirstOrThrow();
   if (Number(valid) >= MAX_VALID) throw new StorageError('SlowDown', 'Too many signed URLs are valid. Revoke some.');
   const id = uuid();
-  await db
-    .insertInto('signed_url')
-    .values({
-      id,
-      account_id: caller.id,
-      bucket_id: bucketId,
-      name: names[0],
-      objects: names.length,
-      use,
-      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
-    })
-    .execute();
+  const objects = { bucket_id: bucketId, name: names[0], objects: names.length };
+  await db.transaction().execute(async (trx) => {
+    const { expires_at } = await trx
+      .insertInto('signed_url')
+      .values({
+        id,
+        account_id: caller.id,
+        ...objects,
+        use,
+        expires_at: sql`now() + make_interval(secs => ${seconds})`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow();
+    const signed = { change: `${use}_signed`, objects: [...names], until: expires_at.toISOString() } as const;
+    await recordStorageChange(trx, caller, { bucket: bucketId, ...signed });
+  });
   return { id, owner: caller.id };
 };
 

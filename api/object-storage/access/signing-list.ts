@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { SignedUrl } from '#web/admin/admin-queries.ts';
+import { recordStorageChange, type StorageActor } from '../audit/storage-event-outbox.ts';
 
 /**
  * Returns a page of the signed URLs that have not expired, the newest first. Those of an account that was banned or has lost its rights are
@@ -34,6 +35,12 @@ export const listSignings = async (
   return { total: Number(rows[0]?.total ?? 0), items };
 };
 
-/** Deletes the row of signed URLs, so that they stop working; returns true if it existed. */
-export const revokeSigning = async (db: Kysely<Database>, id: string): Promise<boolean> =>
-  (await db.deleteFrom('signed_url').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+/** Deletes the row of signed URLs, so that they stop working, and records who did it; returns true if it existed. */
+export const revokeSigning = (db: Kysely<Database>, id: string, actor: StorageActor): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const revoked = await trx.deleteFrom('signed_url').where('id', '=', id).returningAll().executeTakeFirst();
+    if (!revoked) return false;
+    const change = { change: 'signature_revoked', objects: [revoked.name] } as const;
+    await recordStorageChange(trx, actor, { bucket: revoked.bucket_id, ...change });
+    return true;
+  });

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
 import { isStorable } from '../../http/storable.ts';
 import { requireAccess, requirePermission } from '../access/access.ts';
+import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import {
   addBucket,
   type Bucket,
   type BucketFacts,
   changeBucket,
+  findBucket,
   listBuckets,
   removeBucket,
 } from '../persistence/bucket-rows.ts';
@@ -57,7 +59,12 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
     const { id, name, ...given } = parseStorageInput(newBucket, request.body);
     const bucketId = parseBucketId(id ?? name);
     const none = { public: false, file_size_limit: null, allowed_mime_types: null };
-    await addBucket(db, bucketId, caller.id, { ...none, ...factsOf(given) });
+    const settings = { ...none, ...factsOf(given) };
+    await db.transaction().execute(async (trx) => {
+      await addBucket(trx, bucketId, caller.id, settings);
+      await recordStorageChange(trx, caller, { bucket: bucketId, change: 'bucket_created' });
+      if (settings.public) await recordStorageChange(trx, caller, { bucket: bucketId, change: 'published' });
+    });
     return { name: bucketId };
   });
 
@@ -73,20 +80,31 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   });
 
   app.put<InBucket>('/bucket/:id', async (request) => {
-    await requirePermission(services, request, 'manage');
-    await changeBucket(db, request.params.id, factsOf(parseStorageInput(facts, request.body)));
+    const caller = await requirePermission(services, request, 'manage');
+    const { id } = request.params;
+    const changed = factsOf(parseStorageInput(facts, request.body));
+    await db.transaction().execute(async (trx) => {
+      const wasPublic = (await findBucket(trx, id))?.public;
+      await changeBucket(trx, id, changed);
+      const change = changed.public && !wasPublic ? 'published' : 'bucket_changed';
+      await recordStorageChange(trx, caller, { bucket: id, change });
+    });
     return { message: 'Successfully updated' };
   });
 
   app.delete<InBucket>('/bucket/:id', async (request) => {
-    await requirePermission(services, request, 'manage');
-    await removeBucket(db, request.params.id);
+    const caller = await requirePermission(services, request, 'manage');
+    const { id } = request.params;
+    await db.transaction().execute(async (trx) => {
+      await removeBucket(trx, id);
+      await recordStorageChange(trx, caller, { bucket: id, change: 'bucket_deleted' });
+    });
     return { message: 'Successfully deleted' };
   });
 
   app.post<InBucket>('/bucket/:id/empty', async (request) => {
-    const { bucket } = await requireAccess(services, request, request.params.id, 'manage');
-    await emptyBucket(services, bucket.id);
+    const { bucket, caller } = await requireAccess(services, request, request.params.id, 'manage');
+    await emptyBucket(services, bucket.id, caller);
     return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
   });
 };

@@ -5,6 +5,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import { type Access, requireAccess } from '../access/access.ts';
 import { requireBucketAcceptsType } from '../access/content-type.ts';
+import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
 import { deleteUnreferencedContents } from '../persistence/contents.ts';
 import { lockObject, type ObjectKey, putObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
@@ -75,13 +76,29 @@ const move = async (trx: Transaction<Database>, { from, to, destination }: Trans
       if (error.code === UNIQUE_VIOLATION) throw new StorageError('KeyAlreadyExists', undefined, { cause: error });
       throw error;
     });
+  await record(trx, 'moved', { from, to, destination });
+};
+
+/** Records a move or copy in the bucket that it ends in, and a move to another bucket also in the one that loses the object. */
+const record = async (
+  trx: Transaction<Database>,
+  change: 'moved' | 'copied',
+  { from, to, destination: { caller } }: Transfer,
+): Promise<void> => {
+  const told = { change, objects: [to.name], source: `${from.bucket_id}/${from.name}` };
+  await recordStorageChange(trx, caller, { bucket: to.bucket_id, ...told });
+  if (change === 'moved' && from.bucket_id !== to.bucket_id) {
+    await recordStorageChange(trx, caller, { bucket: from.bucket_id, ...told });
+  }
 };
 
 const copy = async (trx: Transaction<Database>, { from, to, destination }: Transfer, upsert: boolean) => {
   const { content, size, sha256, mimetype, cache_control, metadata, ...object } = await lockObject(trx, from);
   requireAccepted(destination.bucket, { ...object, size, mimetype });
   const facts = { content, size, sha256, mimetype, cache_control, metadata, owner: destination.caller.id };
-  return putObject(trx, to, facts, { upsert });
+  const copied = await putObject(trx, to, facts, { upsert });
+  await record(trx, 'copied', { from, to, destination });
+  return copied;
 };
 
 /** Throws `EntityTooLarge` or `InvalidMimeType` when an upload of this object to the bucket would be rejected. */

@@ -57,11 +57,12 @@ export const objectRoutes = (app: FastifyInstance, services: RouteServices): voi
     method: ['DELETE', 'POST'],
     url: '/object/:bucket',
     handler: async (request) => {
-      const { bucket } = await requireAccess(services, request, request.params.bucket, 'write');
+      const { bucket, caller } = await requireAccess(services, request, request.params.bucket, 'write');
       const { prefixes } = parseStorageInput(removal, request.body);
       // No object has a name with NUL, and Postgres would reject the query.
       const names = prefixes.filter((name) => !name.includes('\0'));
-      return (await removeObjects(services, bucket.id, names)).map(toObjectJson);
+      const asked = { bucketId: bucket.id, names, actor: caller, change: 'deleted' } as const;
+      return (await removeObjects(services, asked)).map(toObjectJson);
     },
   });
 };

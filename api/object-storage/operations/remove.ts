@@ -1,19 +1,31 @@
+import { recordStorageChange, type StorageActor } from '../audit/storage-event-outbox.ts';
 import { type ContentStore, deleteUnreferencedContents } from '../persistence/contents.ts';
 import type { StoredObject } from '../persistence/object-rows.ts';
 
-/** Deletes the objects with these names and their content; returns those that existed. */
+/** The objects of a bucket that `actor` deletes, and why. */
+interface Removal {
+  bucketId: string;
+  names: readonly string[];
+  actor: StorageActor;
+  change: 'deleted' | 'emptied';
+}
+
+/** Deletes the objects with these names and their content, and records it; returns those that existed. */
 export const removeObjects = async (
   services: ContentStore,
-  bucketId: string,
-  names: readonly string[],
+  { bucketId, names, actor, change }: Removal,
 ): Promise<StoredObject[]> => {
   if (names.length === 0) return [];
-  const removed = await services.db
-    .deleteFrom('storage_object')
-    .where('bucket_id', '=', bucketId)
-    .where('name', 'in', [...names])
-    .returningAll()
-    .execute();
+  const removed = await services.db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .deleteFrom('storage_object')
+      .where('bucket_id', '=', bucketId)
+      .where('name', 'in', [...names])
+      .returningAll()
+      .execute();
+    await recordStorageChange(trx, actor, { bucket: bucketId, change, objects: rows.map(({ name }) => name) });
+    return rows;
+  });
   await deleteUnreferencedContents(
     services,
     removed.map(({ content }) => content),
@@ -24,7 +36,7 @@ export const removeObjects = async (
 const BATCH = 500;
 
 /** Deletes all objects of a bucket and their content, in batches; keeps the bucket. */
-export const emptyBucket = async (services: ContentStore, bucketId: string): Promise<void> => {
+export const emptyBucket = async (services: ContentStore, bucketId: string, actor: StorageActor): Promise<void> => {
   for (;;) {
     const some = await services.db
       .selectFrom('storage_object')
@@ -33,10 +45,6 @@ export const emptyBucket = async (services: ContentStore, bucketId: string): Pro
       .limit(BATCH)
       .execute();
     if (some.length === 0) return;
-    await removeObjects(
-      services,
-      bucketId,
-      some.map(({ name }) => name),
-    );
+    await removeObjects(services, { bucketId, names: some.map(({ name }) => name), actor, change: 'emptied' });
   }
 };

@@ -111,7 +111,8 @@ const storeUpload = async (services: RouteServices, request: FastifyRequest): Pr
   const { facts, ...written } = request.isMultipart()
     ? await readMultipart(services, request, bucket)
     : await readBody(services, request);
-  return commitContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner: caller.id }, { upsert });
+  const how = { upsert, bySignedUrl: request.uploadToken !== undefined };
+  return commitContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner: caller.id }, how);
 };
 
 const readBody = async (

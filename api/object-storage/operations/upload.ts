@@ -2,6 +2,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeInto } from '#storage/files/checksum.ts';
 import type { WrittenFile } from '#storage/files/file-store.ts';
 import { requireAllowedType, SNIFF_BYTES } from '../access/content-type.ts';
+import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
 import {
   type ContentStore,
@@ -56,7 +57,7 @@ export const writeContent = async (
 
 /**
  * Completes an upload whose content `writeContent` has stored: inserts or replaces the row of the object at `place` (bucket and name) and
- * returns the object. Deletes the content that was replaced, or on failure the new one. Throws `KeyAlreadyExists` when the object exists
+ * returns the object. Records who did it: `facts.owner`, by hand or `bySignedUrl`. Deletes the content that was replaced, or on failure the new one. Throws `KeyAlreadyExists` when the object exists
  * and `upsert` is false, and `NoSuchBucket` when the bucket was deleted concurrently.
  */
 export const commitContent = async (
@@ -64,13 +65,22 @@ export const commitContent = async (
   place: ObjectKey,
   { content, size, sha256, mimetype }: WrittenContent,
   facts: UploadFacts,
-  { upsert }: { upsert: boolean },
+  { upsert, bySignedUrl = false }: { upsert: boolean; bySignedUrl?: boolean },
 ): Promise<StoredObject> => {
   const row = { content, size: BigInt(size), sha256, mimetype, ...facts };
   try {
-    const { object, replaced } = await services.db
-      .transaction()
-      .execute((trx) => putObject(trx, place, row, { upsert }));
+    const { object, replaced } = await services.db.transaction().execute(async (trx) => {
+      const put = await putObject(trx, place, row, { upsert });
+      const change = put.replaced ? 'replaced' : 'uploaded';
+      const told = {
+        bucket: place.bucket_id,
+        change,
+        objects: [place.name],
+        ...(bySignedUrl && { bySignedUrl }),
+      } as const;
+      await recordStorageChange(trx, { id: facts.owner }, told);
+      return put;
+    });
     if (replaced) await deleteUnreferencedContents(services, [replaced]);
     return object;
   } catch (error) {
