@@ -74,7 +74,7 @@ export const collectConsoleErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('console', (message) => {
     const isError = message.type() === 'error' || message.type() === 'warning';
-    if (isError && message.text() !== BLOCKED_WORKER) errors.push(message.text());
+    if (isError && message.text() !== BLOCKED_WORKER) errors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   return errors;
