@@ -37,10 +37,10 @@ describe('password hashing', () => {
     expect(order.slice(0, 2)).toEqual(['one', 'other']);
   });
 
-  it('refuses the twenty-second password that waits from one network', async () => {
+  it('refuses the fifty-second password that waits from one network', async () => {
     const limits = createPasswordLimits();
     const { promise, resolve } = pending();
-    const waiting = Array.from({ length: 21 }, () => limits.strangerPasswordLimit('one', () => promise));
+    const waiting = Array.from({ length: 51 }, () => limits.strangerPasswordLimit('one', () => promise));
     await expect(limits.strangerPasswordLimit('one', () => promise)).rejects.toMatchObject(busy);
     resolve('');
     await Promise.all(waiting);

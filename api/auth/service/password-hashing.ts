@@ -6,7 +6,7 @@ import type { Client } from './known-client.ts';
 /** Limits of concurrent password hashing, for known clients and for others each: a hash takes 19 MiB and 20 ms of processor time. */
 const POOL = { concurrency: 1, maxQueued: 50 };
 /** Passwords of one network that wait; one of them at a time has a place in the pool, so that few networks cannot fill it. */
-const OF_ONE_NETWORK = { concurrency: 1, maxQueued: 20 };
+const OF_ONE_NETWORK = { concurrency: 1, maxQueued: 50 };
 /** Wrong passwords of unknown clients in one network, for all accounts together: less than 1 % of a processor. */
 const NETWORK_TRIES = { max: 30, minutes: 1, remembered: NETWORKS_REMEMBERED };
 
