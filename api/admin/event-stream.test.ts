@@ -50,6 +50,9 @@ const addCategory = async (name: string): Promise<bigint> => {
   return BigInt(answer.json().position);
 };
 
+const setAccount = (id: string, columns: { banned_until?: Date; role?: 'analyst' | null }) =>
+  site.runtime.db.updateTable('account').set(columns).where('id', '=', id).execute();
+
 const tell = (as: string, where: object) =>
   site.app.inject({ method: 'POST', url: '/api/desk/presence', headers: { cookie: as }, payload: where });
 
@@ -114,6 +117,25 @@ it('ends with the session, and when the app closes', async () => {
   );
   await app.close();
   expect(await over).toBe('over');
+});
+
+it.each<[string, (of: { account: string; session: string }) => Promise<unknown>]>([
+  ['the session ends', ({ session }) => site.runtime.db.deleteFrom('session').where('id', '=', session).execute()],
+  ['the account is banned', ({ account }) => setAccount(account, { banned_until: new Date(Date.now() + 3_600_000) })],
+  ['the role changes', ({ account }) => setAccount(account, { role: 'analyst' })],
+  ['the role is removed', ({ account }) => setAccount(account, { role: null })],
+])('ends in every process before the next heartbeat when %s', async (_what, change) => {
+  const other = await site.beside();
+  const urls = [url, await other.app.listen({ port: 0, host: '127.0.0.1' })];
+  const as = await site.signIn('editor');
+  const streams = await Promise.all(urls.map((each) => fetch(`${each}/api/desk/live`, { headers: { cookie: as } })));
+  const { sub, session_id } = decodeJwt(bearerOfCookie(as));
+  await change({ account: sub!, session: session_id as string });
+  for (const stream of streams) {
+    const text = await stream.text();
+    expect(text).toMatch(/event: signed-out\ndata: {}\n\n$/);
+    expect(text).not.toContain('event: beat');
+  }
 });
 
 it('allows twenty streams per account', async () => {

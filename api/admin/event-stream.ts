@@ -16,11 +16,12 @@ import { STAFF_ROLES } from '../endpoints.ts';
 import { validate } from '../http/validate.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { listPresence, presenceRoutes } from './presence.ts';
+import { type WatchedSession, watchSessions } from './session-watch.ts';
 
 export interface EventStreamOptions {
   changeFeed: ChangeFeed;
   db: Kysely<Database>;
-  /** Milliseconds between two heartbeats; each one also checks the session. */
+  /** Milliseconds between two heartbeats; each one also counts as use of the session. */
   heartbeatMs?: number;
   /** Milliseconds between two polls of presence, which other processes change without notification. */
   presencePollMs?: number;
@@ -41,14 +42,14 @@ const STREAMS_PER_ACCOUNT = 20;
  *   changed.
  * - `presence`: the tabs in the admin area, whenever they change (see `PresenceEntry`).
  * - `beat` every 25 s: a client should treat a stream that is silent for longer as broken, even if its connection seems open.
- * - `signed-out`: the session has ended; the stream ends.
+ * - `signed-out`: the session has ended, or its account was banned or has another role, since at most a second; the stream ends.
  * 401 without a session, 429 for the twenty-first stream of an account. Also registers `presenceRoutes`.
  */
 export const eventStreamRoutes = (
   app: FastifyInstance,
   { changeFeed, db, heartbeatMs = 25_000, presencePollMs = 3_000 }: EventStreamOptions,
 ): void => {
-  const streams = new Map<PassThrough, string>();
+  const streams = new Map<PassThrough, WatchedSession>();
 
   const send = (stream: PassThrough, text: string): void => {
     if (!stream.writable) return;
@@ -58,6 +59,11 @@ export const eventStreamRoutes = (
   const broadcast = (text: string): void => {
     for (const stream of streams.keys()) send(stream, text);
   };
+  const signOut = (stream: PassThrough): void => {
+    send(stream, 'event: signed-out\ndata: {}\n\n');
+    stream.end();
+  };
+  const stopWatching = watchSessions(app.auth, streams, signOut);
   const stopFeed = changeFeed.subscribe(broadcast);
   const presence = pollPresence(db, () => broadcast(presence.text()));
   presenceRoutes(app, db, presence.look);
@@ -67,6 +73,7 @@ export const eventStreamRoutes = (
   // `close` would wait for open connections.
   app.addHook('preClose', async () => {
     stopFeed();
+    stopWatching();
     clearInterval(polling);
     for (const stream of streams.keys()) stream.end();
   });
@@ -74,16 +81,15 @@ export const eventStreamRoutes = (
   app.get('/api/desk/live', async (request, reply) => {
     const account = await requireStaff(request, STAFF_ROLES);
     const { since } = validate(asked, request.query);
-    if ([...streams.values()].filter((id) => id === account.id).length >= STREAMS_PER_ACCOUNT) {
+    if ([...streams.values()].filter(({ accountId }) => accountId === account.id).length >= STREAMS_PER_ACCOUNT) {
       return reply.code(429).header('retry-after', '60').send();
     }
     const signedIn = (await currentSessionOf(request))!;
     const stream = new PassThrough();
-    streams.set(stream, account.id);
+    streams.set(stream, { accountId: account.id, sessionId: signedIn.session.id, role: account.role });
     const timer = setInterval(async () => {
       if (await isSessionActive(app.auth, signedIn)) return send(stream, 'event: beat\ndata: {}\n\n');
-      send(stream, 'event: signed-out\ndata: {}\n\n');
-      stream.end();
+      signOut(stream);
     }, heartbeatMs);
     stream.once('close', () => {
       clearInterval(timer);

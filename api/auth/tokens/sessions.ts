@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { MAX_SESSION_DAYS, type StaffSessionLimits } from '#storage/config.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
-import { findUser, isBanned, type User } from '../accounts/user.ts';
+import { findUser, IS_NOT_BANNED, isBanned, type User } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { type AssuranceLevel, type AuthenticationMethod, issueAccessToken } from './access-token.ts';
 import { createRefreshToken, readRefreshToken } from './refresh-token.ts';
@@ -164,6 +165,27 @@ export const requireSession = async (
     await db.updateTable('session').set({ seen_at: sql<Date>`now()` }).where('id', '=', sessionId).execute();
   }
   return { account, session: rest, hasFactors };
+};
+
+/**
+ * Returns the staff roles of the accounts of these sessions, by session id. Sessions that have ended or still need a second factor, and those
+ * of banned accounts or without role, are missing. Does not count as use of the sessions.
+ */
+export const rolesOfSessions = async (
+  { db, staffSessions }: SessionServices,
+  ids: readonly string[],
+): Promise<Map<string, StaffRole>> => {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'role'])
+    .where('session.id', 'in', ids)
+    .where(isActive(staffSessions))
+    .where('deleted_at', 'is', null)
+    .where(IS_NOT_BANNED)
+    .where(sql<boolean>`(session.aal = 'aal2' or not ${HAS_FACTORS})`)
+    .execute();
+  return new Map(rows.flatMap(({ id, role }) => (role ? [[id, role] as const] : [])));
 };
 
 /**
