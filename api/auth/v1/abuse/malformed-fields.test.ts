@@ -264,7 +264,8 @@ it('signs in an account with maximum metadata, whose cookies fit into 16 kB of h
   expect([again.status, again.status === 200 && (await again.json()).email]).toEqual([200, email]);
 });
 
-it.each([5_000, 30_000])('rejects a body nested %d deep', async (depth) => {
+it('rejects a body nested five thousand deep', async () => {
+  const depth = 5_000;
   const deep = '['.repeat(depth) + ']'.repeat(depth);
   const routes: Call[] = [
     { path: 'signup', body: deep },
