@@ -1,6 +1,7 @@
 import { type Aggregate, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore, ExpectedRevision, RecordedEvent } from '#storage/events/event-store.ts';
+import { UnreadableEvent } from '#storage/events/upcasting.ts';
 
 /** A loaded stream: its state and its events in order. */
 export interface LoadedStream<State> {
@@ -8,7 +9,7 @@ export interface LoadedStream<State> {
   events: readonly RecordedEvent[];
 }
 
-type Readable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>, 'prefix'> & {
+type Readable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>, 'prefix' | 'upcastersByType'> & {
   decider: Foldable<State, Event>;
 };
 
@@ -24,8 +25,29 @@ export const readStream = async <State, Event extends DomainEvent>(
   id: string,
 ): Promise<LoadedStream<State>> => {
   const events: RecordedEvent[] = [];
-  for await (const event of store.read(streamName(aggregate, id))) events.push(event);
-  return { state: foldEvents(aggregate.decider, events), events };
+  let state = aggregate.decider.initial;
+  for await (const event of store.read(streamName(aggregate, id))) {
+    state = applyEvent(aggregate, state, event);
+    events.push(event);
+  }
+  return { state, events };
+};
+
+/** Throws `UnreadableEvent` for an event of an unknown type, as after rolling back a release, and for one whose data has another form. */
+const applyEvent = <State, Event extends DomainEvent>(
+  { decider, upcastersByType }: Readable<State, Event>,
+  state: State,
+  event: RecordedEvent,
+): State => {
+  try {
+    if (!Object.hasOwn(upcastersByType, event.type))
+      throw new Error(`this release does not know the type ${event.type}`);
+    if (typeof event.data !== 'object' || (event.data && '$bytes' in event.data))
+      throw new Error('its data is not JSON');
+    return foldEvents({ ...decider, initial: state }, [event]);
+  } catch (error) {
+    throw new UnreadableEvent(event, error);
+  }
 };
 
 /** Returns the expected revision for an append to a stream that was read completely: the last event's revision, or `no_stream`. */

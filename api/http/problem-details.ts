@@ -9,6 +9,7 @@ import {
   StreamDamaged,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
+import { UnreadableEvent } from '#storage/events/upcasting.ts';
 import { FileStoreUnavailable, isDiskFull } from '#storage/files/file-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { logError } from '../error-log.ts';
@@ -105,6 +106,9 @@ export const problemOf = (error: unknown): Problem => {
   }
   if (error instanceof StreamDamaged) {
     return new Problem(409, 'stream_damaged', { values: { stream: error.stream } }, { cause: error });
+  }
+  if (error instanceof UnreadableEvent) {
+    return new Problem(409, 'stream_damaged', { values: { stream: error.event.stream } }, { cause: error });
   }
   if (isOutage(error)) {
     return new Problem(503, 'unavailable', { retryAfter: OUTAGE_RETRY_AFTER }, { cause: error });

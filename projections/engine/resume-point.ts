@@ -1,4 +1,4 @@
-import { type EventStore, type RecordedEvent, START_POSITION } from '#storage/events/event-store.ts';
+import { type EventStore, type RecordedEvent, START_POSITION, StreamDamaged } from '#storage/events/event-store.ts';
 import { type LastEvent, lastEventOf } from '#storage/events/last-event.ts';
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
 
@@ -33,14 +33,22 @@ export const findResumePoint = async (
 
 /**
  * Returns true when a stored position is still right for the connected log: the log has the event that was processed last at its stored
- * position, and does not end before the stored position. A log that was restored from an older backup may end earlier.
+ * position, and does not end before the stored position. A log that was restored from an older backup may end earlier. A stream that was
+ * deleted on the server does not make the log another one.
  */
 export const isPositionValid = async (store: EventStore, { position, lastEvent }: SavedPosition): Promise<boolean> => {
-  if (lastEvent) {
-    const found = await eventAt(store, lastEvent);
-    if (found?.id !== lastEvent.id || String(found.position) !== lastEvent.position) return false;
-  }
+  if (lastEvent && !(await isAtItsPosition(store, lastEvent))) return false;
   return position <= (await store.headPosition());
+};
+
+const isAtItsPosition = async (store: EventStore, lastEvent: LastEvent): Promise<boolean> => {
+  try {
+    const found = await eventAt(store, lastEvent);
+    return found?.id === lastEvent.id && String(found.position) === lastEvent.position;
+  } catch (error) {
+    if (error instanceof StreamDamaged) return true;
+    throw error;
+  }
 };
 
 const eventAt = async (store: EventStore, { stream, revision }: LastEvent): Promise<RecordedEvent | undefined> => {

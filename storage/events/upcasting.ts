@@ -2,7 +2,7 @@ import { eventUpcaster } from '#domain/event-registry.ts';
 import type { EventUpcaster } from '#domain/upcasters.ts';
 import type { EventStore, RecordedEvent, SubscriptionItem } from './event-store.ts';
 
-/** An event that this release cannot read. `cause` is the error of the upcaster. */
+/** An event that this release cannot read. `cause` says why. */
 export class UnreadableEvent extends Error {
   readonly event: RecordedEvent;
 
@@ -67,8 +67,8 @@ type EventsItem = Extract<SubscriptionItem, { kind: 'events' }>;
 
 const upcast = (event: RecordedEvent, versions: EventUpcaster): RecordedEvent => {
   const { type, data, metadata } = event;
-  const written = { type, version: metadata.schemaVersion, data };
   try {
+    const written = { type, version: metadata.schemaVersion, data };
     const current = versions.upcast(written);
     if (current === written) return event;
     return { ...event, data: current.data, metadata: { ...metadata, schemaVersion: current.version } };

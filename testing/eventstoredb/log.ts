@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
 export interface ProposedEvent {
@@ -121,6 +122,7 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     /** Deletes a stream so that it can be started again. */
     softDelete(name: string): void {
       firstShown.set(name, BigInt(streams.get(name)!.length));
+      write(`$$${name}`, [softDeletion()]);
       deleted.add(name);
     },
     tombstone(name: string): void {
@@ -147,6 +149,15 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     forgetEventIds: () => remembered.clear(),
   };
 };
+
+/** The metadata of a soft-deleted stream, as the server writes it. */
+const softDeletion = (): ProposedEvent => ({
+  id: randomUUID(),
+  type: '$metadata',
+  contentType: 'application/json',
+  data: Buffer.from('{"$tb":9223372036854775807}'),
+  metadata: Buffer.alloc(0),
+});
 
 const statistics = (number: number): ProposedEvent => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

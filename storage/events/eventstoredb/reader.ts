@@ -26,7 +26,7 @@ type Open = (client: EventStoreDBClient) => ReadCall | undefined;
 
 /**
  * Yields the events of one stream, retrying after transient errors; yields nothing if the stream does not exist. Throws `StreamDamaged`
- * when events are missing at its start, and `EventStoreUnavailable` when the server does not respond.
+ * when it was deleted or events are missing at its start, and `EventStoreUnavailable` when the server does not respond.
  */
 export async function* readEventStoreDBStream(
   connection: Connection,
@@ -53,9 +53,26 @@ export async function* readEventStoreDBStream(
     left -= 1;
     yield event;
   }
+  if (asked.wanted && !isThere && (await isSoftDeleted(connection, stream, limits, signal)))
+    throw new StreamDamaged(stream, 'deleted');
   // An existing stream without a first or last event was truncated completely.
   if (asked.wanted && isThere && !(from !== undefined && from > 0n)) throw new StreamDamaged(stream, 'truncated');
 }
+
+/**
+ * Checks the metadata of a stream that does not exist: a soft delete has left a first revision (`$tb`) there that is above every other.
+ * JavaScript reads its 2⁶³ - 1 as 2⁶³.
+ */
+const isSoftDeleted = async (
+  connection: Connection,
+  stream: string,
+  limits: Timeouts,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const open: Open = (client) => callReadStream(client, `$$${stream}`, { from: 'end', backwards: true, limit: 1 });
+  const [last] = await Array.fromAsync(readWithRetry(connection, open, limits, signal));
+  return ((last?.data ?? {}) as { $tb?: number }).$tb === Number(MAX_REVISION);
+};
 
 const firstAsked = (from: bigint | undefined): bigint => (from === undefined || from < 0n ? 0n : from);
 
