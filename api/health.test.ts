@@ -45,6 +45,21 @@ describe('/health/ready', () => {
     });
   });
 
+  it('tells strangers the status only, and the details to staff and to this machine', async () => {
+    const stranger = { url: '/health/ready', remoteAddress: '203.0.113.7' };
+    const cookie = await site.signIn('analyst');
+    const visitor = await site.signIn(null);
+    const keysFor = async (request: object) => Object.keys((await site.app.inject({ ...stranger, ...request })).json());
+    const all = ['status', 'eventLog', 'database', 'files', 'projections', 'reactors'];
+    expect(await keysFor({})).toEqual(['status']);
+    expect(await keysFor({ headers: { cookie: visitor } })).toEqual(['status']);
+    expect(await keysFor({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.7' } })).toEqual([
+      'status',
+    ]);
+    expect(await keysFor({ headers: { cookie } })).toEqual(all);
+    expect(await keysFor({ remoteAddress: '::1' })).toEqual(all);
+  });
+
   it('names the event that stopped a projection', async () => {
     const fault = { position: '7', stream: 'media-1', type: 'MediaEdited', message: 'no', at: '2026-11-20T12:00:00Z' };
     const set = (error: string | null) =>

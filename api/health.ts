@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { currentStaffAccount } from './auth/current-session/current-session.ts';
 import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { type Checked, checkWithTimeout } from './operations/check-with-timeout.ts';
 import { loadReadModelRows, readModelStates } from './operations/read-model-states.ts';
 import { unfinishedReactions } from './reactors/reaction-store.ts';
@@ -23,7 +25,7 @@ export interface HealthOptions {
  * - `GET /health/live`: 200 while the process works; 503 with the reason when it cannot recover on its own, so that its supervisor may
  *   restart it.
  * - `GET /health/ready`: 200 when the event log and the database respond and every read model is running and caught up, otherwise 503; the
- *   body names every problem.
+ *   body names every problem, but tells strangers only the status.
  * `ready` also reports failed reactions (unsent e-mails, for example) and an unreachable file store, but stays 200: reactions need an
  * administrator and affect no reader, and pages are served without the file store, which all processes share.
  */
@@ -45,22 +47,33 @@ export const healthRoutes = (
     return error === undefined ? { status: 'ok' } : { status: 'helpless', error };
   });
 
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', async (request, reply) => {
     const [log, database, fileStore] = await Promise.all([stateOfLog(), states(), stateOfFiles()]);
     const projections = database.answer ? readModelStates(database.answer, log.answer, limits) : [];
     const ready = log.ok && database.ok && projections.every(({ ok }) => ok);
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({
-        status: ready ? 'ready' : 'not ready',
-        eventLog: { ...stateOf(log), ...(log.answer && { end: String(log.answer.end) }) },
-        database: stateOf(database),
-        files: stateOf(fileStore),
-        projections,
-        reactors: database.answer?.reactors ?? [],
-      });
+    const status = ready ? 'ready' : 'not ready';
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    if (!(await mayReadDetails(request, database.ok))) return { status };
+    return {
+      status,
+      eventLog: { ...stateOf(log), ...(log.answer && { end: String(log.answer.end) }) },
+      database: stateOf(database),
+      files: stateOf(fileStore),
+      projections,
+      reactors: database.answer?.reactors ?? [],
+    };
   });
+};
+
+/** Matches clients on this machine. */
+const isLoopback = trustedProxies();
+
+/** Positions, errors and addresses of servers are for staff and for monitoring on the same machine, which comes through no proxy. */
+const mayReadDetails = async (request: FastifyRequest, isDatabaseOk: boolean): Promise<boolean> => {
+  const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers[name] !== undefined);
+  if (!isForwarded && isLoopback(request.ip)) return true;
+  // Without the database, a session cannot be looked up in time.
+  return isDatabaseOk && (await currentStaffAccount(request).catch(() => undefined)) !== undefined;
 };
 
 const stateOf = ({ ok, error }: Checked<unknown>) => ({ ok, ...(error !== undefined && { error }) });
