@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AccountEventInput } from '#domain/account/events.ts';
 import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { isNoticeType, queueNotice } from './notices/queue-notice.ts';
+import { isNoticeType, queueNotice } from './notice-outbox.ts';
 
 /** The actor of an account event: an account id, `service` for a caller with the service key, null for a visitor who is not signed in. */
 export type AccountActor = string | null;

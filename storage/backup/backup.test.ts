@@ -44,7 +44,9 @@ const OTHER_ROWS = {
   reactor: 0,
   recorded_refusals: 0,
   signing_key: 0,
+  signed_url: 0,
   storage_bucket: 0,
+  storage_event: 0,
   storage_home: 0,
   storage_object: 0,
 };

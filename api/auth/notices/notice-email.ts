@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { t } from '#web/i18n.ts';
 import type { EmailContent } from '../../emails/email-content.ts';
-import type { NoticeType } from './queue-notice.ts';
+import type { NoticeType } from '../notice-outbox.ts';
 
 /** The notice whose texts each type uses. */
 const MESSAGE_KEYS = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { clientNetwork } from '../../http/network.ts';
 import type { AccountRow } from '../accounts/user.ts';
-import { queueNotice } from '../notices/queue-notice.ts';
+import { queueNotice } from '../notice-outbox.ts';
 import type { Session } from '../tokens/sessions.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie, isKnownDevice } from './known-device.ts';
 
