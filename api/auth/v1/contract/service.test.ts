@@ -124,7 +124,7 @@ describe('a request body', () => {
     [
       'is nested a thousand levels deep',
       put(`${'{"data":'.repeat(1000)}1${'}'.repeat(1000)}`),
-      { status: 400, code: 'bad_json' },
+      { status: 400, code: 'validation_failed' },
     ],
     ['is a number', put('1'), { status: 400, code: 'validation_failed' }],
     ['is null', put('null'), { status: 400, code: 'validation_failed' }],
