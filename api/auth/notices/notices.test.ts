@@ -111,6 +111,14 @@ describe('a notice', () => {
     expect(await noticesTo(email!, { now: inMinutes(600) })).toEqual([]);
   });
 
+  it('is dropped where there is no mail server', async () => {
+    const { email } = await changed();
+    const mailbox = createMailbox();
+    await noticesTo(email!, { mailbox: { ...mailbox, mailer: { ...mailbox.mailer, delivers: false } } });
+    expect(mailbox.to(email!)).toEqual([]);
+    expect(await noticesTo(email!, { now: inMinutes(600) })).toEqual([]);
+  });
+
   it('is given up when the server rejects it, and deleted with its account', async () => {
     const { email, id } = await changed();
     await noticesTo(email!, { mailbox: failing(new MailNotSent('550', true)) });

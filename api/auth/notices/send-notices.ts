@@ -20,7 +20,10 @@ const MAX_PER_RUN = 50;
 /** Minutes until an attempt that has no result, because its process stopped, is made again. A copy has the same `Message-ID`. */
 const RESERVED_MINUTES = 10;
 
-/** Sends the notices that are due at `now`. A failed one is sent again later, until it is given up, which is logged. */
+/**
+ * Sends the notices that are due at `now`. A failed one is sent again later, until it is given up, which is logged. Without a mail server
+ * they are dropped: unlike a link, an administrator has no reason to pass one on.
+ */
 export const sendNotices = async (services: Services, now: Date, signal?: AbortSignal): Promise<void> => {
   for (const notice of await reserveDueNotices(services.db, now)) {
     if (signal?.aborted) return;
@@ -77,6 +80,7 @@ const deliver = async ({ db, read, mailer, siteUrl }: Services, notice: Notice):
   const locale = locales.find((each) => each === account.user_metadata.locale) ?? 'pt';
   const settings = await siteSettings(read, locale);
   const content = noticeEmail({ type, at, locale, settings, siteUrl, isStaff: account.role !== null });
+  if (!mailer.delivers) return;
   await mailer.send({
     id,
     person: personalDataSubjectOf(account_id),
