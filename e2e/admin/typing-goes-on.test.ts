@@ -236,6 +236,8 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     await state(page, words.kept).waitFor();
 
     await fetchAsAdmin(`/api/people/${person}`, 'POST', { banned: true });
+    // Notices the ban even while the live updates wait for their next connection.
+    await page.keyboard.press('Control+s');
     await page.getByRole('dialog', { name: words.suspended }).waitFor();
     await fetchAsAdmin(`/api/people/${person}`, 'POST', { banned: false });
     await page.fill('[role=dialog] [name=password]', password);
