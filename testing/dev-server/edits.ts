@@ -141,8 +141,8 @@ const host: Edit[] = [
     keepsText: false,
     files: (mark) => ({
       'projections/settings/queries.ts': replaceOnce(
-        '{ ...rest, tagline',
-        `{ ...rest, title: 'Query ${mark}', tagline`,
+        'return { title, tagline',
+        `return { title: 'Query ${mark}', tagline`,
       ),
     }),
     isShown: hasText('Query'),
