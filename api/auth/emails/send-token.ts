@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { t } from '#web/i18n.ts';
-import { emailText } from '../../emails/email-content.ts';
-import { emailHtml } from '../../emails/email-html.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import type { Auth } from '../service/auth.ts';
 import { createOneTimeToken, type OneTimeKind, type SentToken } from '../tokens/one-time-token.ts';
 import { type AccountEmailKind, accountEmail } from './account-email.ts';
+import { accountMail, localeOfAccount } from './account-mail.ts';
 import { emailActionLink } from './action-link.ts';
 import { deliverEmail, type EmailDelivery } from './deliver-email.ts';
 
@@ -47,15 +46,7 @@ export const deliverTokenEmail = async (
   const link = emailActionLink(siteUrl, { kind, hash: sent.hash, redirectTo });
   const address = account.new_email ?? recipient;
   const content = accountEmail({ kind, locale, settings, siteUrl, code: sent.code, link, address });
-  const mail = {
-    id: sent.id,
-    from: { name: settings.title, address: settings.email || `accounts@${new URL(siteUrl).hostname}` },
-    to: recipient,
-    subject: content.subject,
-    html: emailHtml(content),
-    text: emailText(content),
-    headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
-  };
+  const mail = accountMail(content, { id: sent.id, to: recipient, settings });
   return deliverEmail(auth, { accountId: account.id, kind, mail });
 };
 
@@ -75,10 +66,6 @@ export const sendTokenSms = async (
   const text = t(locale, 'letter.phone', { code: sent.code, title });
   await auth.textMessages.send({ id: randomUUID(), accountId: account.id, phone: recipient, text });
 };
-
-/** Returns the language in the account's `user_metadata.locale`, if any. */
-const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
-  locales.find((each) => each === user_metadata.locale);
 
 /**
  * Stores a one-time token, which replaces the account's earlier one of this kind, and returns its code and its hash for a link; the caller

@@ -1,14 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { locales } from '#domain/shared/locale.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { MailNotSent } from '#storage/mail/mailer.ts';
-import { emailText } from '../../emails/email-content.ts';
-import { emailHtml } from '../../emails/email-html.ts';
 import { logError } from '../../error-log.ts';
 import { RETRY_DELAYS_MINUTES } from '../../reactors/reactor.ts';
 import type { MailingScheduleServices, Schedule } from '../../schedule/schedule.ts';
+import { accountMail, localeOfAccount } from '../emails/account-mail.ts';
 import { personalDataSubjectOf } from '../emails/deliver-email.ts';
 import { noticeEmail } from './notice-email.ts';
 
@@ -69,6 +67,7 @@ const attempt = async (services: Services, notice: Notice, now: Date): Promise<v
 };
 
 const deliver = async ({ db, read, mailer, siteUrl }: Services, notice: Notice): Promise<void> => {
+  if (!mailer.delivers) return;
   const { id, account_id, type, recipient, created_at: at } = notice;
   const account = await db
     .selectFrom('account')
@@ -77,21 +76,12 @@ const deliver = async ({ db, read, mailer, siteUrl }: Services, notice: Notice):
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!account) return;
-  const locale = locales.find((each) => each === account.user_metadata.locale) ?? 'pt';
+  const locale = localeOfAccount(account) ?? 'pt';
   const settings = await siteSettings(read, locale);
   const content = noticeEmail({ type, at, locale, settings, siteUrl, isStaff: account.role !== null });
-  if (!mailer.delivers) return;
-  await mailer.send({
-    id,
-    person: personalDataSubjectOf(account_id),
-    from: { name: settings.title, address: settings.email || `accounts@${new URL(siteUrl).hostname}` },
-    to: recipient,
-    subject: content.subject,
-    html: emailHtml(content),
-    text: emailText(content),
-    headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
-  });
+  const mail = accountMail(content, { id, to: recipient, settings });
+  await mailer.send({ ...mail, person: personalDataSubjectOf(account_id) });
 };
 
-/** Schedule, every 15 s, that tells account owners by e-mail about changes of their access. */
+/** Schedule, every 15 s, that informs account owners by e-mail about changes of their access. */
 export const noticeSchedule: Schedule = { name: 'send account notices', every: 15_000, run: sendNotices };
