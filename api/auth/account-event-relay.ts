@@ -6,8 +6,8 @@ import { streamName } from '#domain/aggregate.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventMetadata, EventStore, NewEvent } from '#storage/events/event-store.ts';
-import { logError } from '../error-log.ts';
 import { createBackoffRunner } from '../schedule/backoff-runner.ts';
+import { runAfterResponses } from '../schedule/run-after-responses.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { SERVICE_ACTOR } from './account-event-outbox.ts';
 
@@ -138,22 +138,9 @@ const RELAYED_PREFIXES = ['/auth/v1/', '/api/session', '/api/account/', '/api/pe
  * Registers a hook that moves account events from the outbox table to the event log. It runs after each response of a route that may record
  * such events, so that the client does not wait for the event log. Failures are logged.
  */
-export const relayAfterResponses = (app: FastifyInstance, services: RelayServices): void => {
-  let running: Promise<void> | undefined;
-  let isRequested = false;
-  const run = async (): Promise<void> => {
-    while (isRequested) {
-      isRequested = false;
-      await relayAccountEvents(services, undefined, runWithBackoff).catch((error) =>
-        logError('Account event relay', error),
-      );
-    }
-    running = undefined;
-  };
-  app.addHook('onResponse', async ({ url }) => {
-    if (!RELAYED_PREFIXES.some((prefix) => url.startsWith(prefix))) return;
-    isRequested = true;
-    running ??= run();
+export const relayAfterResponses = (app: FastifyInstance, services: RelayServices): void =>
+  runAfterResponses(app, {
+    name: 'Account event relay',
+    concerns: ({ url }) => RELAYED_PREFIXES.some((prefix) => url.startsWith(prefix)),
+    work: () => relayAccountEvents(services, undefined, runWithBackoff),
   });
-  app.addHook('onClose', () => running);
-};

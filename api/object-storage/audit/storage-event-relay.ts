@@ -6,7 +6,7 @@ import { bucketAggregate } from '#domain/object-storage/aggregate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
 import { SERVICE_ACTOR } from '../../auth/account-event-outbox.ts';
-import { logError } from '../../error-log.ts';
+import { runAfterResponses } from '../../schedule/run-after-responses.ts';
 import type { Schedule } from '../../schedule/schedule.ts';
 
 interface RelayServices {
@@ -71,21 +71,10 @@ export const storageEventRelaySchedule: Schedule = {
   run: (services, _now, signal) => relayStorageEvents(services, signal),
 };
 
-/** Adds a hook to the routes of this scope that relays storage events after each change, without making the client wait. Failures are logged. */
-export const relayStorageEventsAfterChanges = (scope: FastifyInstance, services: RelayServices): void => {
-  let running: Promise<void> | undefined;
-  let isRequested = false;
-  const run = async (): Promise<void> => {
-    while (isRequested) {
-      isRequested = false;
-      await relayStorageEvents(services).catch((error) => logError('Storage event relay', error));
-    }
-    running = undefined;
-  };
-  scope.addHook('onResponse', async ({ method }) => {
-    if (method === 'GET' || method === 'HEAD') return;
-    isRequested = true;
-    running ??= run();
+/** Adds a hook to the routes of this scope that relays storage events after each change. */
+export const relayStorageEventsAfterChanges = (scope: FastifyInstance, services: RelayServices): void =>
+  runAfterResponses(scope, {
+    name: 'Storage event relay',
+    concerns: ({ method }) => method !== 'GET' && method !== 'HEAD',
+    work: () => relayStorageEvents(services),
   });
-  scope.addHook('onClose', () => running);
-};
