@@ -9,7 +9,7 @@ export interface WatchedSession {
   role: StaffRole;
 }
 
-/** Milliseconds between two checks: an ended session is noticed within a second, in every process, whoever ended it. */
+/** Milliseconds between two checks: the end of a session is noticed within a second, in every process. */
 const INTERVAL_MS = 500;
 
 /**

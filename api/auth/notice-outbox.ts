@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 
-/** What the owner of an account is told by e-mail. All but the last are types of account events. */
+/** The changes of which an account owner is informed by e-mail. All but the last are types of account events. */
 export const NOTICE_TYPES = [
   'PasswordChanged',
   'EmailChanged',
@@ -44,5 +44,5 @@ export const queueNotice = async (
     .execute();
 };
 
-/** Returns true for the account events that the owner is told about. */
+/** Returns true for the account events of which the owner is informed. */
 export const isNoticeType = (type: string): type is NoticeType => (NOTICE_TYPES as readonly string[]).includes(type);

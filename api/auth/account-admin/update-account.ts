@@ -27,8 +27,8 @@ export const updateAccount = (
 /**
  * Updates the given attributes of an account in the caller's transaction and returns its new row; undefined attributes stay. A new password
  * ends all sessions of the account. The first staff role removes what the owner of the e-mail has not proved (`removeUnprovedAccess`), but
- * not an invitation and not a password that is given with the role. Records an account event by `actor` for each change of e-mail, phone, password, role and ban. Throws
- * `user_not_found` (404), `email_exists`, `phone_exists`, `validation_failed` or `last_administrator`.
+ * not an invitation and not a password that is given with the role. Records an account event by `actor` for each change of e-mail, phone,
+ * password, role and ban. Throws `user_not_found` (404), `email_exists`, `phone_exists`, `validation_failed` or `last_administrator`.
  */
 export const updateAccountIn = async (
   trx: Kysely<Database>,

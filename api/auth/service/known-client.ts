@@ -68,8 +68,8 @@ export const rememberNetwork = async (request: FastifyRequest, session: Session)
 };
 
 /**
- * Tells a member of the staff by e-mail that the account was used from a browser and network not seen before. Readers are not told, since
- * the programs that they use have no cookies and often change networks.
+ * Informs staff by e-mail that the account was used from a browser and network not seen before. Readers are not informed, since the
+ * programs that they use have no cookies and often change networks.
  */
 const noticeNewClient = async (request: FastifyRequest, { user }: Session): Promise<void> => {
   if (user.app_metadata.role === undefined || !user.email) return;
