@@ -105,11 +105,13 @@ it('/health/live responds 200 while the process responds', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-it('/health/live responds 503 with the reason when the process cannot recover', async () => {
+it('/health/live responds 503 when the process cannot recover, with the reason only to this machine', async () => {
   let trouble: string | undefined = 'The embedded Postgres does not start (attempt 10): the disk is full.';
   const app = await site.another({ unrecoverableReason: () => trouble });
   const answer = await app.inject('/health/live');
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'helpless', error: trouble }]);
+  const stranger = await app.inject({ url: '/health/live', remoteAddress: '203.0.113.7' });
+  expect([stranger.statusCode, stranger.json()]).toEqual([503, { status: 'helpless' }]);
   trouble = undefined;
   expect((await app.inject('/health/live')).statusCode).toBe(200);
 });

@@ -22,8 +22,8 @@ export interface HealthOptions {
 
 /**
  * Registers the health checks.
- * - `GET /health/live`: 200 while the process works; 503 with the reason when it cannot recover on its own, so that its supervisor may
- *   restart it.
+ * - `GET /health/live`: 200 while the process works; 503 when it cannot recover on its own, so that its supervisor may restart it. Only
+ *   clients on this machine are told the reason.
  * - `GET /health/ready`: 200 when the event log and the database respond and every read model is running and caught up, otherwise 503; the
  *   body names every problem, but tells strangers only the status.
  * `ready` also reports failed reactions (unsent e-mails, for example) and an unreachable file store, but stays 200: reactions need an
@@ -41,10 +41,11 @@ export const healthRoutes = (
   const states = checkWithTimeout(limits.answer, () => readStates(db));
   const stateOfFiles = checkWithTimeout(limits.answer, () => files.check());
 
-  app.get('/health/live', async (_request, reply) => {
+  app.get('/health/live', async (request, reply) => {
     const error = unrecoverableReason();
     reply.code(error === undefined ? 200 : 503).header('cache-control', 'no-store');
-    return error === undefined ? { status: 'ok' } : { status: 'helpless', error };
+    if (error === undefined) return { status: 'ok' };
+    return { status: 'helpless', ...(isOnThisMachine(request) && { error }) };
   });
 
   app.get('/health/ready', async (request, reply) => {
@@ -68,10 +69,15 @@ export const healthRoutes = (
 /** Matches clients on this machine. */
 const isLoopback = trustedProxies();
 
-/** Positions, errors and addresses of servers are for staff and for monitoring on the same machine, which comes through no proxy. */
-const mayReadDetails = async (request: FastifyRequest, isDatabaseOk: boolean): Promise<boolean> => {
+/** Returns true for a request from the same machine that came through no proxy. */
+const isOnThisMachine = (request: FastifyRequest): boolean => {
   const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers[name] !== undefined);
-  if (!isForwarded && isLoopback(request.ip)) return true;
+  return !isForwarded && isLoopback(request.ip);
+};
+
+/** Positions, errors and addresses of servers are for staff and for monitoring on the same machine. */
+const mayReadDetails = async (request: FastifyRequest, isDatabaseOk: boolean): Promise<boolean> => {
+  if (isOnThisMachine(request)) return true;
   // Without the database, a session cannot be looked up in time.
   return isDatabaseOk && (await currentStaffAccount(request).catch(() => undefined)) !== undefined;
 };
