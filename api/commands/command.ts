@@ -65,10 +65,10 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   success: MessageId;
   /** Commands without it cannot be previewed. */
   preview?: FindPreviewedPage | undefined;
-  /** Rate limit per client network, in addition to the general limit on changes; `timeWindow` as text, `1 hour`. */
-  limit?: { max: number; timeWindow: string };
+  /** Rate limit per client network over all processes, in addition to the general limit on changes. */
+  limit?: { max: number; minutes: number };
   /** Rate limit of failures with a status below 500. Beyond it, the response is 429 instead of the reason. */
-  failures?: { max: number; timeWindow: string };
+  failures?: { max: number; minutes: number };
 }
 
 /** Returns the definition unchanged; it exists so that TypeScript infers the input type of `execute` from the schema. */

@@ -5,10 +5,10 @@ import { requireStaff } from '../auth/current-session/current-session.ts';
 import { VISITOR_BODY_LIMIT } from '../http/body-limits.ts';
 import { acceptsHtml, isForm, redirectToReferer } from '../http/forms.ts';
 import { localeOfRequest } from '../http/locale.ts';
-import { clientAddress } from '../http/network.ts';
+import { clientAddress, clientNetwork } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import { describeProblem, problemOf, sendProblem } from '../http/problem-details.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
+import { createSharedAttemptCounter } from '../http/shared-attempt-counter.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandDefinition, CommandServices } from './command.ts';
 import type { Visitor } from './command-context.ts';
@@ -57,8 +57,9 @@ const commandRoute = (
 ): void => {
   const { roles } = definition;
   const refused = new WeakMap<FastifyRequest, unknown>();
-  const checkLimit = definition.limit ? createRateLimiter(app, definition.limit) : async () => {};
-  const countFailure = definition.failures ? createRateLimiter(app, definition.failures) : async () => {};
+  const { limit, failures } = definition;
+  const attempts = limit && createSharedAttemptCounter(services, { name: `command ${name}`, ...limit });
+  const failed = failures && createSharedAttemptCounter(services, { name: `failed command ${name}`, ...failures });
 
   app.post(`/api/commands/${name}`, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
@@ -75,7 +76,7 @@ const commandRoute = (
     },
     handler: async (request, reply) => {
       const key = keyOf(request);
-      await checkLimit(request);
+      await attempts?.count(clientNetwork(request));
       const outcome = await executeDefinition(services, definition, {
         name,
         body: request.body ?? {},
@@ -83,7 +84,7 @@ const commandRoute = (
         idempotencyKey: key,
         visitor: visitorOf(request),
       }).catch(async (error) => {
-        if (problemOf(error).status < 500) await countFailure(request);
+        if (problemOf(error).status < 500) await failed?.count(clientNetwork(request));
         throw error;
       });
       if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);

@@ -82,8 +82,8 @@ const repeatConfirmation = (id: string, services: CommandServices, context: Comm
  * Limits per client network: enough for a hotel or a university behind one IP address, too low for bots. A client that guesses
  * addresses fails often.
  */
-const SUBSCRIBE_LIMIT = { max: 60, timeWindow: '1 hour' };
-const SUBSCRIBE_FAILURES = { max: 10, timeWindow: '1 hour' };
+const SUBSCRIBE_LIMIT = { max: 60, minutes: 60 };
+const SUBSCRIBE_FAILURES = { max: 10, minutes: 60 };
 
 export const newsletterCommands = {
   Subscribe: defineCommand({

@@ -17,6 +17,7 @@ export interface AuthTables {
   account_email: AccountEmailTable;
   account_notice: AccountNoticeTable;
   known_network: KnownNetworkTable;
+  attempt_count: AttemptCountTable;
 }
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -242,4 +243,13 @@ interface KnownNetworkTable {
   account_id: string;
   /** When the account last signed in from it, accurate to a day. */
   seen_at: Generated<Date>;
+}
+
+/** Attempts within a period that all processes count together. */
+interface AttemptCountTable {
+  /** Keyed hash of the kind of attempt and the account, network or browser. */
+  hash: string;
+  attempts: number;
+  /** End of the period, as the database's text, which keeps its microseconds. */
+  ends_at: string;
 }

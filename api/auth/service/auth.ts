@@ -67,8 +67,8 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     anonymous,
     redirects,
     providers: createProviders(providers),
-    throttle: createSignInThrottle(),
-    sendingLimits: createSendingLimits(app),
+    throttle: createSignInThrottle(options),
+    sendingLimits: createSendingLimits(options),
   };
   app.decorate('auth', auth);
   app.addHook('onClose', () => auth.drained());

@@ -1,6 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { clientNetwork } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
-import { createRateLimiter } from '../../http/rate-limit.ts';
+import { createSharedAttemptCounter } from '../../http/shared-attempt-counter.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 import { recognizeClient } from './known-client.ts';
 
@@ -8,9 +12,9 @@ import { recognizeClient } from './known-client.ts';
  * Messages to one e-mail or phone, from all unknown clients together, so that a mailbox cannot be flooded. Each browser or network from
  * which the owner has signed in before, and each signed-in owner, has as many of their own, so that requests of others do not refuse theirs.
  */
-const PER_RECIPIENT = { max: 5, timeWindow: '15 minutes' };
+const PER_RECIPIENT = { name: 'messages to a recipient', max: 5, minutes: 15 };
 /** Messages requested by one network. */
-const PER_NETWORK = { max: 30, timeWindow: '1 hour' };
+const PER_NETWORK = { name: 'messages requested by a network', max: 30, minutes: 60 };
 
 export interface SendingLimits {
   /**
@@ -22,21 +26,19 @@ export interface SendingLimits {
 
 /**
  * Creates the rate limits of e-mails and text messages: per recipient, and per client network (an IPv4 address or an IPv6 /64). `count`
- * counts one message and throws above a limit. Counters are per process and shared by all routes.
+ * counts one message and throws above a limit. All routes and processes count together.
  */
-export const createSendingLimits = (app: FastifyInstance): SendingLimits => {
-  const recipients = new WeakMap<FastifyRequest, string>();
-  const limitRecipient = createRateLimiter(app, { ...PER_RECIPIENT, key: (request) => recipients.get(request) ?? '' });
-  const limitNetwork = createRateLimiter(app, PER_NETWORK);
+export const createSendingLimits = (services: { db: Kysely<Database>; personalData: PersonalData }): SendingLimits => {
+  const byRecipient = createSharedAttemptCounter(services, PER_RECIPIENT);
+  const byNetwork = createSharedAttemptCounter(services, PER_NETWORK);
   return {
     async count(request, to, ownerId) {
       const code: AuthErrorCode = 'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';
       const recipient = 'email' in to ? to.email : to.phone;
       const owner = ownerId ?? (await knownClient(request, recipient));
-      recipients.set(request, owner === undefined ? recipient : `${recipient} ${owner}`);
       try {
-        await limitRecipient(request);
-        await limitNetwork(request);
+        await byRecipient.count(owner === undefined ? recipient : `${recipient} ${owner}`);
+        await byNetwork.count(clientNetwork(request));
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'too_many') throw error;
         const seconds = error.retryAfter ?? 60;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { ensureFirstAccount } from '../accounts/first-account.ts';
 
@@ -110,6 +110,10 @@ describe('signing in', () => {
 });
 
 describe('sign-in attempts at one account from many networks', () => {
+  const forgetAttempts = () => sql`delete from attempt_count`.execute(site.runtime.db);
+  beforeEach(forgetAttempts);
+  afterAll(forgetAttempts);
+
   const wrong = (app: FastifyInstance, cookie?: string) =>
     signIn({ email, password: 'something else' }, { app, ...(cookie && { cookie }) });
   const deviceOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { clientNetwork } from '../../http/network.ts';
-import { createRateLimiter } from '../../http/rate-limit.ts';
+import { createSharedAttemptCounter } from '../../http/shared-attempt-counter.ts';
 import { nameFromMetadata } from '../account-admin/metadata.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
@@ -13,6 +13,9 @@ import { beginSession, type Session } from '../tokens/sessions.ts';
 import { challengeFields, metadata, parsePkceFields, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
+
+/** Anonymous sign-ins of one network. */
+const ANONYMOUS_SIGN_INS = { name: 'anonymous sign-in', max: 30, minutes: 60 };
 
 const body = z.object({
   email: blankAsUndefined(email),
@@ -31,7 +34,7 @@ const body = z.object({
  */
 export const signupRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
-  const limitAnonymous = createRateLimiter(scope, { max: 30, timeWindow: '1 hour' });
+  const anonymousSignIns = createSharedAttemptCounter(auth, ANONYMOUS_SIGN_INS);
 
   scope.post('/signup', async (request) => {
     const given = parseAuthInput(body, request.body);
@@ -59,7 +62,7 @@ export const signupRoutes = (scope: FastifyInstance): void => {
 
   const anonymously = async (request: FastifyRequest, data: Record<string, unknown>): Promise<Session> => {
     if (!auth.anonymous) throw new AuthError('anonymous_provider_disabled');
-    await limitAnonymous(request);
+    await anonymousSignIns.count(clientNetwork(request));
     const user_metadata = JSON.stringify(data);
     const columns = { email: null, role: null, password_hash: null, is_anonymous: true, user_metadata };
     const account = await auth.db.transaction().execute((trx) => createAccount(trx, columns));

@@ -85,7 +85,10 @@ describe('fifty concurrent requests to two processes', () => {
   it('sign in once with the same code', async () => {
     const { email, letter } = await sent();
     const body = { type: 'email', email, token: codeIn(letter) };
-    expect(counted(await atOnce(50, { path: 'verify', body }))).toEqual({ 200: 1, '403 otp_expired': 49 });
+    // Beyond thirty at once, they are refused as guesses.
+    const { 200: signedIn, ...refused } = counted(await atOnce(50, { path: 'verify', body }));
+    expect(signedIn).toBe(1);
+    expect(refused['403 otp_expired']! + (refused['429 over_request_rate_limit'] ?? 0)).toBe(49);
   });
 
   it('sign in once with the hash of the same link', async () => {
@@ -129,8 +132,7 @@ describe('fifty concurrent requests to two processes', () => {
       path: 'signup',
       body: { email, password: TEST_PASSWORD, data: { b: 1, a: 2 } },
     });
-    // Five e-mails per process, because each process counts on its own.
-    expect(counted(answers)).toEqual({ 200: 10, '429 over_email_send_rate_limit': 10 });
+    expect(counted(answers)).toEqual({ 200: 5, '429 over_email_send_rate_limit': 15 });
     const made = answers.filter(({ statusCode }) => statusCode === 200).map((each) => each.json());
     expect(new Set(made.map((each) => JSON.stringify([Object.keys(each), each.user_metadata]))).size).toBe(1);
     const { db } = auth.site.runtime;
