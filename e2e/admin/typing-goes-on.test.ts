@@ -7,7 +7,7 @@ import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
-import { site } from '../support/site.ts';
+import { endSessionElsewhere } from '../support/staff-page.ts';
 import { slowDown } from '../support/text-editor.ts';
 
 const { open } = useBrowser();
@@ -24,7 +24,6 @@ const portuguese = {
   take: 'Ficar com isto',
   ended: 'A sua sessão terminou',
   suspended: 'A sua conta está suspensa',
-  signedOut: 'A sessão terminou. As alterações ficam guardadas neste navegador.',
   find: 'ir',
 };
 const english: typeof portuguese = {
@@ -38,7 +37,6 @@ const english: typeof portuguese = {
   take: 'Take this',
   ended: 'Your session has ended',
   suspended: 'Your account is banned',
-  signedOut: 'You are signed out. Your changes are saved in this browser.',
   find: 'go',
 };
 
@@ -218,17 +216,14 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     const id = await createDraft();
     await page.goto(`/admin/articles/${id}`);
     await waitForHydration(page);
-    const cookies = await page.context().cookies();
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const [word, more] = [uniqueWord(), uniqueWord()];
     // The server has not stored the text when the session ends, which the page shows at once.
     await page.route('**/api/desk/drafts/**', (route) => route.abort());
     await title(page).fill(word);
-    const end = await fetch(`${site().url}/api/session`, { method: 'DELETE', headers: { cookie } });
-    expect(end.status).toBe(204);
+    await endSessionElsewhere(page);
     await page.unroute('**/api/desk/drafts/**');
     await page.getByRole('dialog', { name: words.ended }).waitFor();
-    await state(page, words.signedOut).waitFor();
+    expect(await title(page).isVisible()).toBe(false);
     await page.fill('[role=dialog] [name=password]', password);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -236,8 +231,6 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     await state(page, words.kept).waitFor();
 
     await fetchAsAdmin(`/api/people/${person}`, 'POST', { banned: true });
-    // Notices the ban even while the live updates wait for their next connection.
-    await page.keyboard.press('Control+s');
     await page.getByRole('dialog', { name: words.suspended }).waitFor();
     await fetchAsAdmin(`/api/people/${person}`, 'POST', { banned: false });
     await page.fill('[role=dialog] [name=password]', password);

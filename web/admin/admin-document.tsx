@@ -34,7 +34,7 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
         <ErrorBoundary messages={words}>
           {account ? (
             <AdminShell
-              account={{ id: account.id, name: account.name, email: account.email }}
+              account={{ id: account.id, name: account.name, email: account.email, role: account.role }}
               expiresAt={adminScreen.expiresAt}
               news={adminScreen.lastEventId}
               links={adminScreens

@@ -6,8 +6,9 @@ import './admin.css';
 import { Button } from '../components/button.tsx';
 import 'sonner/dist/styles.css';
 import './radix-nonce.client.ts';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useRouter } from 'waku';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { IconName } from '../icon-paths.ts';
 import { screenAt } from '../screen-at.ts';
 import { BusyStatus } from './busy-status.client.tsx';
@@ -18,15 +19,15 @@ import { LiveRefresh } from './live-refresh.client.tsx';
 import { MessageLine } from './message-line.client.tsx';
 import { PresenceAvatars } from './presence-avatars.client.tsx';
 import { RscInterceptor } from './rsc-interceptor.client.tsx';
-import { checkSession, publishSessionRestored, type SessionEnd, subscribeToSessionEnd } from './session-end.client.ts';
-import { publishSessionEvent, subscribeToSessionEvents } from './session-events.client.ts';
+import { publishSessionEvent } from './session-events.client.ts';
 import type { ShellMessages } from './shell-messages.ts';
 import { SignInAgain } from './sign-in-again.client.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.client.ts';
 import { useSessionRefresh } from './use-session-refresh.client.ts';
+import { useSessionState } from './use-session-state.client.ts';
 
 interface ShellProps {
-  account: { id: string; name: string; email: string };
+  account: { id: string; name: string; email: string; role: StaffRole };
   /** Expiry of the session, in seconds since 1970. */
   expiresAt: number;
   /** Id of the last live event when this was rendered. */
@@ -65,13 +66,14 @@ export const AdminShell = ({
 }: ShellProps) => {
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
-  const { end, checkNow, signedIn } = useSessionState(account.id);
+  const { end, isCovered, checkNow, signedIn } = useSessionState(account);
+  useCoveredTitle(isCovered);
   const rooms = useRef<HTMLElement>(null);
   useFocusAfterNavigation(path, main);
   useCurrentLinkInView(path, rooms);
   useKeyboardInset();
   return (
-    <div className="desk">
+    <div className="desk" data-covered={isCovered || undefined} inert={isCovered}>
       <a className="desk-skip" href="#content">
         {messages.skip}
       </a>
@@ -120,7 +122,7 @@ export const AdminShell = ({
         path={path}
         lastEventId={news}
         readModels={screenAt(screens, path)?.readModels ?? []}
-        onSessionEnd={checkNow}
+        checkSession={end ? undefined : checkNow}
       />
       <SessionRefresh expiresAt={expiresAt} onEnd={checkNow} />
     </div>
@@ -160,36 +162,16 @@ const Breadcrumbs = ({ path, links, messages }: Pick<ShellProps, 'links' | 'mess
   );
 };
 
-/**
- * Tracks whether and why the session has ended. `checkNow` asks the server; `signedIn` repeats waiting requests after a new sign-in, or
- * reloads the admin area if another user signed in.
- */
-const useSessionState = (account: string) => {
-  const [end, setEnd] = useState<SessionEnd>();
-  useEffect(() => subscribeToSessionEnd(setEnd), []);
-  const checkNow = useCallback(async () => {
-    const answer = await fetch('/api/session').catch(() => undefined);
-    if (answer) await checkSession(answer);
-  }, []);
-  const signedIn = useCallback(async () => {
-    const now = await fetch('/api/session')
-      .then((answer) => answer.json())
-      .catch(() => undefined);
-    // Another user: this page is not theirs, and waiting requests must not be sent in their name.
-    if (now?.id && now.id !== account) return location.assign('/admin');
-    setEnd(undefined);
-    publishSessionRestored();
-  }, [account]);
-  useEffect(
-    () =>
-      subscribeToSessionEvents((event) => {
-        if (event === 'SIGNED_OUT') location.assign('/admin/sign-in');
-        if (event === 'SIGNED_IN') void signedIn();
-      }),
-    [signedIn],
-  );
-  return { end, checkNow, signedIn };
-};
+/** Shows the magazine's name instead of the title of the page while the page is covered. */
+const useCoveredTitle = (isCovered: boolean): void =>
+  useEffect(() => {
+    if (!isCovered) return;
+    const before = document.title;
+    document.title = 'Levada';
+    return () => {
+      document.title = before;
+    };
+  }, [isCovered]);
 
 const signOut = async (): Promise<void> => {
   const answer = await fetch('/api/session', { method: 'DELETE' }).catch(() => undefined);

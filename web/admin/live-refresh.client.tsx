@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { navigationRequests } from './rsc-interceptor.client.tsx';
+import { subscribeToSessionEvents } from './session-events.client.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
 /** Events that the server sends (`api/admin/event-stream.ts`). */
@@ -11,7 +12,9 @@ type LiveEvent =
   | { kind: 'presence'; present: Presence[] }
   /** Events may have been missed, so anything may have changed. */
   | { kind: 'reset' }
-  | { kind: 'signed-out' };
+  | { kind: 'signed-out' }
+  /** The stream is interrupted, so the server cannot report the end of the session. */
+  | { kind: 'interrupted' };
 
 export interface Presence {
   tab: string;
@@ -99,13 +102,22 @@ const RETRY_MS = 10_000;
  */
 const IDLE_TIMEOUT_MS = 60_000;
 
+/** Milliseconds between two checks of the session while the stream is interrupted. */
+const SESSION_CHECK_MS = 1_000;
+
 /**
- * Opens the event stream after the last received id. Reopens it 10 s after it was closed permanently (401, proxy error) and after 60 s
- * without any event. Returns a function that closes it.
+ * Opens the event stream after the last received id. Reopens it 10 s after it was closed permanently (401, proxy error), after 60 s without
+ * any event, and at once after a sign-in. Passes `interrupted` once a second while it is not open. Returns a function that closes it.
  */
 const openEventStream = (pass: (liveEvent: LiveEvent) => void): (() => void) => {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout>;
+  let checking: ReturnType<typeof setInterval> | undefined;
+  const interrupted = () => pass({ kind: 'interrupted' });
+  const stopChecking = () => {
+    clearInterval(checking);
+    checking = undefined;
+  };
   const openWithin = (milliseconds: number) => {
     clearTimeout(again);
     again = setTimeout(open, milliseconds);
@@ -121,7 +133,10 @@ const openEventStream = (pass: (liveEvent: LiveEvent) => void): (() => void) => 
         const liveEvent = read(event);
         if (liveEvent) pass(liveEvent);
       });
+    stream.onopen = stopChecking;
     stream.onerror = () => {
+      interrupted();
+      checking ??= setInterval(interrupted, SESSION_CHECK_MS);
       if (stream.readyState === EventSource.CLOSED) openWithin(RETRY_MS);
     };
     on('changed', ({ data, lastEventId: id }) => ({ kind: 'changed', id, ...JSON.parse(data) }));
@@ -130,8 +145,11 @@ const openEventStream = (pass: (liveEvent: LiveEvent) => void): (() => void) => 
     on('signed-out', () => ({ kind: 'signed-out' }));
     on('beat', () => undefined);
   };
+  const unsubscribe = subscribeToSessionEvents((event) => event === 'SIGNED_IN' && open());
   open();
   return () => {
+    unsubscribe();
+    stopChecking();
     clearTimeout(again);
     source?.close();
   };
@@ -167,15 +185,16 @@ interface LiveRefreshProps {
   lastEventId: string;
   /** Names of the read models that the screen shows. */
   readModels: readonly string[];
-  onSessionEnd(): void;
+  /** Undefined while the session is known to have ended. */
+  checkSession: (() => void) | undefined;
 }
 
 /**
  * Renders nothing; loads the current screen again whenever the server reports a change of a read model that the screen shows
- * (`readModels`). Calls `onSessionEnd` when the server reports that the session has ended. `lastEventId` is the id of the last event from
- * the server when the screen was rendered.
+ * (`readModels`). Calls `checkSession` when the server reports that the session has ended or the role has changed, and while it cannot
+ * report that. `lastEventId` is the id of the last event from the server when the screen was rendered.
  */
-export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: LiveRefreshProps) => {
+export const LiveRefresh = ({ path, lastEventId, readModels, checkSession }: LiveRefreshProps) => {
   const refresh = useRefresh();
   const [rendered] = useState(lastEventId);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -195,7 +214,7 @@ export const LiveRefresh = ({ path, lastEventId, readModels, onSessionEnd }: Liv
     soon.current ??= setTimeout(() => refreshNow(), Math.max(DEBOUNCE_MS, last.current + apart - performance.now()));
   });
   useLiveEvents((liveEvent) => {
-    if (liveEvent.kind === 'signed-out') return onSessionEnd();
+    if (liveEvent.kind === 'signed-out' || liveEvent.kind === 'interrupted') return checkSession?.();
     const concerns =
       liveEvent.kind === 'reset' ||
       (liveEvent.kind === 'changed' &&

@@ -69,6 +69,18 @@ export const repeatAfterSignIn = async <Answer>(
   }
 };
 
+/**
+ * Requests the current session. Requests it again if the user has signed in meanwhile, because the response may be about the former session.
+ * Resolves to undefined if the server did not respond.
+ */
+export const loadSession = async (): Promise<Response | undefined> => {
+  for (;;) {
+    const before = restorations;
+    const response = await fetch('/api/session').catch(() => undefined);
+    if (restorations === before) return response;
+  }
+};
+
 const notify = (end: SessionEnd): void => {
   for (const listener of listeners) listener(end);
 };

@@ -12,11 +12,12 @@ interface SignInAgainProps {
 }
 
 /**
- * Renders a dialog for signing in again when the session has ended; nothing while it is valid. The page below keeps its state and input.
+ * Renders a dialog for signing in again when the session has ended; nothing while it is valid. The page below is
+ * covered by `admin.css`, and keeps its state and input.
  */
 export const SignInAgain = ({ end, email, messages, onDone }: SignInAgainProps) =>
   end && (
-    <Modal title={messages[end]} description={messages[`${end}More`]}>
+    <Modal className="desk-sign-in-again" title={messages[end]} description={messages[`${end}More`]}>
       <SignInForm email={email} messages={messages} onSuccess={onDone} />
     </Modal>
   );
