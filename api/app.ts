@@ -98,7 +98,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     peopleRoutes(app);
     emailRoutes(app, options);
     staffProviderRoutes(app);
-    draftRoutes(app, options.db);
+    draftRoutes(app, options);
     editLinkRoutes(app, options.read);
     adminSearchRoutes(app, options.read);
     undoRoutes(app, options);

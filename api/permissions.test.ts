@@ -128,6 +128,7 @@ const NOT_OF_SLICES = [
   '/api/session',
   '/api/session/provider',
   '/api/session/provider/:name',
+  '/api/desk/draft-key',
   '/api/desk/drafts',
   '/api/desk/edit-link',
   '/api/desk/find',

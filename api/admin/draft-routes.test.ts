@@ -155,3 +155,14 @@ it('lists unsaved new articles of one account, latest first, by title or first w
   expect(await listed(await idOf(await site.signIn('admin')))).toEqual([]);
   expect(await listed(null)).toEqual([]);
 });
+
+it('gives each staff account a key of its own for unsaved text in browsers, and nobody else', async () => {
+  const keyOf = (as: string) => site.app.inject({ url: '/api/desk/draft-key', headers: { cookie: as } });
+  const [own, again, others] = await Promise.all([keyOf(cookie), keyOf(cookie), keyOf(await site.signIn('analyst'))]);
+  expect(own.json()).toEqual({ account, key: again.json().key });
+  expect(Buffer.from(own.json().key, 'base64')).toHaveLength(32);
+  expect(others.json().key).not.toBe(own.json().key);
+  expect(own.headers['cache-control']).toBe('private, no-store');
+  expect((await keyOf('x=y')).statusCode).toBe(401);
+  expect((await keyOf(await site.signIn(null))).statusCode).toBe(403);
+});

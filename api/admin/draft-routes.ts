@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
+import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
+import { STAFF_ROLES } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
 import { isStorable } from '../http/storable.ts';
 import { validate } from '../http/validate.ts';
@@ -20,6 +22,11 @@ const draft = z.strictObject({
 /** Part of `value`: the editor instance and its number of changes. */
 const ofEditor = z.object({ session: z.uuid(), count: z.int().min(0) }).partial();
 
+interface DraftServices {
+  db: Kysely<Database>;
+  personalData: KeyedHash;
+}
+
 /** Maximum bytes of a draft; the longest article of the encyclopedia has a tenth of it. */
 const MAX_DRAFT_BYTES = 2_000_000;
 /** Maximum drafts per account; the oldest are deleted. */
@@ -28,16 +35,23 @@ const MAX_DRAFTS = 200;
 /**
  * Registers the routes for drafts. A draft is the unsaved text in an open article editor, visible only to the account that typed it.
  * `:article` is the id of an article; for an article that is not saved yet, it is the id that the editor generated, and `revision` is -1.
+ * - `GET /api/desk/draft-key`: the key with which browsers encrypt the account's unsaved text → `{account, key}`, 32 bytes as base64.
  * - `GET /api/desk/drafts?article=`: the account's drafts of this article, latest first → `{drafts: [{value, revision, at}]}`.
  * - `PUT /api/desk/drafts/:article {value, revision, account}`: stores the draft of the editor instance `value.session` → 204; 403 when
  *   `account` is not the signed-in account.
  * - `DELETE /api/desk/drafts/:article?editor=&count=`: deletes the draft of the editor instance `editor`, unless it has more than `count`
  *   changes → 204.
  */
-export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void => {
+export const draftRoutes = (app: FastifyInstance, { db, personalData }: DraftServices): void => {
   const url = '/api/desk/drafts/:article';
   // Checked before the body is read, because visitors may not send bodies of this size.
   const onRequest = async (request: FastifyRequest) => void (await requireStaff(request, CONTENT_ROLES));
+
+  app.get('/api/desk/draft-key', async (request, reply) => {
+    const { id } = await requireStaff(request, STAFF_ROLES);
+    const key = Buffer.from(personalData.keyedHash('unsaved text in browsers', id), 'hex').toString('base64');
+    return reply.header('cache-control', 'private, no-store').send({ account: id, key });
+  });
 
   app.get('/api/desk/drafts', async (request, reply) => {
     const account = await requireStaff(request, CONTENT_ROLES);

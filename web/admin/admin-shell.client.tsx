@@ -13,6 +13,7 @@ import type { IconName } from '../icon-paths.ts';
 import { screenAt } from '../screen-at.ts';
 import { BusyStatus } from './busy-status.client.tsx';
 import { CommandMenuButton } from './command-menu-button.client.tsx';
+import { openDrafts } from './drafts/encrypted-store.client.ts';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { Icon } from './icon.tsx';
 import { LiveRefresh } from './live-refresh.client.tsx';
@@ -72,6 +73,8 @@ export const AdminShell = ({
   useFocusAfterNavigation(path, main);
   useCurrentLinkInView(path, rooms);
   useKeyboardInset();
+  // Requested before it is needed, so that text typed after the connection is lost can be encrypted.
+  useEffect(() => void openDrafts(account.id).catch(() => undefined), [account.id]);
   return (
     <div className="desk" data-covered={isCovered || undefined} inert={isCovered}>
       <a className="desk-skip" href="#content">

@@ -1,7 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { draftStorage } from '../draft-storage.client.ts';
+import { draftStorage } from '../drafts/draft-storage.client.ts';
 import type { FormDraft } from './form-draft.ts';
 
 interface FormDraftOptions {
@@ -27,17 +27,21 @@ interface KeptDraft {
   markSaved(): void;
 }
 
+const pathOf = (name: string): string => `form/${name}`;
+
 /** Keeps in the browser what a user enters in a form and does not save, so that a form which is left by any way loses nothing. */
 export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   const { userId, name, shownRevision, expectedRevision: revision, form } = options;
-  const key = `levada-form:${userId}:${name}`;
   const [found, setFound] = useState<FormDraft>();
   const isOffered = useRef(false);
+  /** False until the stored draft was read, so that it is not overwritten unseen. */
+  const isRead = useRef(false);
   /** What the form showed before any input; undefined from the moment a draft is restored until it is saved. */
   const saved = useRef<FormDraft['entries'] | undefined>([]);
   const sent = useRef<FormDraft['entries']>([]);
-  const storage = draftStorage<FormDraft>(key);
+  const storage = draftStorage<FormDraft>(userId, pathOf(name));
   const store = useEffectEvent((shown: HTMLFormElement) => {
+    if (!isRead.current) return;
     const { entries, titles } = readForm(shown);
     if (!jsonEqual(entries, saved.current)) storage.write({ at: new Date().toISOString(), revision, entries, titles });
     else if (!isOffered.current) storage.remove();
@@ -48,17 +52,26 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   };
   useEffect(() => {
     const shown = form.current!;
-    const draft = draftStorage<FormDraft>(key).read();
-    if (draft && !jsonEqual(draft.entries, readForm(shown).entries)) offer(draft);
+    const leaving = new AbortController();
     const keep = () => store(shown);
+    const read = async () => {
+      const draft = await draftStorage<FormDraft>(userId, pathOf(name)).read(leaving.signal);
+      if (draft === 'aborted') return;
+      isRead.current = true;
+      if (draft && !jsonEqual(draft.entries, readForm(shown).entries)) offer(draft);
+      keep();
+    };
+    void read();
     shown.addEventListener('input', keep);
     addEventListener('pagehide', keep);
     return () => {
+      leaving.abort();
       keep();
+      isRead.current = false;
       shown.removeEventListener('input', keep);
       removeEventListener('pagehide', keep);
     };
-  }, [key, form]);
+  }, [userId, name, form]);
   // The fields are mounted again with the values of each revision.
   useEffect(() => {
     if (saved.current) saved.current = readForm(form.current!).entries;

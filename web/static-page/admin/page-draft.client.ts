@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { Page } from '#domain/static-page/decider.ts';
-import { draftStorage } from '../../admin/draft-storage.client.ts';
+import { draftStorage } from '../../admin/drafts/draft-storage.client.ts';
 
 interface Draft {
   /** Time of the last change, ISO 8601. */
@@ -9,19 +9,25 @@ interface Draft {
   values: Page;
 }
 
+const pathOf = (page: string): string => `page/${page}`;
+
 /**
  * Keeps the unsaved text of a page in the browser, so that a closed tab loses nothing. Returns the text that an earlier visit left
  * (`found`), and functions that store the current text and delete it.
  */
 export const usePageDraft = (userId: string, page: string, saved: Page) => {
-  const key = `levada-page:${userId}:${page}`;
-  const storage = draftStorage<Draft>(key);
+  const storage = draftStorage<Draft>(userId, pathOf(page));
   const [found, setFound] = useState<Draft>();
   // Not again when `saved` changes: by then the stored text is that of this editor.
   useEffect(() => {
-    const draft = draftStorage<Draft>(key).read();
-    if (draft && !jsonEqual(draft.values, saved)) setFound(draft);
-  }, [key]);
+    const leaving = new AbortController();
+    const offer = async () => {
+      const draft = await draftStorage<Draft>(userId, pathOf(page)).read(leaving.signal);
+      if (draft && draft !== 'aborted' && !jsonEqual(draft.values, saved)) setFound(draft);
+    };
+    void offer();
+    return () => leaving.abort();
+  }, [userId, page]);
   return {
     found,
     store: (values: Page) => storage.write({ at: new Date().toISOString(), values }),

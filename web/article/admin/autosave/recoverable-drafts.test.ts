@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ArticleValues, emptyText } from '../article-editor/article-values.ts';
-import { type Draft, findRecoverableDrafts, type LocalDraft } from './recoverable-drafts.ts';
+import { type Draft, findRecoverableDrafts } from './recoverable-drafts.ts';
 
 const facts = { category: '', author: '', photographer: null, mainImage: null, date: '2026-01-01' };
 const titled = (title: string): ArticleValues => ({
@@ -9,22 +9,21 @@ const titled = (title: string): ArticleValues => ({
   texts: { pt: { ...emptyText, title }, en: emptyText },
 });
 const saved = titled('Guardado');
-const opened = { values: saved, revision: 3 };
+const opened = { values: saved };
 
-const draft = (title: string, more: Partial<LocalDraft> = {}): LocalDraft => ({
+const draft = (title: string, more: Partial<Draft> = {}): Draft => ({
   value: titled(title),
   base: saved,
   revision: 3,
   at: '2026-01-01T10:00:00.000Z',
   session: 'a',
   count: 1,
-  isOnHost: false,
   ...more,
 });
-const offered = (local: LocalDraft | undefined, server: Draft | Draft[] | undefined | 'unknown', of = opened) =>
+const offered = (local: Draft | undefined, server: Draft | Draft[] | undefined | 'unknown') =>
   findRecoverableDrafts(
     { local: local ? [local] : [], server: server === 'unknown' ? server : [server ?? []].flat() },
-    of,
+    opened,
   ).map(({ draft: { value }, from }) => [value.texts.pt.title, ...from]);
 
 describe('findRecoverableDrafts', () => {
@@ -56,7 +55,7 @@ describe('findRecoverableDrafts', () => {
 
   it('returns the drafts of all editors, the latest first', () =>
     expect(
-      offered(draft('Aqui', { isOnHost: true }), [
+      offered(draft('Aqui'), [
         draft('Aqui', { count: 1 }),
         draft('Lá', { session: 'b', at: '2026-01-02T10:00:00.000Z' }),
         draft('Além', { session: 'c', at: '2026-01-01T09:00:00.000Z' }),
@@ -67,14 +66,6 @@ describe('findRecoverableDrafts', () => {
       ['Além', 'host'],
     ]));
 
-  it('returns a local draft that the server no longer has unless the article was saved since', () => {
-    const had = draft('Aqui', { isOnHost: true });
-    expect(offered(had, undefined, { ...opened, revision: 4 })).toEqual([]);
-    expect(offered(had, undefined)).toEqual([['Aqui', 'here']]);
-  });
-
   it('returns local drafts if the server does not respond', () =>
-    expect(offered(draft('Aqui', { isOnHost: true }), 'unknown', { ...opened, revision: 4 })).toEqual([
-      ['Aqui', 'here'],
-    ]));
+    expect(offered(draft('Aqui'), 'unknown')).toEqual([['Aqui', 'here']]));
 });

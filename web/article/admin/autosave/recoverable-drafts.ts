@@ -16,14 +16,9 @@ export interface Draft {
   count: number;
 }
 
-export interface LocalDraft extends Draft {
-  /** True if the server has it too. */
-  isOnHost: boolean;
-}
-
 /** The stored drafts of an article. `server` is 'unknown' until the server has responded. */
 export interface StoredDrafts {
-  local: LocalDraft[];
+  local: Draft[];
   server: Draft[] | 'unknown';
 }
 
@@ -37,12 +32,11 @@ export interface RecoverableDraft {
 
 /**
  * Returns the unsaved drafts to offer to the user when an article is opened, the latest first. Of a draft that is stored both in this
- * browser and on the server, only the later state is offered. Leaves out drafts that equal the opened version, and drafts in this browser
- * that are already settled: the server has deleted its copy, and the article was saved since.
+ * browser and on the server, only the later state is offered. Leaves out drafts that equal the opened version.
  */
 export const findRecoverableDrafts = (
   { local, server }: StoredDrafts,
-  opened: { values: ArticleValues; revision: number },
+  opened: { values: ArticleValues },
 ): RecoverableDraft[] => {
   const stored = server === 'unknown' ? [] : server;
   const sessions = [...new Set([...local, ...stored].map(({ session }) => session))];
@@ -50,13 +44,9 @@ export const findRecoverableDrafts = (
     .flatMap((session): RecoverableDraft[] => {
       const here = local.find((each) => each.session === session);
       const there = stored.find((each) => each.session === session);
-      if (here && !there && isSettled(here, server, opened.revision)) return [];
       const draft = here && there ? (here.count > there.count ? here : there) : (here ?? there)!;
       return [{ draft, from: [...(here ? ['here' as const] : []), ...(there ? ['host' as const] : [])] }];
     })
     .filter(({ draft }) => !jsonEqual(draft.value, opened.values))
     .sort((one, other) => Date.parse(other.draft.at) - Date.parse(one.draft.at));
 };
-
-const isSettled = ({ isOnHost, revision }: LocalDraft, server: StoredDrafts['server'], opened: number): boolean =>
-  isOnHost && server !== 'unknown' && opened > revision;

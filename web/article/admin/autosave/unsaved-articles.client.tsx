@@ -70,7 +70,7 @@ export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages 
 /** Returns the drafts of all editor sessions of an article. For a draft stored in both places, only the later state. */
 const draftsOf = async (userId: string, id: string): Promise<Draft[]> => {
   const [server, local] = [await serverDrafts.read(id), await localDrafts.read(userId, id)];
-  const all: Draft[] = [...(server === 'unknown' ? [] : server), ...local];
+  const all: Draft[] = [...(server === 'unknown' ? [] : server), ...(local === 'unknown' ? [] : local)];
   return all.filter((draft) => !all.some((other) => other.session === draft.session && isLater(other, draft, all)));
 };
 

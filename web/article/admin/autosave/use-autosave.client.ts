@@ -30,8 +30,8 @@ interface AutosaveProps {
 }
 
 /**
- * Stores the editor's unsaved input as a draft: in this browser on every change, on the server after 800 ms without typing. Deletes the
- * draft once everything is saved. Returns the status of storing, and in `recovered` a draft from another editor session for the user to
+ * Stores the editor's unsaved input as a draft: in this browser on every change until the server has it, on the server after 800 ms without
+ * typing. Deletes the draft once everything is saved. Returns the status of storing, and in `recovered` a draft from another editor session for the user to
  * accept or discard. `discard()` deletes that draft immediately; `accept()` deletes it once this editor has stored its text.
  */
 export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: AutosaveProps) => {
@@ -71,7 +71,7 @@ export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: Au
     isStoredSomewhere.current = true;
     tabSession.write(id, session);
     setStatus('unsaved');
-    const isHere = localDrafts.write(userId, id, { ...own, isOnHost: false });
+    const isHere = localDrafts.write(userId, id, own);
     void isHere.then((isStored) => isStored && deleteRestored('here'));
     let soon = setTimeout(store, AUTOSAVE_DELAY_MS);
     async function store() {
@@ -79,7 +79,7 @@ export const useAutosave = ({ userId, id, base, values, isDirty, isMerging }: Au
       const write = await inTurn(async () => (isLatest() ? serverDrafts.write(userId, id, own) : 'failed'));
       if (!isLatest()) return;
       if (write === 'stored') {
-        void localDrafts.markOnServer(userId, id, own);
+        void localDrafts.delete(userId, id, own);
         deleteRestored('host');
         return setStatus('kept');
       }

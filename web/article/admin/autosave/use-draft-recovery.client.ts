@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SavedVersion } from '../article-editor/editing-state.ts';
 import { localDrafts } from './local-drafts.client.ts';
-import { findRecoverableDrafts, type RecoverableDraft, type StoredDrafts } from './recoverable-drafts.ts';
+import { type Draft, findRecoverableDrafts, type RecoverableDraft, type StoredDrafts } from './recoverable-drafts.ts';
 import { serverDrafts } from './server-drafts.client.ts';
 import { tabSession } from './tab-session.client.ts';
 
@@ -37,12 +37,13 @@ export const useDraftRecovery = ({ userId, id, session: own, opened }: RecoveryP
     let looks = 0;
     const look = async () => {
       const server = await serverDrafts.read(id, leaving.signal);
-      const local = await localDrafts.read(userId, id);
+      const here = await localDrafts.read(userId, id);
+      const local = here === 'unknown' ? [] : await withoutStored(userId, id, here, server);
       if (leaving.signal.aborted) return;
       setFound({ local, server, opened });
       looks += 1;
       const isHere = !expected || [...local, ...(server === 'unknown' ? [] : server)].some(hasSession(expected));
-      if (server === 'unknown') again = setTimeout(look, RETRY_MS);
+      if (server === 'unknown' || here === 'unknown') again = setTimeout(look, RETRY_MS);
       else if (!isHere && looks < MAX_ARRIVAL_LOOKS) again = setTimeout(look, ARRIVAL_MS);
     };
     void look();
@@ -64,6 +65,20 @@ export const useDraftRecovery = ({ userId, id, session: own, opened }: RecoveryP
   );
   const resolve = useCallback(({ draft }: RecoverableDraft) => setResolved((before) => [...before, draft.session]), []);
   return { offers, resolve };
+};
+
+/** Returns the drafts that only this browser has, and deletes the others here, such as one that the tab sent while it was being left. */
+const withoutStored = async (
+  userId: string,
+  id: string,
+  local: Draft[],
+  server: Draft[] | 'unknown',
+): Promise<Draft[]> => {
+  if (server === 'unknown') return local;
+  const isStored = (draft: Draft) =>
+    server.some(({ session, count }) => session === draft.session && count >= draft.count);
+  await Promise.all(local.filter(isStored).map((draft) => localDrafts.delete(userId, id, draft)));
+  return local.filter((draft) => !isStored(draft));
 };
 
 const hasSession =

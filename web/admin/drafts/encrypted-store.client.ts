@@ -1,0 +1,78 @@
+'use client';
+import { createStore, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { loadDraftKey } from './draft-key.client.ts';
+import { decryptDraft, type EncryptedDraft, encryptDraft, isEncrypted } from './encrypted-draft.ts';
+import { createLatestWrites } from './latest-writes.ts';
+import { takeOverPlainText } from './take-over-plain-text.client.ts';
+
+/** A draft with its path, in the account that it belongs to. */
+export interface StoredDraft<Draft> {
+  path: string;
+  draft: Draft;
+}
+
+const readyAccounts = new Map<string, Promise<CryptoKey>>();
+
+/** Resolves to an account's key once the plain text that earlier releases left is encrypted. Rejects like `loadDraftKey`. */
+export const openDrafts = (userId: string): Promise<CryptoKey> => {
+  const known = readyAccounts.get(userId);
+  if (known) return known;
+  const opening = loadDraftKey(userId).then(async (key) => {
+    await takeOverPlainText(userId, key).catch(() => undefined);
+    return key;
+  });
+  readyAccounts.set(userId, opening);
+  opening.catch(() => readyAccounts.delete(userId));
+  return opening;
+};
+
+/**
+ * Opens an IndexedDB database of drafts on first use. Each draft is encrypted with the key of its account, so that nobody else who uses the
+ * browser can read it. Unlike local storage, which is written up to a minute later, a committed transaction survives a browser that is
+ * killed.
+ */
+export const createEncryptedStore = (database: string) => {
+  let opened: UseStore | undefined;
+  const store = (): UseStore => {
+    opened ??= createStore(database, 'drafts');
+    return opened;
+  };
+  const writes = createLatestWrites();
+  return {
+    /** Resolves to the account's drafts whose path begins with `prefix`. Rejects if the key or the browser's storage is not available. */
+    async list<Draft>(userId: string, prefix: string): Promise<StoredDraft<Draft>[]> {
+      const key = await openDrafts(userId);
+      await writes.settled();
+      const own = (await entries<string, unknown>(store())).filter(([path]) => path.startsWith(`${userId}/${prefix}`));
+      const drafts = await Promise.all(
+        own.map(async ([path, stored]) => ({
+          path: path.slice(userId.length + 1),
+          draft: isEncrypted(stored) ? await decryptDraft<Draft>(key, path, stored) : undefined,
+        })),
+      );
+      return drafts.flatMap(({ path, draft }) => (draft === undefined ? [] : [{ path, draft }]));
+    },
+
+    /** Stores a draft, or a newer state of it that is written meanwhile. Rejects if the key or the browser's storage is not available. */
+    put(userId: string, path: string, state: { version: number; draft: unknown }): Promise<void> {
+      const full = `${userId}/${path}`;
+      return writes.run(full, async () => {
+        const key = await loadDraftKey(userId);
+        await set(full, await encryptDraft(key, full, state), store());
+      });
+    },
+
+    /** Deletes a draft, unless a state later than `version` is stored. */
+    async delete(userId: string, path: string, version: number): Promise<void> {
+      await writes.settled();
+      const full = `${userId}/${path}`;
+      await store()('readwrite', (drafts) => {
+        const read: IDBRequest<EncryptedDraft | undefined> = drafts.get(full);
+        read.onsuccess = () => {
+          if (read.result && read.result.version <= version) drafts.delete(full);
+        };
+        return promisifyRequest(drafts.transaction);
+      });
+    },
+  };
+};
