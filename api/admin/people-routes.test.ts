@@ -1,9 +1,12 @@
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountEventsOf } from '#testing/account-events.ts';
 import { countPasswordHashes } from '#testing/count-password-hashes.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { bearerOfCookie } from '#testing/staff-session.ts';
+import { beginSession, refreshSession } from '../auth/tokens/sessions.ts';
 import type { IssuedAccountLink } from './account-links.ts';
 import { listPeople } from './people.ts';
 
@@ -151,6 +154,44 @@ describe('a password recovery by an administrator', () => {
       expect((await post(`/api/people/${id}/recovery`, {})).statusCode).toBe(404);
       expect((await post(`/api/people/${id}/invitation`, {})).statusCode).toBe(404);
     }
+  });
+});
+
+describe('the end of all sessions of another person', () => {
+  const signOut = (id: string, cookie = admin) => post(`/api/people/${id}/sign-out`, {}, cookie);
+  const isSignedIn = async (cookie: string) => (await accountOf(cookie)).id !== undefined;
+  const idOf = (cookie: string) => decodeJwt(bearerOfCookie(cookie)).sub!;
+
+  it('ends each of them, with its live stream in every process, and is recorded with the administrator', async () => {
+    const editor = await site.signIn('editor');
+    const { auth } = site.app;
+    const elsewhere = await beginSession(auth, idOf(editor), { method: 'password' });
+    const other = await site.beside();
+    const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await fetch(`${url}/api/desk/live`, { headers: { cookie: editor } });
+    expect([stream.status, (await signOut(idOf(editor))).statusCode]).toEqual([200, 200]);
+    const text = await stream.text();
+    expect(text).toMatch(/event: signed-out\ndata: {}\n\n$/);
+    expect(text).not.toContain('event: beat');
+    expect([await isSignedIn(editor), await isSignedIn(admin)]).toEqual([false, true]);
+    await expect(refreshSession(auth, elsewhere.refresh_token)).rejects.toMatchObject({
+      code: 'refresh_token_not_found',
+    });
+    const ended = `AccountSignedOut {"scope":"global"} by ${idOf(admin)}`;
+    expect((await accountEventsOf(site, idOf(editor))).filter((event) => event === ended)).toHaveLength(1);
+  });
+
+  it('is refused to other roles and for an account that does not exist', async () => {
+    const editor = await site.signIn('editor');
+    expect((await signOut(idOf(admin), editor)).statusCode).toBe(403);
+    expect((await signOut(crypto.randomUUID())).statusCode).toBe(404);
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  it('includes the administrator’s own sessions', async () => {
+    const own = await site.signIn('admin');
+    expect((await signOut(idOf(own), own)).statusCode).toBe(200);
+    expect(await isSignedIn(own)).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { emailAddress } from '#domain/account/forms.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { deleteAccount } from '../auth/account-admin/delete-account.ts';
+import { endAccountSessions } from '../auth/account-admin/end-account-sessions.ts';
 import { inviteAccount } from '../auth/account-admin/invite.ts';
 import { updateAccountIn } from '../auth/account-admin/update-account.ts';
 import { recordAccountEvent } from '../auth/account-event-outbox.ts';
@@ -38,6 +39,7 @@ const UNSTORED = { 'cache-control': 'private, no-store' };
  *   `invitation_pending`, `account_banned` or `yourself`.
  * - `POST /api/people/:id {role?, banned?}`: changes the role, bans the account or lifts the ban → `{id}`; 409 `last_administrator`, or
  *   `yourself` for the administrator's own account.
+ * - `POST /api/people/:id/sign-out`: ends all sessions of the account, which may be the administrator's own → `{}`.
  * - `DELETE /api/people/:id`: deletes the account, of which an empty row remains → 204; 409 as for a change.
  */
 export const peopleRoutes = (app: FastifyInstance): void => {
@@ -104,6 +106,13 @@ const changeRoutes = (app: FastifyInstance): void => {
       })
       .catch(throwAsProblem);
     return reply.send({ id });
+  });
+
+  app.post('/api/people/:id/sign-out', async (request, reply) => {
+    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+    const { id } = validate(person, request.params);
+    await endAccountSessions(auth.db, { accountId: id, actor }).catch(throwAsProblem);
+    return reply.send({});
   });
 
   app.delete('/api/people/:id', async (request, reply) => {

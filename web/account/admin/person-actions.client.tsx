@@ -14,12 +14,13 @@ export interface PersonActionsProps {
   messages: PeopleMessages;
 }
 
-/** Renders the buttons of another account: new links, ban, removal. */
+/** Renders the buttons of another account: new links, sign-out, ban, removal. */
 export const PersonActions = (props: PersonActionsProps) => {
   const { isBanned, email } = props.person;
   return (
     <span className="desk-actions">
       {!isBanned && email && <LinkButtons {...props} />}
+      <SignOutButton {...props} />
       <BanButton {...props} />
       <RemoveButton {...props} />
     </span>
@@ -35,6 +36,18 @@ const BanButton = ({ person: { id, isBanned }, links, action, messages }: Person
   return (
     <ActionButton variant="ghost" disabled={action.isSending} onClick={ban}>
       {isBanned ? messages.unban : messages.ban}
+    </ActionButton>
+  );
+};
+
+const SignOutButton = ({ person: { id, email }, action, messages }: PersonActionsProps) => {
+  const signOut = async () => {
+    if (!confirm(messages.sureToSignOut.replace('…', email))) return;
+    await action.run({ url: `/api/people/${id}/sign-out`, successMessage: messages.signedOut });
+  };
+  return (
+    <ActionButton variant="ghost" disabled={action.isSending} onClick={signOut}>
+      {messages.signOut}
     </ActionButton>
   );
 };
