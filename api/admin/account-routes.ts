@@ -5,7 +5,7 @@ import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts'
 import { hashPassword } from '../auth/accounts/password.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/accounts/weak-password.ts';
 import { type CurrentSession, currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
-import { isOwnPassword } from '../auth/current-session/recent-proof.ts';
+import { isOwnPassword, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
 import { unenrolFactor } from '../auth/factors/remove.ts';
@@ -24,6 +24,7 @@ const code = z.strictObject({
   code: z.string('code_required').trim().min(1, 'code_required').max(20, 'code_required'),
 });
 const factor = z.object({ id: z.uuid() });
+const proof = z.strictObject({ password: z.string().max(1000).optional() });
 
 /**
  * Registers the routes of the account page. Each one acts on the signed-in staff account.
@@ -31,7 +32,8 @@ const factor = z.object({ id: z.uuid() });
  * - `POST /api/account/password {current, password}`: changes the password and ends the account's other sessions → `{}`; 422 when `current`
  *   is wrong or `password` is too weak.
  * - `POST /api/account/sign-out-others`: ends the account's other sessions → `{}`.
- * - `POST /api/account/factors`: creates an unverified authenticator app → `{id, qrCode, secret}`.
+ * - `POST /api/account/factors {password?}`: creates an unverified authenticator app → `{id, qrCode, secret}`; 422 `proof_required`
+ *   without the password when the sign-in was more than five minutes ago.
  * - `POST /api/account/factors/:id/verify {code}`: activates that app; its first verification ends the account's sessions without a second
  *   factor → `{}`.
  * - `DELETE /api/account/factors/:id`: removes a second factor → 204.
@@ -67,6 +69,8 @@ export const accountRoutes = (app: FastifyInstance): void => {
 
   app.post('/api/account/factors', async (request, reply) => {
     const signedIn = await requireSignedIn(request);
+    const { password } = validate(proof, request.body ?? {});
+    await requireRecentProof(request, signedIn, password);
     const { id, totp } = await enrolFactor(auth, signedIn, { type: 'totp', name: '' }).catch(throwAsProblem);
     return reply.send({ id, qrCode: totp!.qr_code, secret: totp!.secret });
   });

@@ -27,6 +27,7 @@ const languages = {
     signOut: 'Sair',
     account: 'A sua conta',
     people: 'Pessoas',
+    signOutEverywhere: 'Terminar as sessões',
     today: 'Hoje',
     noScript: 'A redação precisa de JavaScript',
   },
@@ -38,6 +39,7 @@ const languages = {
     signOut: 'Sign out',
     account: 'Your account',
     people: 'People',
+    signOutEverywhere: 'Sign out everywhere',
     today: 'Today',
     noScript: 'The admin area needs JavaScript',
   },
@@ -117,6 +119,12 @@ describe.each(journeyLanguages('en', Object.values(languages)))('accounts and se
     await expect.poll(() => theirs.textContent('.desk-who')).toBe('Urze');
     expect(await theirs.locator(`nav >> text=${words.people}`).count()).toBe(0);
     expect((await theirs.goto('/admin/people'))?.status()).toBe(404);
+
+    await goTo(theirs, '/admin/account');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.locator('tr', { hasText: guest }).getByRole('button', { name: words.signOutEverywhere }).click();
+    await theirs.locator('[role=dialog] [name=password]').waitFor();
+    expect((await theirs.request.get('/api/session')).status()).toBe(401);
   });
 
   test('sends a password reset link that is valid once', async () => {
@@ -154,7 +162,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('accounts and se
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin');
     await goTo(page, '/admin/account');
-    await page.click('#own-factors ~ p button');
+    await page.click('#own-factors ~ form button');
     const secret = (await page.textContent('.desk-secret'))!.trim();
     const codeAt = (step: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
     await page.fill('[name=code]', '000000');

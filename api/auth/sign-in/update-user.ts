@@ -7,21 +7,18 @@ import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { findUser, type User } from '../accounts/user.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
-import { isOwnPassword, isRecentlyProved, ownPasswordLimit } from '../current-session/recent-proof.ts';
+import { ownPasswordLimit } from '../current-session/recent-proof.ts';
 import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
-import { consumeCode } from '../tokens/one-time-token.ts';
 import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
+import { type Proof, requireProof } from './require-proof.ts';
 import { type CodeRequest, sendEmailChange } from './sign-in-codes.ts';
 
 /** Changes that an account owner requests; undefined leaves the current value. */
-export interface UserChanges {
+export interface UserChanges extends Proof {
   email?: string | undefined;
   phone?: string | undefined;
   password?: string | undefined;
-  current_password?: string | undefined;
-  /** The code sent by `GET reauthenticate`. */
-  nonce?: string | undefined;
   data?: Record<string, unknown> | undefined;
 }
 
@@ -81,30 +78,6 @@ const setPassword = async (
   await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
 };
 
-type Proof = Pick<UserChanges, 'nonce' | 'current_password'>;
-
-/**
- * Requires the current password, a reauthentication code, or a sign-in within the last minutes, so that a person who finds an open session
- * or an access token cannot lock the owner out.
- */
-const requireProof = async (
-  auth: Auth,
-  { account, session }: Pick<ActiveSession, 'account' | 'session'>,
-  { nonce, current_password: current }: Proof,
-): Promise<void> => {
-  const recipient = account.email ?? account.phone;
-  if (nonce !== undefined && recipient !== null) {
-    const asked = { kinds: ['reauthentication'] as const, recipient, code: nonce, accountId: account.id };
-    if (!(await consumeCode(auth.db, auth, asked))) throw new AuthError('reauthentication_not_valid');
-    return;
-  }
-  if (current !== undefined) {
-    if (await isOwnPassword(auth, { account, session }, current)) return;
-    throw new AuthError('invalid_credentials');
-  }
-  if (recipient !== null && !isRecentlyProved({ session })) throw new AuthError('reauthentication_needed');
-};
-
 const requestEmailChange = async (
   auth: Auth,
   { account }: ActiveSession,
@@ -134,7 +107,7 @@ const requestPhoneChange = async (
 };
 
 /**
- * Sends the account owner a code that permits a password change (`UserChanges.nonce`). It is sent in the background, by e-mail, or by text
+ * Sends the account owner a code that permits a password change (`Proof.nonce`). It is sent in the background, by e-mail, or by text
  * message when the account has no e-mail.
  */
 export const reauthenticate = (auth: Auth, { account }: ActiveSession, { redirectTo, locale }: CodeRequest): void =>

@@ -1,7 +1,15 @@
 import { decodeJwt } from 'jose';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthClients, authClients, type Client, signedInPerson, signIn } from '#testing/auth-client.ts';
+import {
+  type AuthClients,
+  authClients,
+  type Client,
+  signedInPerson,
+  signIn,
+  TEST_PASSWORD,
+} from '#testing/auth-client.ts';
+import { ageSessions } from '#testing/auth-site.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createTextMessageOutbox } from '../phone/text-message-outbox.ts';
 
@@ -248,6 +256,28 @@ describe('factors', () => {
     expect((await client.mfa.challenge({ factorId: third.id })).error).toMatchObject({ code: 'mfa_factor_not_found' });
     const taken = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(taken.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
+  });
+
+  it('are not enrolled with an older sign-in, unless the password or a code that was sent is given', async () => {
+    const { client, id, email } = await signedInPerson(clients);
+    const { access_token } = (await client.getSession()).data.session!;
+    await ageSessions(site, id, 6);
+    const enrol = async (proof: object) => {
+      const answer = await fetch(`${clients.url}/factors`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ factor_type: 'totp', ...proof }),
+      });
+      return (await answer.json()).error_code ?? answer.status;
+    };
+    expect(await enrol({})).toBe('reauthentication_needed');
+    expect(await enrol({ current_password: 'not the password 1' })).toBe('invalid_credentials');
+    expect(await enrol({ nonce: '000000' })).toBe('reauthentication_not_valid');
+    const { data } = await client.mfa.listFactors();
+    expect(data?.all).toEqual([]);
+    expect(await enrol({ current_password: TEST_PASSWORD })).toBe(200);
+    const again = await signIn(clients, email);
+    expect((await again.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).error).toBeNull();
   });
 
   it('are limited to ten', async () => {

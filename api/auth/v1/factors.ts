@@ -7,6 +7,7 @@ import { enrolFactor } from '../factors/enrol.ts';
 import { unenrolFactor } from '../factors/remove.ts';
 import { verifyFactor } from '../factors/verify.ts';
 import { recognizeOwnClient, rememberNetwork } from '../service/known-client.ts';
+import { requireProof } from '../sign-in/require-proof.ts';
 import { requireBearerSession } from './bearer-session.ts';
 import { blankAsUndefined, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
@@ -16,6 +17,8 @@ const newFactor = z.object({
   friendly_name: blankAsUndefined(z.string().trim().max(100)),
   issuer: blankAsUndefined(z.string().trim().max(100)),
   phone: blankAsUndefined(phone),
+  nonce: blankAsUndefined(z.string().max(20)),
+  current_password: blankAsUndefined(z.string().max(1000)),
 });
 
 const answer = z.object({ challenge_id: z.uuid(), code: z.string().trim().min(1).max(20) });
@@ -25,8 +28,8 @@ type OfFactor = { Params: { id: string } };
 /**
  * Registers the routes for the second factors of the caller's account; `GET user` lists them. An unknown factor gives 404
  * `mfa_factor_not_found`.
- * - `POST factors {factor_type, friendly_name?, issuer?, phone?}`: adds an unverified factor → the factor, for an app with secret and QR
- *   code.
+ * - `POST factors {factor_type, friendly_name?, issuer?, phone?, current_password?, nonce?}`: adds an unverified factor → the factor, for
+ *   an app with secret and QR code. More than five minutes after the sign-in it needs the password, or the code of `GET reauthenticate`.
  * - `POST factors/{id}/challenge`: begins a verification and sends a phone factor its code → `{id, type, expires_at}`.
  * - `POST factors/{id}/verify {challenge_id, code}`: verifies the code → the session at `aal2` with new tokens.
  * - `DELETE factors/{id}` → `{id}`.
@@ -41,11 +44,13 @@ export const factorRoutes = (scope: FastifyInstance): void => {
       friendly_name: name = '',
       issuer,
       phone: number,
+      ...proof
     } = parseAuthInput(newFactor, request.body);
     if (type === 'phone' && number === undefined) {
       throw new AuthError('validation_failed', { message: 'Phone number required to enroll Phone factor' });
     }
     const of = type === 'phone' ? { phone: number } : { issuer };
+    await requireProof(auth, caller, proof);
     return enrolFactor(auth, caller, { type, name, ...of });
   });
 

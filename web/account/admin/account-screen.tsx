@@ -60,6 +60,7 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
             added: 'account.factorAdded',
             scan: 'account.factorScan',
             name: 'account.factorName',
+            password: 'account.currentPassword',
             code: 'account.code',
             codeHint: 'account.codeHint',
             verify: 'account.verify',

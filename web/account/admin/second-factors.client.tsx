@@ -4,11 +4,11 @@ import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { SecondFactor } from '../../admin/admin-queries.ts';
-import { sendJson } from '../../admin/api-request.client.ts';
 import { OneTimeCodeField } from '../../admin/fields.client.tsx';
 import { SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { publishSessionEvent } from '../../admin/session-events.client.ts';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { ProvedForm } from './proved-form.client.tsx';
 
 type Words = Record<
   | 'noAnswer'
@@ -18,6 +18,7 @@ type Words = Record<
   | 'added'
   | 'scan'
   | 'name'
+  | 'password'
   | 'code'
   | 'codeHint'
   | 'verify'
@@ -40,11 +41,6 @@ interface Enrolled {
 export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; words: Words }) => {
   const [enrolled, setEnrolled] = useState<Enrolled>();
   const { run, isSending } = useApiAction(words);
-  const enrol = async () => {
-    const sent = await sendJson<Enrolled>('POST', '/api/account/factors', {}, words.noAnswer);
-    if (sent.ok) setEnrolled(sent.answer);
-    else toast.error(sent.error.message);
-  };
   return (
     <>
       <ul className="desk-list">
@@ -68,11 +64,7 @@ export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; wor
       {enrolled ? (
         <VerifyFactor enrolled={enrolled} messages={words} onSuccess={() => setEnrolled(undefined)} />
       ) : (
-        <p>
-          <ActionButton variant="secondary" onClick={enrol}>
-            {words.add}
-          </ActionButton>
-        </p>
+        <ProvedForm url="/api/account/factors" words={{ ...words, send: words.add }} onSuccess={setEnrolled} />
       )}
     </>
   );

@@ -1,0 +1,47 @@
+'use client';
+import { type ReactNode, useState } from 'react';
+import { Field } from '../../admin/fields.client.tsx';
+import { type FormState, SubmitButton, useForm } from '../../admin/form.client.tsx';
+
+interface ProvedFormProps<Answer> {
+  url: string;
+  words: Record<'noAnswer' | 'send' | 'password', string>;
+  extraValues?: object;
+  /** Fields of the form above the button. */
+  children?: (form: FormState) => ReactNode;
+  onSuccess(answer: Answer, form: HTMLFormElement): void;
+}
+
+/**
+ * Renders a form for a request that needs a recent proof of who the user is. When the sign-in was some minutes ago, the server asks for the
+ * password, and the form shows its field.
+ */
+export const ProvedForm = <Answer,>({ url, words, extraValues, children, onSuccess }: ProvedFormProps<Answer>) => {
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useForm<Answer>({
+    url,
+    messages: words,
+    extraValues,
+    onSuccess: (answer, element) => {
+      setAsksPassword(false);
+      onSuccess(answer, element);
+    },
+  });
+  if ('password' in form.errors && !asksPassword) setAsksPassword(true);
+  return (
+    <form className="desk-narrow" {...form.formProps}>
+      {children?.(form)}
+      {asksPassword && (
+        <Field
+          name="password"
+          label={words.password}
+          type="password"
+          autoComplete="current-password"
+          isFocused
+          errors={form.errors}
+        />
+      )}
+      <SubmitButton form={form}>{words.send}</SubmitButton>
+    </form>
+  );
+};
