@@ -16,6 +16,7 @@ import { advertDays, advertTotals } from '../advert/counts.ts';
 import { articleVersions } from '../article/versions.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
 import { withAccountNames } from '../history/account-names.ts';
+import { seesDrafts } from '../history/drafts/without-drafts.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
 import { listSignings } from '../object-storage/access/signing-list.ts';
@@ -61,6 +62,7 @@ export const adminQueries = (
   signedIn: CurrentSession | undefined,
 ): AdminQueries => {
   const accountId = signedIn?.account.id ?? null;
+  const viewer = { seesDrafts: seesDrafts(signedIn?.account.role) };
   const outbox = createOutbox(db, personalData);
   return {
     async factors() {
@@ -126,8 +128,8 @@ export const adminQueries = (
         .map(({ position, type, at, actor }) => ({ position, type, at, userName: actor.name ?? '' }))
         .reverse();
     },
-    audit: (locale, query) => auditPage({ db, read }, locale, query),
-    auditEvent: (locale, position) => auditEvent({ db, read, store }, locale, position),
+    audit: (locale, query) => auditPage({ db, read, ...viewer }, locale, query),
+    auditEvent: (locale, position) => auditEvent({ db, read, store, ...viewer }, locale, position),
     deleted: (locale, before) => deletedItemsPage({ db, read }, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
     deadLinks: () => deadLinksIn(read)(),

@@ -12,7 +12,7 @@ const ENCRYPTED = '(encrypted)';
 export const rawEvent = async (
   store: EventStore,
   { stream, revision, actor }: NamedItem,
-): Promise<object | undefined> => {
+): Promise<{ data: unknown; [field: string]: unknown } | undefined> => {
   for await (const event of store.read(stream, { from: BigInt(revision), limit: 1 })) {
     const { id, type, position, created, data, metadata } = event;
     return {

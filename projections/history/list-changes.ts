@@ -23,6 +23,8 @@ export interface ItemName {
   words: string;
   /** Streams that have the name although it is in no event. */
   streams: readonly string[];
+  /** Beginnings of streams whose names in events do not count. */
+  exceptPrefixes?: readonly string[];
 }
 
 interface Page {
@@ -60,7 +62,7 @@ export const listChanges = async (
 const startOf = (day: string, later = 0) =>
   sql<Date>`(${day}::timestamp + make_interval(days => ${later})) at time zone 'Atlantic/Madeira'`;
 
-const hasName = (where: ExpressionBuilder<Tables, 'history'>, { words, streams }: ItemName) =>
+const hasName = (where: ExpressionBuilder<Tables, 'history'>, { words, streams, exceptPrefixes = [] }: ItemName) =>
   where.or([
     where('stream', '=', sql<string>`any(${[...streams]}::text[])`),
     where(
@@ -70,7 +72,10 @@ const hasName = (where: ExpressionBuilder<Tables, 'history'>, { words, streams }
         .selectFrom('history_name')
         .select('history_name.stream')
         .where(({ and, ref }) =>
-          and(foldedWords(words).map((word) => sql<boolean>`' ' || ${ref('searched')} like ${`% ${word}%`}`)),
+          and([
+            ...foldedWords(words).map((word) => sql<boolean>`' ' || ${ref('searched')} like ${`% ${word}%`}`),
+            ...exceptPrefixes.map((prefix) => sql<boolean>`not starts_with(${ref('history_name.stream')}, ${prefix})`),
+          ]),
         ),
     ),
   ]);

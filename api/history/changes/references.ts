@@ -1,11 +1,11 @@
 import { content, mediaIn } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { subjectsOf } from '#projections/history/queries.ts';
 import { picturesById } from '#projections/media/queries.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { ValueFormat } from '#web/event-field.ts';
 import { t } from '#web/i18n.ts';
+import { loadSubjects } from '../drafts/load-subjects.ts';
 import { displayName } from './display-name.ts';
 
 /** The items that values of events reference. */
@@ -31,11 +31,12 @@ export const loadReferences = async (
   read: ReadDatabase,
   locale: Locale,
   values: readonly FormattedValue[],
+  viewer: { seesDrafts: boolean },
 ): Promise<References> => {
   const mediaIds = values.flatMap(mediaIdsIn);
   const streams = values.flatMap(streamsIn);
   const [names, pictures] = await Promise.all([
-    subjectsOf(read, [...streams, ...mediaIds.map((id) => MEDIA + id)]),
+    loadSubjects(read, [...streams, ...mediaIds.map((id) => MEDIA + id)], viewer),
     picturesById(read, mediaIds),
   ]);
   return {

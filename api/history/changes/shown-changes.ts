@@ -10,19 +10,19 @@ import { type ShownOptions, toShownSide } from './shown-side.ts';
 
 /**
  * Converts the changes of events to what the history shows: labels and values in the language of the interface, names instead of the ids of
- * referenced items, pictures and colours. Both languages of a text are in one `ShownChange`. Fields that are not shown are left out.
+ * referenced items (without `seesDrafts`, only published names), pictures and colours. Both languages of a text are in one `ShownChange`. Fields that are not shown are left out.
  */
 export const toShownChanges = async (
   read: ReadDatabase,
   locale: Locale,
   items: readonly ItemChanges[],
-  options: ShownOptions = {},
+  { seesDrafts = true, ...options }: ShownOptions & { seesDrafts?: boolean } = {},
 ): Promise<ShownChange[][]> => {
   const all = items.map(toFieldChanges);
   const values = all
     .flat()
     .flatMap(({ field: { format }, from, to }) => [from, to].map((value) => ({ format, value })));
-  const references = await loadReferences(read, locale, values);
+  const references = await loadReferences(read, locale, values, { seesDrafts });
   const toSide = (change: EventFieldChange) => toShownSide({ locale, references, ...options }, change);
   return all.map((changes) => groupByField(locale, changes, toSide));
 };

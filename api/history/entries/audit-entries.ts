@@ -1,6 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { isStateEvent } from '#projections/history/event-diff.ts';
-import { subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { AuditEntry } from '#web/admin/admin-queries.ts';
 import { eventLabels } from '#web/admin-screens.ts';
@@ -8,10 +7,13 @@ import { t } from '#web/i18n.ts';
 import type { NamedActor, NamedItem } from '../account-names.ts';
 import { displayName } from '../changes/display-name.ts';
 import { toShownChanges } from '../changes/shown-changes.ts';
+import { loadSubjects } from '../drafts/load-subjects.ts';
 import { isRestorable, whyNotUndoable } from '../undo/plan-undo.ts';
 
 interface EntryOptions {
   locale: Locale;
+  /** False: names of items that are not published are left out. The texts in `items` are the caller's to hide (`withoutDrafts`). */
+  seesDrafts: boolean;
   /** Maximum characters of a displayed value; by default values are not cut. */
   maxChars?: number;
 }
@@ -23,13 +25,13 @@ interface EntryOptions {
 export const toAuditEntries = async (
   read: ReadDatabase,
   items: readonly NamedItem[],
-  { locale, maxChars }: EntryOptions,
+  { locale, seesDrafts, maxChars }: EntryOptions,
 ): Promise<AuditEntry[]> => {
   const streams = items.map(({ stream }) => stream);
   const shown = items.map((item) => ({ ...item, changes: withoutLanguage(item) }));
   const [names, changes] = await Promise.all([
-    subjectsOf(read, streams),
-    toShownChanges(read, locale, shown, { maxChars }),
+    loadSubjects(read, streams, { seesDrafts }),
+    toShownChanges(read, locale, shown, { maxChars, seesDrafts }),
   ]);
   return items.map((item, place) => ({
     position: item.position,

@@ -11,14 +11,20 @@ import { toAuditEntries } from '../entries/audit-entries.ts';
 /** Maximum characters of a value. A cell with all changes of an event may have 32,767, the limit of spreadsheets. */
 const MAX_VALUE_CHARS = 1000;
 
+interface CsvOptions {
+  locale: Locale;
+  /** False: names of items that are not published are left out. */
+  seesDrafts: boolean;
+}
+
 /**
  * Returns a stream of history items as CSV, with headings and changes in the language of the interface; times are ISO 8601. Cells that a
  * spreadsheet would read as formulas are escaped.
  */
-export const historyCsv = (read: ReadDatabase, locale: Locale, batches: AsyncIterable<NamedItem[]>): Readable =>
+export const historyCsv = (read: ReadDatabase, options: CsvOptions, batches: AsyncIterable<NamedItem[]>): Readable =>
   pipeline(
-    Readable.from(rows(read, locale, batches)),
-    stringify({ header: true, bom: true, escape_formulas: true, columns: columns(locale) }),
+    Readable.from(rows(read, options, batches)),
+    stringify({ header: true, bom: true, escape_formulas: true, columns: columns(options.locale) }),
     // The reply destroys the stream and logs the error.
     () => {},
   );
@@ -38,10 +44,10 @@ const columns = (locale: Locale) =>
     ] as const
   ).map(([key, label]) => ({ key, header: t(locale, label) }));
 
-async function* rows(read: ReadDatabase, locale: Locale, batches: AsyncIterable<NamedItem[]>) {
+async function* rows(read: ReadDatabase, options: CsvOptions, batches: AsyncIterable<NamedItem[]>) {
   for await (const items of batches) {
-    const entries = await toAuditEntries(read, items, { locale, maxChars: MAX_VALUE_CHARS });
-    yield* entries.map((entry) => rowOf(locale, entry));
+    const entries = await toAuditEntries(read, items, { ...options, maxChars: MAX_VALUE_CHARS });
+    yield* entries.map((entry) => rowOf(options.locale, entry));
   }
 }
 

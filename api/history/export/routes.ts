@@ -4,9 +4,11 @@ import { z } from 'zod';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { streamKinds } from '#web/admin-screens.ts';
+import { t } from '#web/i18n.ts';
 import { localeOfRequest } from '../../http/locale.ts';
 import { validate } from '../../http/validate.ts';
 import { toChangeFilter } from '../change-filter.ts';
+import { seesDrafts, UNPUBLISHED } from '../drafts/without-drafts.ts';
 import { historyCsv } from './csv.ts';
 import { historyBatches } from './history-batches.ts';
 import { historyJsonLines } from './json-lines.ts';
@@ -25,6 +27,7 @@ export const historyFilter = z.object({
 /**
  * Registers two routes for staff; other callers get 401 or 403. Both send the events of the audit log that match the filter, newest first,
  * as a file that is read from the database while it is sent.
+ * Analysts get no text that is not published.
  * - `GET /api/history.csv`: in words, for spreadsheets.
  * - `GET /api/history.jsonl`: one JSON object a line, for programs.
  */
@@ -32,17 +35,23 @@ export const historyExportRoutes = (
   app: FastifyInstance,
   { read, db }: { read: ReadDatabase; db: Kysely<Database> },
 ): void => {
-  const batchesFor = async ({ query }: FastifyRequest) =>
-    historyBatches({ db, read }, await toChangeFilter(db, validate(historyFilter, query)));
+  const batchesFor = async ({ query, staffAccount }: FastifyRequest, draftPlaceholder: string) => {
+    const viewer = { seesDrafts: seesDrafts(staffAccount?.role) };
+    const filter = await toChangeFilter({ db, read }, validate(historyFilter, query), viewer);
+    return historyBatches({ db, read }, filter, viewer.seesDrafts ? undefined : draftPlaceholder);
+  };
 
-  app.get('/api/history.csv', async (request, reply) =>
-    attachment(reply, 'history.csv', 'text/csv').send(
-      historyCsv(read, localeOfRequest(request), await batchesFor(request)),
-    ),
-  );
+  app.get('/api/history.csv', async (request, reply) => {
+    const locale = localeOfRequest(request);
+    const batches = await batchesFor(request, t(locale, 'history.unpublishedText'));
+    const options = { locale, seesDrafts: seesDrafts(request.staffAccount?.role) };
+    return attachment(reply, 'history.csv', 'text/csv').send(historyCsv(read, options, batches));
+  });
 
   app.get('/api/history.jsonl', async (request, reply) =>
-    attachment(reply, 'history.jsonl', 'application/jsonl').send(historyJsonLines(await batchesFor(request))),
+    attachment(reply, 'history.jsonl', 'application/jsonl').send(
+      historyJsonLines(await batchesFor(request, UNPUBLISHED)),
+    ),
   );
 };
 
